@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react';
+import { ChevronRight } from 'lucide-react';
+
+export type Crumb = { label: string; to?: string };
+
+/** The last crumb is the page itself. On narrow working screens only that one shows. */
+export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
+  return (
+    <nav className="crumbs" aria-label={label}>
+      <ol>
+        {items.map(({ label: text, to }, index) => {
+          const last = index === items.length - 1;
+          return (
+            <li key={`${text}${to ?? ''}`}>
+              {to && !last ? (
+                <Link to={to} prefetch="intent">
+                  {text}
+                </Link>
+              ) : (
+                <span aria-current={last ? 'page' : undefined}>{text}</span>
+              )}
+              {last ? null : <ChevronRight aria-hidden className="turn" />}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A list with nothing in it: what would stand here and the way out. A drawing may take the icon's place. */
+export function EmptyState({
+  icon: Icon,
+  art,
+  title,
+  headingLevel = 2,
+  children,
+  actions,
+}: {
+  icon?: LucideIcon;
+  art?: ReactNode;
+  title: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="empty">
+      {art}
+      {Icon && !art ? (
+        <span className="empty-icon">
+          <Icon aria-hidden />
+        </span>
+      ) : null}
+      <Heading className="empty-title">{title}</Heading>
+      {children ? <div className="empty-text">{children}</div> : null}
+      {actions ? <div className="empty-actions">{actions}</div> : null}
+    </div>
+  );
+}

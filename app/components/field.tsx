@@ -1,0 +1,439 @@
+import { ChevronDown, CircleExclamationPoint, Eye, EyeOff, Lock, type LucideIcon } from 'lucide-react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { classNames } from './class-names';
+import { useHydrated } from './use-hydrated';
+
+type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+function useWiring(own: { id?: string; describedBy?: string; required?: boolean }) {
+  const field = useContext(FieldContext);
+  return {
+    id: own.id ?? field?.id,
+    required: own.required ?? (field?.required || undefined),
+    'aria-invalid': field?.invalid || undefined,
+    'aria-describedby': classNames(own.describedBy, field?.describedBy) || undefined,
+  };
+}
+
+type FieldProps = {
+  label: ReactNode;
+  /** Of the control; the error gets `{id}-error`, the hint `{id}-description`. Give one where an ErrorSummary links here. */
+  id?: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** The word for "optional", shown after the label. */
+  optional?: string;
+  required?: boolean;
+  /** Stands at the end of the label's line, as "forgot my password" does. */
+  aside?: ReactNode;
+  /** The label is read out but not shown. */
+  labelHidden?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Label, control, error, hint, in that order. The control inside takes its id, description and state from here. */
+export function Field({
+  label,
+  id: givenId,
+  hint,
+  error,
+  optional,
+  required = false,
+  aside,
+  labelHidden = false,
+  className,
+  children,
+}: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const describedBy = classNames(error ? `${id}-error` : null, hint ? `${id}-description` : null) || undefined;
+  return (
+    <div className={classNames('field', className)}>
+      <div className={labelHidden ? 'sr-only' : 'field-head'}>
+        <label htmlFor={id} className="field-label">
+          {label}
+          {optional ? <span className="field-optional"> ({optional})</span> : null}
+        </label>
+        {aside}
+      </div>
+      <FieldContext.Provider value={{ id, describedBy, invalid: Boolean(error), required }}>
+        {children}
+      </FieldContext.Provider>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {hint ? (
+        <p id={`${id}-description`} className="field-hint">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="field-error">
+      <CircleExclamationPoint aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+type TextInputProps = Omit<ComponentProps<'input'>, 'prefix' | 'size'> & {
+  /** Smaller, for tool bars. */
+  compact?: boolean;
+  icon?: LucideIcon;
+  /** Fixed text before the value, kept apart from it: "+90". */
+  prefix?: ReactNode;
+  /** Sits inside the end of the box: a key hint, a small button. */
+  suffix?: ReactNode;
+};
+
+export function TextInput({
+  compact = false,
+  icon: Icon,
+  prefix,
+  suffix,
+  className,
+  id,
+  required,
+  'aria-describedby': describedBy,
+  ...rest
+}: TextInputProps) {
+  const wiring = useWiring({ id, describedBy, required });
+  return (
+    <span className={classNames('input-box', compact && 'input-compact', className)} dir={rest.dir}>
+      {Icon ? <Icon aria-hidden /> : null}
+      {prefix ? <span className="input-prefix">{prefix}</span> : null}
+      <input type="text" {...rest} {...wiring} className="input" />
+      {suffix}
+    </span>
+  );
+}
+
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'type' | 'prefix' | 'size'> & {
+  showLabel: string;
+  hideLabel: string;
+};
+
+/** The eye appears once scripts run. */
+export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  const label = shown ? hideLabel : showLabel;
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextInput
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      dir="ltr"
+      suffix={
+        hydrated ? (
+          <button
+            type="button"
+            className="input-button"
+            aria-label={label}
+            title={label}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon aria-hidden />
+          </button>
+        ) : null
+      }
+    />
+  );
+}
+
+type TextAreaProps = ComponentProps<'textarea'> & {
+  /** With `maxLength`: the words for how many characters are left, shown once scripts run. */
+  remaining?: (left: number) => string;
+};
+
+export function TextArea({
+  remaining,
+  className,
+  id,
+  required,
+  'aria-describedby': describedBy,
+  onInput,
+  ...rest
+}: TextAreaProps) {
+  const countId = useId();
+  const hydrated = useHydrated();
+  const [length, setLength] = useState(() => String(rest.value ?? rest.defaultValue ?? '').length);
+  const counted = hydrated && remaining && rest.maxLength !== undefined ? remaining(rest.maxLength - length) : null;
+  const wiring = useWiring({ id, describedBy: classNames(describedBy, counted && countId), required });
+  return (
+    <>
+      <textarea
+        rows={3}
+        {...rest}
+        {...wiring}
+        className={classNames('textarea', className)}
+        onInput={(event) => {
+          setLength(event.currentTarget.value.length);
+          onInput?.(event);
+        }}
+      />
+      {counted ? (
+        <span id={countId} className="field-hint field-count">
+          {counted}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+type SelectProps = Omit<ComponentProps<'select'>, 'size'> & { compact?: boolean };
+
+/** A native select; its options are children. */
+export function Select({
+  compact = false,
+  className,
+  id,
+  required,
+  'aria-describedby': describedBy,
+  ...rest
+}: SelectProps) {
+  const wiring = useWiring({ id, describedBy, required });
+  return (
+    <span className={classNames('input-box select-box', compact && 'input-compact', className)}>
+      <select {...rest} {...wiring} className="input" />
+      <ChevronDown aria-hidden />
+    </span>
+  );
+}
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode;
+  /** Read out but not shown, for the selection column of a table. */
+  labelHidden?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Some, but not all, of what it stands for is chosen. */
+  mixed?: boolean;
+};
+
+export function Checkbox({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  mixed = false,
+  className,
+  id: givenId,
+  ...rest
+}: CheckboxProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <div className={classNames('choice-field', className)}>
+      <label className="choice">
+        <input
+          {...rest}
+          ref={ref}
+          id={id}
+          type="checkbox"
+          className="check"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classNames(error && `${id}-error`, hint && `${id}-description`) || undefined}
+        />
+        <span className={labelHidden ? 'sr-only' : undefined}>{label}</span>
+      </label>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {hint ? (
+        <p id={`${id}-description`} className="field-hint">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export type RadioOption = {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  icon?: LucideIcon;
+  disabled?: boolean;
+  /** RadioPanels only: shown below the option while it is chosen, without scripts too. */
+  content?: ReactNode;
+};
+
+type RadioProps = {
+  legend: ReactNode;
+  legendHidden?: boolean;
+  name: string;
+  /** Of the fieldset; the first radio has `{id}-0`. */
+  id?: string;
+  options: readonly RadioOption[];
+  defaultValue?: string | undefined;
+  value?: string;
+  onValueChange?: (value: string) => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string;
+};
+
+function RadioSet({ look, ...props }: RadioProps & { look: 'plain' | 'cards' | 'panels' }) {
+  const { legend, legendHidden, name, options, defaultValue, value, onValueChange, hint, error, className } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  return (
+    <fieldset
+      id={id}
+      className={classNames('radios', className)}
+      aria-describedby={classNames(error && `${id}-error`, hint && `${id}-description`) || undefined}
+    >
+      <legend className={legendHidden ? 'sr-only' : 'field-label'}>{legend}</legend>
+      <div className={`radios-${look}`}>
+        {options.map((option, index) => {
+          const { icon: Icon } = option;
+          const chosen =
+            value === undefined
+              ? { defaultChecked: option.value === defaultValue }
+              : { checked: option.value === value, onChange: () => onValueChange?.(option.value) };
+          return (
+            <div key={option.value} className={look === 'plain' ? undefined : 'radio-option'}>
+              <label className="choice">
+                <input
+                  {...chosen}
+                  onClick={value === undefined ? () => onValueChange?.(option.value) : undefined}
+                  id={`${id}-${index}`}
+                  type="radio"
+                  name={name}
+                  value={option.value}
+                  disabled={option.disabled}
+                  className="radio"
+                />
+                {Icon ? <Icon aria-hidden /> : null}
+                <span className="choice-text">
+                  <span className="choice-label">{option.label}</span>
+                  {option.hint ? <span className="choice-hint">{option.hint}</span> : null}
+                </span>
+              </label>
+              {option.content && look === 'panels' ? <div className="radio-content">{option.content}</div> : null}
+            </div>
+          );
+        })}
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {hint ? (
+        <p id={`${id}-description`} className="field-hint">
+          {hint}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Plain radios in a row. Uncontrolled with `defaultValue`, controlled with `value`; `onValueChange` works with both. */
+export function RadioGroup(props: RadioProps) {
+  return <RadioSet {...props} look="plain" />;
+}
+
+/** Radios as cards side by side. */
+export function RadioCards(props: RadioProps) {
+  return <RadioSet {...props} look="cards" />;
+}
+
+/** Radios as one list of panels; the chosen one opens its `content`. */
+export function RadioPanels(props: RadioProps) {
+  return <RadioSet {...props} look="panels" />;
+}
+
+export type SummaryError = {
+  /** Of the field to go to; without one the message stands alone. */
+  id?: string | undefined;
+  message: string;
+};
+
+/** The list of what to correct, above the form. It takes the focus when it appears, and its links move focus to the fields. */
+export function ErrorSummary({
+  title,
+  errors,
+  takeFocus = true,
+}: {
+  title: string;
+  errors: readonly SummaryError[];
+  takeFocus?: boolean;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takeFocus && errors.length > 0) ref.current?.focus();
+  }, [errors, takeFocus]);
+  if (errors.length === 0) return null;
+  const goTo = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
+    const target = document.getElementById(id);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+    target.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <div ref={ref} className="error-summary" role="alert" tabIndex={-1}>
+      <h2>{title}</h2>
+      <ul>
+        {errors.map(({ id, message }) => (
+          <li key={`${id ?? ''}${message}`}>
+            {id ? (
+              <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A value that is filled in from a record and cannot be changed here. It is still posted when it has a name. */
+export function LockedField({
+  label,
+  value,
+  reason,
+  name,
+  className,
+}: {
+  label: ReactNode;
+  value: string;
+  /** Why it is locked, read out with the lock and shown on hover. */
+  reason: string;
+  name?: string;
+  className?: string;
+}) {
+  return (
+    <Field label={label} className={className}>
+      <TextInput
+        name={name}
+        value={value}
+        readOnly
+        suffix={
+          <span className="input-lock" title={reason}>
+            <Lock aria-hidden />
+            <span className="sr-only">{reason}</span>
+          </span>
+        }
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '@remix-run/react';
+import { Plus, X } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { useDismiss } from './menu';
+
+/** A filter that is set, with a link that removes it; or, with children and no value, one that can be set in a panel. */
+export function FilterChip({
+  label,
+  value,
+  removeTo,
+  removeLabel,
+  children,
+}: {
+  label: string;
+  value?: string | undefined;
+  removeTo?: string;
+  removeLabel?: string;
+  /** The small form that sets the filter. */
+  children?: ReactNode;
+}) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useDismiss(ref);
+  if (value !== undefined) {
+    return (
+      <span className="filter-chip filter-chip-set">
+        <span>{label}</span>
+        <b>{value}</b>
+        {removeTo ? (
+          <Link to={removeTo} aria-label={removeLabel} title={removeLabel} preventScrollReset>
+            <X aria-hidden />
+          </Link>
+        ) : null}
+      </span>
+    );
+  }
+  return (
+    <details ref={ref} className="menu">
+      <summary className="filter-chip">
+        <Plus aria-hidden />
+        {label}
+      </summary>
+      <div className="popover popover-start popover-form">{children}</div>
+    </details>
+  );
+}
+
+/** Round chips in one line that scrolls sideways: the classes of the shop on phones. */
+export function ChipLinks({
+  label,
+  items,
+}: {
+  label: string;
+  items: readonly { to: string; label: string; current?: boolean }[];
+}) {
+  return (
+    <nav className="chip-links" aria-label={label}>
+      {items.map(({ to, label: text, current }) => (
+        <Link key={to} to={to} prefetch="intent" preventScrollReset aria-current={current ? 'true' : undefined}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}

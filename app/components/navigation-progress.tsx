@@ -1,0 +1,11 @@
+/**
+ * The loading overlay of a navigation: a moving line at once, a veil over the page when it takes longer than a moment.
+ * Give it `useNavigation().state !== 'idle'`.
+ */
+export function NavigationProgress({ active, label }: { active: boolean; label: string }) {
+  return (
+    <div role="status" className="navigation-progress" data-active={active || undefined}>
+      {active ? <span className="sr-only">{label}</span> : null}
+    </div>
+  );
+}

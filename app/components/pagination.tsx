@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type PageLink = { label: string; to: string; current?: boolean };
+
+/** Which part of a list is shown, and the way to the others. Without `previous` or `next` that button is off. */
+export function Pagination({
+  label,
+  summary,
+  previous,
+  next,
+  previousLabel,
+  nextLabel,
+  pages,
+}: {
+  label: string;
+  /** "1–12 / 128" */
+  summary: ReactNode;
+  previous?: string | undefined;
+  next?: string | undefined;
+  previousLabel: string;
+  nextLabel: string;
+  /** Numbered pages between the two buttons, on the public site. */
+  pages?: readonly PageLink[];
+}) {
+  return (
+    <nav className="pager" aria-label={label}>
+      <span className="tabular-nums">{summary}</span>
+      <div className="pager-links">
+        <PagerButton to={previous} label={previousLabel} rel="prev" />
+        {pages?.map(({ label: number, to, current }) => (
+          <Link key={to} to={to} prefetch="intent" className="pager-page" aria-current={current ? 'page' : undefined}>
+            {number}
+          </Link>
+        ))}
+        <PagerButton to={next} label={nextLabel} rel="next" />
+      </div>
+    </nav>
+  );
+}
+
+function PagerButton({ to, label, rel }: { to: string | undefined; label: string; rel: 'prev' | 'next' }) {
+  const Icon = rel === 'prev' ? ChevronLeft : ChevronRight;
+  const className = 'btn btn-secondary btn-icon';
+  return to ? (
+    <Link to={to} rel={rel} prefetch="intent" className={className} aria-label={label} title={label}>
+      <Icon aria-hidden className="turn" />
+    </Link>
+  ) : (
+    <span className={className} role="link" aria-disabled="true" aria-label={label}>
+      <Icon aria-hidden className="turn" />
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { Minus, Plus } from 'lucide-react';
+
+/**
+ * A count with a button on each side. The buttons submit the form around them with the new count under `name`, so it
+ * works without scripts and with `fetcher.Form` alike.
+ */
+export function QuantityStepper({
+  name = 'quantity',
+  value,
+  min = 1,
+  max = 10,
+  label,
+  decreaseLabel,
+  increaseLabel,
+  busy = false,
+}: {
+  name?: string;
+  value: number;
+  min?: number;
+  max?: number;
+  /** What is counted: "KarpinMarket adedi". */
+  label: string;
+  decreaseLabel: string;
+  increaseLabel: string;
+  busy?: boolean;
+}) {
+  // At a limit the button stays focusable: one that vanished under the finger would lose the keyboard's place.
+  const step = (to: number) =>
+    to < min || to > max || busy
+      ? ({ type: 'button', 'aria-disabled': true } as const)
+      : ({ type: 'submit', name, value: to } as const);
+  return (
+    <span role="group" aria-label={label} aria-busy={busy || undefined} className="quantity">
+      <button {...step(value - 1)} aria-label={decreaseLabel}>
+        <Minus aria-hidden />
+      </button>
+      <output>{value}</output>
+      <button {...step(value + 1)} aria-label={increaseLabel}>
+        <Plus aria-hidden />
+      </button>
+    </span>
+  );
+}

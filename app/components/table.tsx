@@ -1,0 +1,173 @@
+import { Link } from '@remix-run/react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from './class-names';
+
+type TableProps = {
+  /** Read out before the table, not shown. */
+  caption: string;
+  children: ReactNode;
+  /** Rows have two lines of text in some cells. */
+  tall?: boolean;
+  /** On phones every row becomes two lines; say for each cell where it goes with `phone`. */
+  stacked?: boolean;
+  /** Rows can be chosen: the first cell of each is a checkbox with `phone="select"`. */
+  selectable?: boolean;
+  /** J and K move, Enter opens the row's first link, X ticks its checkbox, / goes to the search box. */
+  keys?: boolean;
+  className?: string;
+};
+
+/** Rows bleed past the text beside them inside `.page`; inside a Panel they fill it. */
+export function Table({
+  caption,
+  children,
+  tall = false,
+  stacked = true,
+  selectable = false,
+  keys = false,
+  className,
+}: TableProps) {
+  const ref = useRef<HTMLTableElement>(null);
+  useRowKeys(ref, keys);
+  return (
+    <table
+      ref={ref}
+      role="table"
+      className={classNames(
+        'table-list',
+        tall && 'table-tall',
+        stacked && 'table-stacked',
+        selectable && 'table-selectable',
+        className,
+      )}
+    >
+      <caption className="sr-only">{caption}</caption>
+      {children}
+    </table>
+  );
+}
+
+/** The row of headings; its children are Th. */
+export function TableHead({ children }: { children: ReactNode }) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">{children}</tr>
+    </thead>
+  );
+}
+
+export function TableBody({ children }: { children: ReactNode }) {
+  return <tbody role="rowgroup">{children}</tbody>;
+}
+
+type ThProps = {
+  children: ReactNode;
+  /** Numbers stand at the end of the line. */
+  end?: boolean;
+  /** Secondary: gone below 1200 px. Give the cells below it the same. */
+  low?: boolean;
+  /** A heading that sorts: where a press leads, and how the rows are sorted by it now. */
+  sort?: { to: string; direction?: 'ascending' | 'descending' | undefined };
+  /** Read out but not shown. */
+  hidden?: boolean;
+  className?: string;
+};
+
+export function Th({ children, end = false, low = false, sort, hidden = false, className }: ThProps) {
+  const Arrow = sort?.direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      aria-sort={sort?.direction}
+      className={classNames(end && 'cell-end', low && 'cell-low', className)}
+    >
+      {sort ? (
+        <Link to={sort.to} preventScrollReset prefetch="intent">
+          {children}
+          {sort.direction ? <Arrow aria-hidden /> : null}
+        </Link>
+      ) : hidden ? (
+        <span className="sr-only">{children}</span>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+/** One row. `selected` tints it. */
+export function Row({ selected, children, className }: { selected?: boolean; children: ReactNode; className?: string }) {
+  return (
+    <tr role="row" aria-selected={selected} className={className}>
+      {children}
+    </tr>
+  );
+}
+
+type TdProps = Omit<ComponentProps<'td'>, 'role'> & {
+  end?: boolean;
+  low?: boolean;
+  /**
+   * Where the cell goes when the row becomes two lines: title and amount above, meta and state below, wide on a line
+   * of its own, select before both, hidden nowhere.
+   */
+  phone?: 'title' | 'meta' | 'amount' | 'state' | 'wide' | 'select' | 'hidden';
+};
+
+export function Td({ end = false, low = false, phone = 'wide', className, ...rest }: TdProps) {
+  return (
+    <td
+      role="cell"
+      {...rest}
+      className={classNames(end && 'cell-end', low && 'cell-low', `phone-${phone}`, className)}
+    />
+  );
+}
+
+/** A line across the table that names the rows below it. */
+export function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr role="row" className="table-group">
+      <th role="rowheader" scope="colgroup" colSpan={columns}>
+        {children}
+      </th>
+    </tr>
+  );
+}
+
+/** The second, quieter line of a cell. */
+export function SubLine({ children }: { children: ReactNode }) {
+  return <span className="table-sub">{children}</span>;
+}
+
+const CURRENT = 'data-current';
+
+function useRowKeys(ref: React.RefObject<HTMLTableElement>, enabled: boolean) {
+  useEffect(() => {
+    if (!enabled) return;
+    const onKey = (event: KeyboardEvent) => {
+      const from = event.target;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (from instanceof HTMLElement && from.closest('input, select, textarea, dialog, [contenteditable]')) return;
+      const rows = [...(ref.current?.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.table-group)') ?? [])];
+      const at = rows.findIndex((row) => row.hasAttribute(CURRENT));
+      const move = (to: number) => {
+        const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
+        rows[at]?.removeAttribute(CURRENT);
+        next?.setAttribute(CURRENT, '');
+        next?.querySelector<HTMLElement>('a, input, button')?.focus();
+        next?.scrollIntoView({ block: 'nearest' });
+      };
+      if (event.key === 'j') move(at + 1);
+      else if (event.key === 'k') move(at < 0 ? 0 : at - 1);
+      else if (event.key === 'x') rows[at]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+      else if (event.key === '/') document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [ref, enabled]);
+}

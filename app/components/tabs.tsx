@@ -1,0 +1,17 @@
+import { Link } from '@remix-run/react';
+
+export type Tab = { to: string; label: string; count?: string | number; current?: boolean };
+
+/** Tabs that are links: each has its own address. */
+export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ to, label: text, count, current }) => (
+        <Link key={to} to={to} prefetch="intent" preventScrollReset aria-current={current ? 'page' : undefined}>
+          {text}
+          {count === undefined ? null : <span className="tabs-count">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

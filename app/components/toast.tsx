@@ -1,0 +1,104 @@
+import { Check, CircleExclamationPoint, X } from 'lucide-react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+
+export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
+
+export type ToastMessage = {
+  /** The same id is shown once, so that a flashed message survives a revalidation without repeating. */
+  id: string;
+  message: string;
+  tone?: ToastTone;
+  /** Milliseconds; 5000 by the specification. */
+  duration?: number;
+};
+
+const DEFAULT_DURATION = 5000;
+
+type Show = (toast: Omit<ToastMessage, 'id'> & { id?: string }) => void;
+
+const ToastContext = createContext<Show | null>(null);
+
+/** Shows a toast: `toast({ message, tone })`. Toasts only confirm; what must be read belongs on the page. */
+export function useToast(): Show {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error('useToast needs a ToastProvider above it');
+  return show;
+}
+
+/** Holds the toasts of a page. `initial` are messages the server flashed; new ids in it are shown as they come. */
+export function ToastProvider({
+  initial = [],
+  regionLabel,
+  closeLabel,
+  children,
+}: {
+  initial?: readonly ToastMessage[];
+  regionLabel: string;
+  closeLabel: string;
+  children: ReactNode;
+}) {
+  const [toasts, setToasts] = useState<readonly ToastMessage[]>(initial);
+  const seen = useRef(new Set(initial.map(({ id }) => id)));
+
+  const add = useCallback((toast: ToastMessage) => {
+    if (seen.current.has(toast.id)) return;
+    seen.current.add(toast.id);
+    setToasts((shown) => [...shown, toast]);
+  }, []);
+  const show = useCallback<Show>((toast) => add({ ...toast, id: toast.id ?? crypto.randomUUID() }), [add]);
+  const close = useCallback((id: string) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+
+  useEffect(() => initial.forEach(add), [initial, add]);
+
+  const value = useMemo(() => show, [show]);
+  return (
+    <ToastContext.Provider value={value}>
+      {children}
+      <section className="toasts" aria-label={regionLabel}>
+        <ol role="status" aria-live="polite">
+          {toasts.map((toast) => (
+            <ToastItem key={toast.id} toast={toast} closeLabel={closeLabel} onClose={close} />
+          ))}
+        </ol>
+      </section>
+    </ToastContext.Provider>
+  );
+}
+
+function ToastItem({
+  toast: { id, message, tone = 'success', duration = DEFAULT_DURATION },
+  closeLabel,
+  onClose,
+}: {
+  toast: ToastMessage;
+  closeLabel: string;
+  onClose: (id: string) => void;
+}) {
+  const [paused, setPaused] = useState(false);
+  const left = useRef(duration);
+  useEffect(() => {
+    if (paused) return;
+    const start = Date.now();
+    const timer = setTimeout(() => onClose(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - start;
+    };
+  }, [paused, id, onClose]);
+  const Icon = tone === 'success' || tone === 'info' ? Check : CircleExclamationPoint;
+  return (
+    <li
+      className={`toast toast-${tone}`}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <Icon aria-hidden />
+      <span>{message}</span>
+      <button type="button" aria-label={closeLabel} title={closeLabel} onClick={() => onClose(id)}>
+        <X aria-hidden />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
+import { RemixServer } from '@remix-run/react';
+import { isbot } from 'isbot';
+import { PassThrough } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { workerIsAlive } from '~/features/operations/worker-heartbeat-store.server';
+import { readCookie } from '~/platform/cookies.server';
+import { closeDatabase } from '~/platform/db/client.server';
+import { migrationsAreCurrent } from '~/platform/db/readiness.server';
+import { withErrorAnswers } from '~/platform/http.server';
+import { localeOf, remixI18n, textsFor, translations } from '~/platform/i18n.server';
+import { themeOf } from '~/platform/languages';
+import { log } from '~/platform/log.server';
+import { requestContext, runInRequest } from '~/platform/request-context.server';
+import { ShellContext, type Shell } from '~/platform/shell-context';
+import { endOpenStreams } from '~/platform/shutdown.server';
+
+const RENDER_LIMIT_MS = 15_000;
+
+/**
+ * What the HTTP host needs of the application. It takes it from here, not by imports of its own: the host
+ * is another bundle, and would get a second connection pool and a second list of open streams.
+ */
+export const host = { withErrorAnswers, runInRequest, workerIsAlive, migrationsAreCurrent, endOpenStreams, closeDatabase };
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: { cspNonce?: string },
+): Promise<Response> {
+  const locale = await localeOf(request);
+  const i18n = translations().cloneInstance({ lng: locale });
+  i18n.use(initReactI18next);
+  const shell: Shell = {
+    locale,
+    theme: themeOf(readCookie(request, 'theme')),
+    requestId: requestContext()?.requestId ?? '',
+    texts: textsFor(locale, [...new Set(['common', 'errors', ...remixI18n.getRouteNamespaces(context)])]),
+    nonce: loadContext.cspNonce,
+  };
+  const untilAllIsReady = isbot(request.headers.get('User-Agent'));
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Language', shell.locale);
+  // A page carries a fresh nonce and a person's data, so nobody may keep it.
+  headers.set('Cache-Control', 'private, no-store');
+  return new Promise((resolve, reject) => {
+    let shellIsSent = false;
+    let answer = status;
+    const answerWith = () => {
+      shellIsSent = true;
+      const body = new PassThrough();
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }));
+      pipe(body);
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <ShellContext.Provider value={shell}>
+        <I18nextProvider i18n={i18n}>
+          <RemixServer context={context} url={request.url} nonce={shell.nonce} abortDelay={RENDER_LIMIT_MS} />
+        </I18nextProvider>
+      </ShellContext.Provider>,
+      {
+        nonce: shell.nonce,
+        ...(untilAllIsReady ? { onAllReady: answerWith } : { onShellReady: answerWith }),
+        onShellError: reject,
+        onError(error) {
+          answer = 500;
+          if (shellIsSent) log().error({ error, requestId: shell.requestId }, 'a page broke off while rendering');
+        },
+      },
+    );
+    setTimeout(abort, RENDER_LIMIT_MS + 1000).unref();
+  });
+}
+
+/** What loaders and actions throw is logged where it becomes an answer; here comes what rendering throws. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted || !(error instanceof Error)) return;
+  log().error({ error, requestId: requestContext()?.requestId }, 'a page could not be made');
+}

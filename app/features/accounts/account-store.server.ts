@@ -1,0 +1,99 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Executor } from '~/platform/db/client.server';
+import { dealerTerms, firm, firmContact, userAccount } from '~/platform/db/schema.server';
+import type { DealerFirm, DealerTerms, Role, Viewer } from './viewer';
+
+/** Everything that a Viewer is made of, as one row: the columns for {@link viewerOfRow}. */
+export const viewerColumns = {
+  accountId: userAccount.id,
+  role: userAccount.role,
+  displayName: userAccount.displayName,
+  email: userAccount.email,
+  firm: {
+    id: firm.id,
+    code: firm.code,
+    name: firm.name,
+    address1: firm.address1,
+    address2: firm.address2,
+    district: firm.district,
+    province: firm.province,
+    taxOffice: firm.taxOffice,
+    taxNumber: firm.taxNumber,
+    sellerCodes: firm.sellerCodes,
+  },
+  contacts: sql<Record<string, string> | null>`(
+    select jsonb_object_agg(${firmContact.kind}, ${firmContact.value})
+    from ${firmContact} where ${firmContact.firmId} = ${firm.id})`,
+  terms: {
+    mayPay: dealerTerms.mayPay,
+    seesAllFirms: dealerTerms.seesAllFirms,
+    emptySellerAlias: dealerTerms.emptySellerAlias,
+  },
+};
+
+export type ViewerRow = {
+  accountId: number;
+  role: string;
+  displayName: string;
+  email: string;
+  firm: Omit<DealerFirm, 'email' | 'phone' | 'contact'> | null;
+  contacts: Record<string, string> | null;
+  terms: DealerTerms | null;
+};
+
+const NO_TERMS: DealerTerms = { mayPay: false, seesAllFirms: false, emptySellerAlias: false };
+
+export function viewerOfRow(row: ViewerRow): Viewer {
+  const account = { accountId: row.accountId, displayName: row.displayName, email: row.email };
+  const role = row.role as Role;
+  if (role !== 'dealer') return { ...account, role };
+  if (!row.firm) throw new Error(`The dealer account ${row.accountId} has no firm.`);
+  const contact = (kind: string) => row.contacts?.[kind] ?? '';
+  const dealerFirm = { ...row.firm, email: contact('E-Mail'), phone: contact('Telefon'), contact: contact('Yetkili') };
+  return { ...account, role, firm: dealerFirm, terms: row.terms ?? NO_TERMS };
+}
+
+/** True in SQL for an account that may act: not locked and, for a dealer, of an active firm (dealer-shop §6). */
+export const accountMayAct = sql<boolean>`(not ${userAccount.locked} and (${userAccount.role} <> 'dealer' or ${firm.active}))`;
+
+/** The account of an e-mail with what a log-in must compare; undefined for an unknown one. */
+export async function findCredentials(db: Executor, email: string) {
+  const [row] = await db
+    .select({ ...viewerColumns, passwordHash: userAccount.passwordHash, mayAct: accountMayAct })
+    .from(userAccount)
+    .leftJoin(firm, eq(firm.id, userAccount.firmId))
+    .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
+    .where(eq(userAccount.email, email));
+  return row && { viewer: viewerOfRow(row), passwordHash: row.passwordHash, mayAct: row.mayAct };
+}
+
+export type NewAccount = {
+  role: Role;
+  firmId: number | null;
+  email: string;
+  displayName: string;
+  passwordHash: string;
+  mailSecret: string | null;
+};
+
+/** The new account's id; undefined where the e-mail is taken. */
+export async function insertAccount(tx: Executor, account: NewAccount): Promise<number | undefined> {
+  const [row] = await tx.insert(userAccount).values(account).onConflictDoNothing().returning({ id: userAccount.id });
+  return row?.id;
+}
+
+export type LegacyPassword = { firmId: number; firmName: string; password: string; email: string | null };
+
+/** Active firms whose old password still stands in the open. */
+export async function legacyPasswords(db: Executor): Promise<LegacyPassword[]> {
+  return db
+    .select({ firmId: firm.id, firmName: firm.name, password: firm.legacyPassword, email: firmContact.value })
+    .from(firm)
+    .leftJoin(firmContact, and(eq(firmContact.firmId, firm.id), eq(firmContact.kind, 'E-Mail')))
+    .where(and(eq(firm.active, true), ne(firm.legacyPassword, '')))
+    .orderBy(firm.id);
+}
+
+export async function blankLegacyPassword(tx: Executor, firmId: number): Promise<void> {
+  await tx.update(firm).set({ legacyPassword: '' }).where(eq(firm.id, firmId));
+}

@@ -1,0 +1,57 @@
+import { hash, verify, type Options } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
+import { env } from '~/platform/env.server';
+
+// Argon2id by OWASP's first profile: 19 MiB, two passes.
+const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const SLOTS = 4;
+const STAFF_MINIMUM = 12;
+const STAFF_MAXIMUM = 128;
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs at most four at a time: each hashing takes 19 MiB and a core, and a flood of log-ins must not take all. */
+export async function inHashingSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= SLOTS) await new Promise<void>((resolve) => waiting.push(resolve));
+  else busy += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, OPTIONS);
+}
+
+let dummy: Promise<string> | undefined;
+
+/** Compares with the hash of an account, or with one of nobody: unknown accounts take the same time. */
+export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
+  dummy ??= hashPassword(randomBytes(16).toString('hex'));
+  const matches = await verify(passwordHash ?? (await dummy), password);
+  return passwordHash !== undefined && matches;
+}
+
+export type PasswordRule = { min: number; max: number };
+
+/** Dealers: 6 to 10 characters, or what the environment says (dealer-shop §5, readings 21). */
+export function dealerPasswordRule(): PasswordRule {
+  return { min: env().DEALER_PASSWORD_MIN, max: env().DEALER_PASSWORD_MAX };
+}
+
+export function passwordRuleOf(role: string): PasswordRule {
+  return role === 'support' || role === 'operator' || role === 'admin'
+    ? { min: STAFF_MINIMUM, max: STAFF_MAXIMUM }
+    : dealerPasswordRule();
+}
+
+/** Whether a password has an allowed length, counted in characters as people see them. */
+export function passwordKeeps(rule: PasswordRule, password: string): boolean {
+  const length = [...password].length;
+  return length >= rule.min && length <= rule.max;
+}

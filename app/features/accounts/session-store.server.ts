@@ -1,0 +1,112 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { randomToken, sha256 } from '~/platform/crypto.server';
+import { db } from '~/platform/db/client.server';
+import { accessToken, dealerTerms, firm, session, userAccount } from '~/platform/db/schema.server';
+import { accountMayAct, viewerColumns, viewerOfRow } from './account-store.server';
+import type { Viewer } from './viewer';
+
+export const REMEMBERED_SECONDS = 30 * 86_400;
+const IDLE_SECONDS = 12 * 3600;
+export const TOKEN_SECONDS = 3600;
+const TOKEN_PREFIX = 'kpn_';
+
+const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
+
+/** Opens a session and ends the one that the browser had: an id planted before the log-in is worth nothing. */
+export async function openSession(accountId: number, remember: boolean, formerId: string | undefined): Promise<string> {
+  const id = randomToken();
+  await db().transaction(async (tx) => {
+    if (formerId) await tx.delete(session).where(eq(session.idHash, sha256(formerId)));
+    await tx.insert(session).values({
+      idHash: sha256(id),
+      accountId,
+      remember,
+      expiresAt: inSeconds(remember ? REMEMBERED_SECONDS : IDLE_SECONDS) as unknown as Date,
+    });
+  });
+  return id;
+}
+
+export async function closeSession(id: string): Promise<void> {
+  await db().delete(session).where(eq(session.idHash, sha256(id)));
+}
+
+/**
+ * Who a session belongs to, in one query that also notes the use (every five minutes at most). A session
+ * or token of before the account's last change of password counts as ended, as does one of a locked account.
+ */
+export async function viewerOfSession(id: string): Promise<Viewer | undefined> {
+  const idHash = sha256(id);
+  const touched = db()
+    .$with('touched')
+    .as(
+      db()
+        .update(session)
+        .set({
+          lastSeenAt: sql`now()`,
+          expiresAt: sql`case when ${session.remember} then ${session.expiresAt} else ${inSeconds(IDLE_SECONDS)} end`,
+        })
+        .where(
+          and(
+            eq(session.idHash, idHash),
+            gt(session.expiresAt, sql`now()`),
+            sql`${session.lastSeenAt} < now() - interval '5 minutes'`,
+          ),
+        )
+        .returning({ idHash: session.idHash }),
+    );
+  const [row] = await db()
+    .with(touched)
+    .select(viewerColumns)
+    .from(session)
+    .innerJoin(userAccount, eq(userAccount.id, session.accountId))
+    .leftJoin(firm, eq(firm.id, userAccount.firmId))
+    .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
+    .where(
+      and(
+        eq(session.idHash, idHash),
+        gt(session.expiresAt, sql`now()`),
+        sql`${session.createdAt} >= ${userAccount.passwordChangedAt}`,
+        accountMayAct,
+      ),
+    );
+  return row && viewerOfRow(row);
+}
+
+/** A new access token of the API, good for an hour; only its hash is stored. */
+export async function issueAccessToken(accountId: number): Promise<string> {
+  const token = `${TOKEN_PREFIX}${randomToken()}`;
+  await db()
+    .insert(accessToken)
+    .values({ tokenHash: sha256(token), accountId, expiresAt: inSeconds(TOKEN_SECONDS) as unknown as Date });
+  return token;
+}
+
+/** Who a token belongs to; `expired` where its hour is over. */
+export async function viewerOfToken(token: string): Promise<Viewer | 'expired' | undefined> {
+  if (!token.startsWith(TOKEN_PREFIX)) return undefined;
+  const [row] = await db()
+    .select({ ...viewerColumns, fresh: sql<boolean>`${accessToken.expiresAt} > now()` })
+    .from(accessToken)
+    .innerJoin(userAccount, eq(userAccount.id, accessToken.accountId))
+    .leftJoin(firm, eq(firm.id, userAccount.firmId))
+    .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
+    .where(
+      and(
+        eq(accessToken.tokenHash, sha256(token)),
+        sql`${accessToken.createdAt} >= ${userAccount.passwordChangedAt}`,
+        accountMayAct,
+      ),
+    );
+  if (!row) return undefined;
+  return row.fresh ? viewerOfRow(row) : 'expired';
+}
+
+/** Removes sessions, tokens and attempt counters that have ended; returns how many rows went. */
+export async function pruneExpiredSessions(): Promise<number> {
+  const results = [
+    await db().execute(sql`delete from ${session} where ${session.expiresAt} < now()`),
+    await db().execute(sql`delete from ${accessToken} where ${accessToken.expiresAt} < now() - interval '1 day'`),
+  ];
+  return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+}

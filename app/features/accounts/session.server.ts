@@ -1,0 +1,81 @@
+import { redirect } from '@remix-run/node';
+import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.server';
+import { AppError } from '~/platform/errors';
+import { oncePerRequest, requestContext } from '~/platform/request-context.server';
+import { closeSession, openSession, REMEMBERED_SECONDS, viewerOfSession, viewerOfToken } from './session-store.server';
+import { isStaff, type DealerViewer, type StaffRole, type StaffViewer, type Viewer } from './viewer';
+
+// The __Host- prefix binds the cookie to this host and to https; browsers refuse it on plain http.
+const cookieName = () => (cookiesAreSecure() ? '__Host-session' : 'session');
+
+/** Logs an account in for this browser; returns the Set-Cookie header. */
+export async function startSession(request: Request, accountId: number, remember: boolean): Promise<string> {
+  const id = await openSession(accountId, remember, readCookie(request, cookieName()));
+  return cookieHeader(cookieName(), id, remember ? REMEMBERED_SECONDS : undefined);
+}
+
+/** Logs this browser out; returns the Set-Cookie header. */
+export async function endSession(request: Request): Promise<string> {
+  const id = readCookie(request, cookieName());
+  if (id) await closeSession(id);
+  return cookieHeader(cookieName(), '', 0);
+}
+
+function noteAccount(viewer: Viewer): void {
+  const context = requestContext();
+  if (context) context.accountId = viewer.accountId;
+}
+
+/** Whoever is logged in, if anybody is. */
+export async function optionalViewer(request: Request): Promise<Viewer | undefined> {
+  const id = readCookie(request, cookieName());
+  if (!id) return undefined;
+  const viewer = await oncePerRequest(`viewer ${id}`, () => viewerOfSession(id));
+  if (viewer) noteAccount(viewer);
+  return viewer;
+}
+
+/** Where a log-in leads back to: the page, also when its data alone was asked for. */
+function returnPath(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete('_data');
+  url.searchParams.delete('index');
+  return url.pathname + url.search;
+}
+
+/**
+ * The dealer who is logged in.
+ * @throws Response a redirect to the log-in for strangers and for accounts without a firm, 404 for staff
+ */
+export async function requireDealer(request: Request): Promise<DealerViewer> {
+  const viewer = await optionalViewer(request);
+  if (viewer && isStaff(viewer)) throw new AppError('not-found', 404);
+  if (viewer?.role !== 'dealer') throw redirect(`/login?to=${encodeURIComponent(returnPath(request))}`);
+  return viewer;
+}
+
+/**
+ * The member of staff who is logged in with one of `roles`.
+ * @throws Response a redirect to the staff log-in for strangers; AppError 404 for dealers, 403 for other roles
+ */
+export async function requireStaff(request: Request, roles: readonly StaffRole[]): Promise<StaffViewer> {
+  const viewer = await optionalViewer(request);
+  if (!viewer) throw redirect(`/staff/login?to=${encodeURIComponent(returnPath(request))}`);
+  if (!isStaff(viewer)) throw new AppError('not-found', 404);
+  if (!roles.includes(viewer.role)) throw new AppError('forbidden', 403);
+  return viewer;
+}
+
+/**
+ * The dealer of a bearer token; a token anywhere but in the Authorization header does not count.
+ * @throws AppError unauthorised or token-expired (401), not-a-dealer (403)
+ */
+export async function requireApiDealer(request: Request): Promise<DealerViewer> {
+  const token = /^Bearer ([\w-]+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
+  const viewer = token ? await viewerOfToken(token) : undefined;
+  if (viewer === 'expired') throw new AppError('token-expired', 401);
+  if (!viewer) throw new AppError('unauthorised', 401);
+  noteAccount(viewer);
+  if (viewer.role !== 'dealer') throw new AppError('not-a-dealer', 403);
+  return viewer;
+}

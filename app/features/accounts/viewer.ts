@@ -1,0 +1,36 @@
+/** The roles that an account can have; `member` has no firm and no rights yet. */
+export type Role = 'member' | 'dealer' | 'support' | 'operator' | 'admin';
+export type StaffRole = Exclude<Role, 'member' | 'dealer'>;
+
+export const STAFF_ROLES: readonly StaffRole[] = ['support', 'operator', 'admin'];
+
+/** The dealer's own firm with its contacts (tbFirma, tbFirmaIletisimi). */
+export type DealerFirm = {
+  id: number;
+  code: string;
+  name: string;
+  address1: string;
+  address2: string;
+  district: string;
+  province: string;
+  taxOffice: string;
+  taxNumber: string;
+  sellerCodes: string;
+  email: string;
+  phone: string;
+  contact: string;
+};
+
+/** What dealer-shop §6 fixes for certain dealers. */
+export type DealerTerms = { mayPay: boolean; seesAllFirms: boolean; emptySellerAlias: boolean };
+
+type AccountSummary = { accountId: number; displayName: string; email: string };
+
+export type DealerViewer = AccountSummary & { role: 'dealer'; firm: DealerFirm; terms: DealerTerms };
+export type StaffViewer = AccountSummary & { role: StaffRole };
+export type MemberViewer = AccountSummary & { role: 'member' };
+export type Viewer = DealerViewer | StaffViewer | MemberViewer;
+
+export function isStaff(viewer: Viewer): viewer is StaffViewer {
+  return STAFF_ROLES.some((role) => role === viewer.role);
+}

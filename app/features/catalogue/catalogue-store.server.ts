@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { db, type Executor } from '~/platform/db/client.server';
+import { product, productText } from '~/platform/db/schema.server';
+import type { CatalogueProduct } from './catalogue-source';
+
+/** A product as a page shows it, with its texts in one language. Prices are decimals in `currency`. */
+export type ShownProduct = {
+  id: number;
+  sku: string;
+  class: string;
+  family: string;
+  currency: 'TRL' | 'USD';
+  vatRate: number;
+  price: string;
+  oldPrice: string | null;
+  tier: string | null;
+  popular: boolean;
+  rating: number;
+  freeShipping: boolean;
+  flash: string | null;
+  requiresFirm: boolean;
+  requiresLicences: boolean;
+  createsCustomer: boolean;
+  name: string;
+  summary: string;
+  unit: string;
+  packLabel: string;
+};
+
+/** What ordering needs to know of a product; texts in Turkish, the language of the ERP's documents. */
+export type OrderableProduct = typeof product.$inferSelect & { name: string };
+
+const FALLBACK_LOCALE = 'en';
+
+const shown = {
+  id: product.id,
+  sku: product.sku,
+  class: product.class,
+  family: product.family,
+  currency: sql<'TRL' | 'USD'>`${product.currency}`,
+  vatRate: product.vatRate,
+  price: product.price1,
+  oldPrice: product.oldPrice,
+  tier: product.tier,
+  popular: product.popular,
+  rating: product.rating,
+  freeShipping: product.freeShipping,
+  flash: product.flash,
+  requiresFirm: product.requiresFirm,
+  requiresLicences: product.requiresLicences,
+  createsCustomer: product.createsCustomer,
+  name: productText.name,
+  summary: productText.summary,
+  unit: productText.unit,
+  packLabel: productText.packLabel,
+};
+
+/** The texts of `locale`, or English where a product has none in it yet. */
+const textIn = (locale: string) =>
+  and(
+    eq(productText.sku, product.sku),
+    sql`${productText.locale} = (select t.locale from product_texts t where t.sku = ${product.sku}
+      and t.locale in (${locale}, ${FALLBACK_LOCALE}) order by t.locale = ${locale} desc limit 1)`,
+  );
+
+/** All active products in catalogue order. */
+export async function listProducts(locale: string): Promise<ShownProduct[]> {
+  return db()
+    .select(shown)
+    .from(product)
+    .innerJoin(productText, textIn(locale))
+    .where(eq(product.active, true))
+    .orderBy(asc(product.position));
+}
+
+export async function shownProducts(skus: string[], locale: string): Promise<ShownProduct[]> {
+  if (skus.length === 0) return [];
+  return db()
+    .select(shown)
+    .from(product)
+    .innerJoin(productText, textIn(locale))
+    .where(inArray(product.sku, skus))
+    .orderBy(asc(product.position));
+}
+
+/** The active products among `skus`, for pricing and for what they do. */
+export async function orderableProducts(skus: string[]): Promise<OrderableProduct[]> {
+  const rows = await db()
+    .select({ product, name: productText.name })
+    .from(product)
+    .innerJoin(productText, and(eq(productText.sku, product.sku), eq(productText.locale, 'tr')))
+    .where(and(inArray(product.sku, skus), eq(product.active, true)));
+  return rows.map(({ product: found, name }) => ({ ...found, name }));
+}
+
+/** Writes the catalogue, replacing what stands under the same stock codes. Products are never deleted: orders name them. */
+export async function saveCatalogue(tx: Executor, products: CatalogueProduct[]): Promise<void> {
+  for (const [position, { texts, effect, ...row }] of products.entries()) {
+    const values = {
+      sku: row.sku,
+      position,
+      class: row.class,
+      family: row.family,
+      currency: row.currency,
+      vatRate: row.vatRate,
+      price1: row.price1,
+      price2: row.price2,
+      price3: row.price3,
+      oldPrice: row.oldPrice,
+      tier: row.tier,
+      popular: row.popular,
+      rating: row.rating,
+      freeShipping: row.freeShipping,
+      flash: row.flash,
+      modules: [...effect.modules],
+      licencesPerUnit: effect.licencesPerUnit,
+      licenceAction: effect.licenceAction,
+      requiresFirm: effect.requiresFirm,
+      requiresLicences: effect.requiresLicences,
+      createsCustomer: effect.createsCustomer,
+    };
+    await tx.insert(product).values(values).onConflictDoUpdate({ target: product.sku, set: values });
+    for (const [locale, text] of Object.entries(texts)) {
+      const textValues = { sku: row.sku, locale, ...text };
+      await tx
+        .insert(productText)
+        .values(textValues)
+        .onConflictDoUpdate({ target: [productText.sku, productText.locale], set: textValues });
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { englishTexts } from './product-texts.en';
+import { turkishTexts } from './product-texts.tr';
+
+/** The texts of every SKU by language. A further language is one file and one entry here. */
+export const productTexts = { tr: turkishTexts, en: englishTexts };
+
+export type TextLanguage = keyof typeof productTexts;

@@ -1,0 +1,109 @@
+export type LicenceAction = 'extend-month' | 'extend-year' | 'stop' | 'clear' | 'register-computer';
+
+/** What ordering one unit of a product does beyond its receipt line (dealer-shop §4, §9). */
+export type ProductEffect = {
+  /** ERP modules granted to the customer firm, spelled as the ERP spells them. */
+  modules: readonly string[];
+  /** New licences issued for each unit. */
+  licencesPerUnit: 0 | 1;
+  /** Done to the licences that the dealer selected, one a unit. */
+  licenceAction: LicenceAction | null;
+  /** bFirma: a customer firm must be chosen. */
+  requiresFirm: boolean;
+  /** bLisans: licences of that firm must be selected. */
+  requiresLicences: boolean;
+  /** May create the customer firm that it is ordered for. */
+  createsCustomer: boolean;
+};
+
+const receiptLineOnly: ProductEffect = {
+  modules: [],
+  licencesPerUnit: 0,
+  licenceAction: null,
+  requiresFirm: false,
+  requiresLicences: false,
+  createsCustomer: false,
+};
+
+const pos = ['Peşin', 'Cari', 'Stok', 'Fatura', 'Etiket', 'Ajanda', 'Fihrist'];
+const kobi = ['Cari', 'Stok', 'Fatura', 'İrsaliye', 'Çek/Senet', 'Kasa', 'Banka', 'Ajanda', 'Fihrist'];
+const ticari = [...kobi, 'Sipariş', 'Muhasebe', 'Sayım', 'Etiket'];
+const perakende = [
+  'Perakende',
+  'Peşin',
+  'Cari',
+  'Stok',
+  'Fatura',
+  'İrsaliye',
+  'Sipariş',
+  'Çek/Senet',
+  'Kasa',
+  'Banka',
+  'Sayım',
+  'Market online',
+  'Etiket',
+  'Ajanda',
+  'Fihrist',
+];
+const market = [...perakende, 'Turab online'];
+const erp = [...market, 'Sonradan Teslim', 'Muhasebe', 'Paket', 'Turab', 'Protokol online'];
+const saha = ['Cari', 'Stok', 'Fatura', 'İrsaliye', 'Çek/Senet', 'Kasa', 'Banka', 'Karpin', 'Ajanda', 'Fihrist'];
+
+const customerPackage = (modules: readonly string[]): ProductEffect => ({
+  ...receiptLineOnly,
+  modules,
+  licencesPerUnit: 1,
+  createsCustomer: true,
+});
+
+const firmLicence = (modules: readonly string[]): ProductEffect => ({
+  ...receiptLineOnly,
+  modules,
+  licencesPerUnit: 1,
+  requiresFirm: true,
+});
+
+const onSelectedLicences = (licenceAction: LicenceAction): ProductEffect => ({
+  ...receiptLineOnly,
+  licenceAction,
+  requiresFirm: true,
+  requiresLicences: true,
+});
+
+/** Every SKU whose order does more than write a receipt line. */
+export const productEffects: Readonly<Record<string, ProductEffect>> = {
+  KarpinKobi: customerPackage(kobi),
+  KarpinTicari: customerPackage(ticari),
+  KarpinPerakende: customerPackage(perakende),
+  KarpinMarket: customerPackage(market),
+  KarpinERP: customerPackage(erp),
+  KarpinSaha: customerPackage(saha),
+  KarpinPos: customerPackage(pos),
+  PosScreen: customerPackage(pos),
+  Turab: firmLicence(['Turab']),
+  KarpinEntegre: firmLicence(['B2C']),
+  KarpinMobile: firmLicence(['Karpin Mobile']),
+  KarpinKullanici: firmLicence([]),
+  KarpinAylikLisans: onSelectedLicences('extend-month'),
+  KarpinYillikLisans: onSelectedLicences('extend-year'),
+  LisansDurdur: onSelectedLicences('stop'),
+  LisansTemizleme: onSelectedLicences('clear'),
+  LisansBilgisayar: onSelectedLicences('register-computer'),
+};
+
+/** Spellings of the old client (dealer-shop §9) that programs may still send. */
+export const skuAliases: Readonly<Record<string, string>> = {
+  KapinEntegre: 'KarpinEntegre',
+  KapinMobile: 'KarpinMobile',
+};
+
+/** The catalogue's spelling of a SKU; anything that is no alias comes back as it is. */
+export function canonicalSku(sku: string): string {
+  return (Object.hasOwn(skuAliases, sku) && skuAliases[sku]) || sku;
+}
+
+/** What a product does; a SKU that is not listed is a receipt line and nothing else. */
+export function effectOf(sku: string): ProductEffect {
+  const canonical = canonicalSku(sku);
+  return (Object.hasOwn(productEffects, canonical) && productEffects[canonical]) || receiptLineOnly;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { cleanText } from '~/platform/text';
+import type { FieldError } from '~/platform/errors';
+import { normalisePhone } from './phone';
+import { findProvince } from './provinces';
+
+/** Text boxes hold 60 characters (dealer-shop §5). */
+export const BOX_LENGTH = 60;
+export const TAX_NUMBER_LENGTH = 20;
+
+const box = z.string().max(BOX_LENGTH).default('');
+
+/**
+ * The customer of an order as it is typed or sent (dealer-shop §3, sevkiyat). Every text may be absent here:
+ * what must be filled in is a business rule with a message of its own, see {@link checkCustomer}.
+ */
+export const customerShape = z.strictObject({
+  name: box,
+  addressLines: z.array(z.string().max(BOX_LENGTH)).min(1).max(2).default(['']),
+  district: box,
+  province: box,
+  taxOffice: box,
+  taxNumber: z.string().max(TAX_NUMBER_LENGTH).default(''),
+  email: box,
+  phone: box,
+  contact: box,
+  sector: box,
+  note: box,
+});
+
+export type CustomerForm = z.output<typeof customerShape>;
+
+/** A customer form that passed {@link checkCustomer}: trimmed, province by its name, phone in one shape. */
+export type NewCustomer = Omit<CustomerForm, 'addressLines'> & { address1: string; address2: string };
+
+/** The ten fields of the business check, in the order in which their messages are joined (dealer-shop §5). */
+const REQUIRED = [
+  'name',
+  'address1',
+  'district',
+  'province',
+  'taxOffice',
+  'taxNumber',
+  'email',
+  'phone',
+  'contact',
+  'sector',
+] as const;
+
+/** Where each field stands in the request, for error paths. */
+const pathOf = (field: string) =>
+  field === 'address1' ? 'addressLines.0' : field === 'address2' ? 'addressLines.1' : field;
+
+/**
+ * The business check of dealer-shop §5 with the shapes that a careful clerk would check beside it.
+ * A tax number with a wrong check digit passes: old records hold such numbers, so that is a warning elsewhere.
+ */
+export function checkCustomer(form: CustomerForm): { customer: NewCustomer; errors: FieldError[] } {
+  const { addressLines, ...texts } = form;
+  const trimmed = Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, cleanText(value)])) as Omit<
+    CustomerForm,
+    'addressLines'
+  >;
+  const customer: NewCustomer = {
+    ...trimmed,
+    address1: cleanText(addressLines[0] ?? ''),
+    address2: cleanText(addressLines[1] ?? ''),
+    taxNumber: trimmed.taxNumber.replace(/\s/g, ''),
+    email: trimmed.email.toLowerCase(),
+  };
+  const errors: FieldError[] = REQUIRED.filter((field) => customer[field] === '').map((field) => ({
+    path: pathOf(field),
+    code: 'field-required',
+    params: { field },
+  }));
+  const refuse = (field: keyof NewCustomer, code: string) => {
+    if (customer[field] !== '') errors.push({ path: pathOf(field), code });
+  };
+  if (!z.email().safeParse(customer.email).success) refuse('email', 'invalid-email');
+  if (!/^\d{10,11}$/.test(customer.taxNumber)) refuse('taxNumber', 'invalid-tax-number');
+  const province = findProvince(customer.province);
+  if (province) customer.province = province.name;
+  else refuse('province', 'unknown-province');
+  const phone = normalisePhone(customer.phone);
+  if (phone) customer.phone = phone;
+  else refuse('phone', 'invalid-phone');
+  return { customer, errors };
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { productEffects } from '~/features/catalogue/product-effects';
+import { addDays } from '~/platform/dates';
+import { CLEARED_LICENCE_FIELDS, expiryAfter, licenceReport, licenceState, newLicenceExpiry } from './licence-rules';
+
+const now = new Date('2026-11-20T10:00:00Z');
+
+describe('ends of licences', () => {
+  it('D18 a new licence runs 45 days, in a yearly trade 365', () => {
+    expect(newLicenceExpiry(now, false)).toEqual(new Date('2027-01-04T10:00:00Z'));
+    expect(newLicenceExpiry(now, true)).toEqual(new Date('2027-11-20T10:00:00Z'));
+  });
+
+  it('D19 stop ends now, a month is 30 days and a year 365, both from now', () => {
+    expect(expiryAfter('stop', now)).toEqual(now);
+    expect(expiryAfter('extend-month', now)).toEqual(new Date('2026-12-20T10:00:00Z'));
+    expect(expiryAfter('extend-year', now)).toEqual(new Date('2027-11-20T10:00:00Z'));
+  });
+
+  it('D19 clearing and registering a computer leave the end as it is', () => {
+    expect(expiryAfter('clear', now)).toBeUndefined();
+    expect(expiryAfter('register-computer', now)).toBeUndefined();
+  });
+});
+
+describe('licenceState', () => {
+  it.each([
+    [new Date('2027-11-20T10:00:00Z'), { kind: 'valid', daysLeft: 365 }],
+    [new Date('2027-01-19T10:00:01Z'), { kind: 'valid', daysLeft: 61 }],
+    [new Date('2027-01-19T10:00:00Z'), { kind: 'ending', daysLeft: 60 }],
+    [new Date('2026-11-20T10:00:01Z'), { kind: 'ending', daysLeft: 1 }],
+    [now, { kind: 'expired' }],
+    [new Date('2025-11-20T10:00:00Z'), { kind: 'expired' }],
+  ])('B7 a licence to %s', (expiresAt, state) => {
+    expect(licenceState({ expiresAt }, now)).toEqual(state);
+    expect(licenceState({ expiresAt, stoppedAt: null }, now)).toEqual(state);
+  });
+
+  it('B7 a stopped licence is stopped, whichever clock was ahead', () => {
+    const stoppedAt = addDays(now, -10);
+    for (const skew of [-2000, 0, 2000]) {
+      const expiresAt = new Date(stoppedAt.getTime() + skew);
+      expect(licenceState({ expiresAt, stoppedAt }, now)).toEqual({ kind: 'stopped' });
+      expect(licenceState({ expiresAt, stoppedAt }, stoppedAt)).toEqual({ kind: 'stopped' });
+    }
+  });
+
+  it('B7 a licence extended after a stop is valid again, and expires as any other', () => {
+    const stoppedAt = addDays(now, -40);
+    expect(licenceState({ expiresAt: addDays(now, 325), stoppedAt }, now)).toEqual({ kind: 'valid', daysLeft: 325 });
+    expect(licenceState({ expiresAt: addDays(stoppedAt, 30), stoppedAt }, now)).toEqual({ kind: 'expired' });
+  });
+
+  it('B7 a licence is stopped right after its stop, and alive right after any other action on its end', () => {
+    const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2050-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, (at) => {
+        expect(licenceState({ expiresAt: expiryAfter('stop', at)!, stoppedAt: at }, at).kind).toBe('stopped');
+        expect(licenceState({ expiresAt: expiryAfter('extend-month', at)!, stoppedAt: at }, at).kind).toBe('ending');
+        expect(licenceState({ expiresAt: expiryAfter('extend-year', at)!, stoppedAt: at }, at).kind).toBe('valid');
+      }),
+    );
+  });
+});
+
+describe('licenceReport', () => {
+  const licence = { approvalCode: '9F3A27C1', expiresAt: new Date('2027-11-19T21:30:00Z'), computer: 'KASA-2' };
+
+  it.each([
+    ['issue', '9F3A27C1 verildi, geçerlilik 20/11/27'],
+    ['extend-month', '9F3A27C1 bir ay uzatıldı, yeni geçerlilik 20/11/27'],
+    ['extend-year', '9F3A27C1 bir yıl uzatıldı, yeni geçerlilik 20/11/27'],
+    ['stop', '9F3A27C1 durduruldu, geçerlilik sonu 20/11/27'],
+    ['clear', '9F3A27C1 bilgisayar bilgileri temizlendi, geçerlilik 20/11/27'],
+    ['register-computer', '9F3A27C1 KASA-2 adlı bilgisayara kaydedildi, geçerlilik 20/11/27'],
+  ] as const)('D19 of %s', (action, report) => {
+    expect(licenceReport(action, licence)).toBe(report);
+  });
+
+  it('D19 every action that a product has is reported within the 200 characters of its column', () => {
+    for (const { licenceAction } of Object.values(productEffects)) {
+      if (!licenceAction) continue;
+      const report = licenceReport(licenceAction, { ...licence, computer: 'K'.repeat(60) });
+      expect(report).toContain('9F3A27C1');
+      expect(report.length).toBeLessThanOrEqual(200);
+    }
+  });
+});
+
+it('D19 clearing blanks computer and system and nothing of the licence itself', () => {
+  const kept = [
+    'approvalCode',
+    'firmId',
+    'dealerId',
+    'parameter1',
+    'parameter2',
+    'country',
+    'region',
+    'passwordTakenBy',
+  ];
+  expect(new Set(CLEARED_LICENCE_FIELDS).size).toBe(12);
+  expect(CLEARED_LICENCE_FIELDS.filter((field) => kept.includes(field) || field.endsWith('At'))).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { addDays, daysUntil, formatShortDate } from '~/platform/dates';
+
+/** Days before the end from which a licence counts as ending. */
+const ENDING_DAYS = 60;
+
+/** When a licence issued now ends: 365 days in a yearly trade, else 45 (dealer-shop §4, readings 7). */
+export function newLicenceExpiry(now: Date, yearlyTrade: boolean): Date {
+  return addDays(now, yearlyTrade ? 365 : 45);
+}
+
+/** The end that an action gives a licence, counted from now (readings 8); undefined where the end stays. */
+export function expiryAfter(action: LicenceAction, now: Date): Date | undefined {
+  switch (action) {
+    case 'stop':
+      return now;
+    case 'extend-month':
+      return addDays(now, 30);
+    case 'extend-year':
+      return addDays(now, 365);
+    case 'clear':
+    case 'register-computer':
+      return undefined;
+  }
+}
+
+export type LicenceState =
+  | { kind: 'valid'; daysLeft: number }
+  | { kind: 'ending'; daysLeft: number }
+  | { kind: 'expired' }
+  | { kind: 'stopped' };
+
+/**
+ * The state of a licence, derived from its facts.
+ * @param licence.stoppedAt when it was last stopped, if ever; an extension since then is seen in expiresAt
+ */
+export function licenceState(licence: { expiresAt: Date; stoppedAt?: Date | null }, now: Date): LicenceState {
+  // A stop sets the end to its own instant, give or take the clocks; an extension moves it by 30 days or more.
+  if (licence.stoppedAt && licence.expiresAt < addDays(licence.stoppedAt, 1)) return { kind: 'stopped' };
+  const daysLeft = daysUntil(licence.expiresAt, now);
+  if (daysLeft <= 0) return { kind: 'expired' };
+  return { kind: daysLeft <= ENDING_DAYS ? 'ending' : 'valid', daysLeft };
+}
+
+/** What the order mail's list of approval codes says about a licence (dealer-shop §4). Always Turkish, as the mail is. */
+export function licenceReport(
+  action: LicenceAction | 'issue',
+  licence: { approvalCode: string; expiresAt: Date; computer?: string | null },
+): string {
+  const end = formatShortDate(licence.expiresAt);
+  switch (action) {
+    case 'issue':
+      return `${licence.approvalCode} verildi, geçerlilik ${end}`;
+    case 'extend-month':
+      return `${licence.approvalCode} bir ay uzatıldı, yeni geçerlilik ${end}`;
+    case 'extend-year':
+      return `${licence.approvalCode} bir yıl uzatıldı, yeni geçerlilik ${end}`;
+    case 'stop':
+      return `${licence.approvalCode} durduruldu, geçerlilik sonu ${end}`;
+    case 'clear':
+      return `${licence.approvalCode} bilgisayar bilgileri temizlendi, geçerlilik ${end}`;
+    case 'register-computer':
+      return `${licence.approvalCode} ${licence.computer ? `${licence.computer} adlı ` : ''}bilgisayara kaydedildi, geçerlilik ${end}`;
+  }
+}
+
+/** What clearing a licence blanks: the data of the computer and its system, nothing of the licence itself. */
+export const CLEARED_LICENCE_FIELDS = [
+  'manufacturer',
+  'model',
+  'systemType',
+  'cpuId',
+  'biosVersion',
+  'hddSerial',
+  'macId',
+  'computer',
+  'sessionName',
+  'os',
+  'version',
+  'ip',
+] as const;

@@ -1,0 +1,85 @@
+/**
+ * What the vendor's mail service asks for beside the mail itself (dealer-shop §7, public-site §7.3).
+ * A mail from a stranger's form fills the same fields: the vendor as dealer, order and receipt 0.
+ */
+export type OrderMailFields = {
+  /** Who the mail is about; its address follows the rows in the mail. */
+  firm: {
+    id: number;
+    code: string;
+    name: string;
+    address1: string;
+    address2: string;
+    district: string;
+    province: string;
+    phone: string;
+    email: string;
+    taxOffice: string;
+    taxNumber: string;
+  };
+  dealerEmail: string;
+  dealerId: number;
+  /** sPostaKodu in clear text: it goes into the SOAP header and nowhere else (readings 22). */
+  dealerSecret: string;
+  orderId: number;
+  receiptNo: number;
+  /** HTML that stands on its own (a whole table, not bare rows), its data already escaped. */
+  rowsHtml: string;
+  modules: string;
+  approvalCodes: string;
+  paymentMethod: string;
+};
+
+export type OutgoingMail = {
+  /** The whole Message-ID, `<…@…>`; sending again with the same one lets mailboxes drop the copy. */
+  messageId: string;
+  subject: string;
+  to: { name: string; address: string };
+  html: string;
+  text: string;
+  /** Needed by the vendor's service; SMTP and the local mailbox do without. */
+  order?: OrderMailFields;
+};
+
+/** `response` is what the other side said, at most 200 characters, free of secrets. */
+export type DeliveryReceipt = { transport: 'local' | 'smtp' | 'soap'; response: string };
+
+export interface MailTransport {
+  readonly kind: 'local' | 'smtp' | 'soap';
+  /** @throws MailDeliveryError, and nothing else, when the mail was not accepted */
+  deliver(mail: OutgoingMail): Promise<DeliveryReceipt>;
+  close(): Promise<void>;
+}
+
+type MailDeliveryErrorCode =
+  | 'mail-timeout'
+  | 'mail-unreachable'
+  | 'mail-server-error'
+  | 'mail-bad-answer'
+  | 'mail-auth-refused'
+  | 'mail-fault'
+  | 'mail-rejected'
+  | 'mail-bad-recipient'
+  | 'mail-fields-missing';
+
+/** A mail that was not accepted. `permanent` says that trying the same again is of no use. */
+export class MailDeliveryError extends Error {
+  override readonly name = 'MailDeliveryError';
+  constructor(
+    readonly code: MailDeliveryErrorCode,
+    readonly permanent: boolean,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Another system's words, fit for a log or a screen: one line, at most 200 characters, secrets struck out. */
+export function foreignText(text: string, secrets: string[]): string {
+  return secrets
+    .filter((secret) => secret !== '')
+    .reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { db, type Executor } from '~/platform/db/client.server';
+import { enqueue } from '~/platform/outbox-store.server';
+import type { OrderMailFields } from './mail-delivery';
+
+/** What a stored mail keeps of the service's fields: everything but the secret, which is read at delivery. */
+export type StoredMailFields = Omit<OrderMailFields, 'dealerSecret'>;
+
+export type MailDraft = {
+  kind: 'order-confirmation';
+  orderId: number;
+  locale: string;
+  to: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  fields: StoredMailFields;
+  correlationId: string;
+};
+
+const tellOrder = (orderId: ReturnType<typeof sql>) =>
+  sql`update orders set revision = revision + 1 where receipt_id = ${orderId} returning pg_notify('order_changed', receipt_id::text)`;
+
+/**
+ * Stores a mail and the message that delivers it. One mail of a kind and order exists, whoever composes it again.
+ * @param senderDomain stands behind the @ of the Message-ID
+ */
+export async function storeMail(tx: Executor, draft: MailDraft, senderDomain: string): Promise<void> {
+  const id = randomUUID();
+  const { rowCount } = await tx.execute(sql`
+    insert into stored_mails (id, kind, order_id, locale, to_name, to_address, subject, html, text, fields, message_id)
+    values (${id}, ${draft.kind}, ${draft.orderId}, ${draft.locale}, ${draft.to.name}, ${draft.to.address}, ${draft.subject},
+      ${draft.html}, ${draft.text}, ${JSON.stringify(draft.fields)}::jsonb, ${`<${id}@${senderDomain}>`})
+    on conflict (kind, order_id) do nothing`);
+  if (rowCount === 0) return;
+  await tx.execute(tellOrder(sql`${draft.orderId}`));
+  await enqueue(tx, [
+    { job: 'deliver-mail', payload: { mailId: id }, subject: `mail:${id}`, correlationId: draft.correlationId },
+  ]);
+}
+
+export type ClaimedMail = {
+  id: string;
+  messageId: string;
+  subject: string;
+  html: string;
+  text: string;
+  toName: string;
+  toAddress: string;
+  attempts: number;
+  fields: StoredMailFields | null;
+  /** The dealer's old password for the vendor's service, encrypted. */
+  mailSecret: string | null;
+};
+
+/** An attempt that has said nothing for this long is dead: another may take the mail. */
+const CLAIM_LIMIT_SECONDS = 60;
+
+/** Takes a mail for one attempt; undefined where it is sent, given up, or in another worker's hands. */
+export async function claimMail(mailId: string): Promise<ClaimedMail | undefined> {
+  const { rows } = await db().execute<ClaimedMail>(sql`
+    with claimed as (
+      update stored_mails set status = 'sending', attempts = attempts + 1, claimed_at = now()
+      where id = ${mailId} and (status in ('queued', 'retrying')
+        or (status = 'sending' and claimed_at < now() - ${CLAIM_LIMIT_SECONDS} * interval '1 second'))
+      returning *
+    ), told as (${tellOrder(sql`(select order_id from claimed)`)})
+    select c.id, c.message_id as "messageId", c.subject, c.html, c.text, c.to_name as "toName", c.to_address as "toAddress",
+      c.attempts, c.fields, a.mail_secret as "mailSecret", (select count(*) from told) as told
+    from claimed c left join orders o on o.receipt_id = c.order_id left join user_accounts a on a.id = o.account_id`);
+  return rows[0];
+}
+
+/** Records how an attempt ended. */
+export async function recordDelivery(
+  mailId: string,
+  outcome: { status: 'sent' | 'retrying' | 'failed'; transport: string; errorCode: string | null },
+): Promise<void> {
+  await db().execute(sql`
+    with ended as (
+      update stored_mails set status = ${outcome.status}, transport = ${outcome.transport}, error_code = ${outcome.errorCode},
+        sent_at = case when ${outcome.status} = 'sent' then now() end
+      where id = ${mailId} returning order_id
+    ) ${tellOrder(sql`(select order_id from ended)`)}`);
+}
+
+/** The stored confirmation of a dealer's own order; undefined until it is composed. */
+export async function findConfirmation(
+  dealerId: number,
+  orderId: number,
+): Promise<{ subject: string; html: string; status: string } | undefined> {
+  const { rows } = await db().execute<{ subject: string; html: string; status: string }>(sql`
+    select m.subject, m.html, m.status from stored_mails m join orders o on o.receipt_id = m.order_id
+    where m.kind = 'order-confirmation' and o.receipt_id = ${orderId} and o.dealer_id = ${dealerId}`);
+  return rows[0];
+}

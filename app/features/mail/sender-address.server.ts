@@ -1,0 +1,38 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { readCapped } from './read-capped.server';
+
+const TIMEOUT_MS = 2_000;
+const KEPT_MS = 10 * 60_000;
+const ANSWER_LIMIT_BYTES = 4_096;
+
+const answerSchema = z.object({ ip: z.string().refine((ip) => isIP(ip) !== 0) });
+
+async function lookUp(lookupUrl: string): Promise<string> {
+  const response = await fetch(lookupUrl, {
+    headers: { Accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const body = await readCapped(response, ANSWER_LIMIT_BYTES);
+  if (!response.ok) throw new Error(`The address look-up answered HTTP ${response.status}.`);
+  return answerSchema.parse(JSON.parse(body)).ip;
+}
+
+/**
+ * Makes the question for this installation's public address (dealer-shop §7). The answer is kept
+ * for ten minutes, the fallback too: a look-up that is down delays one mail, not each of them.
+ * @param options.fallback the page host, answered when there is no look-up or it fails
+ * @returns a function that never rejects
+ */
+export function createSenderAddress(options: { lookupUrl?: string; fallback: string }): () => Promise<string> {
+  const { lookupUrl, fallback } = options;
+  if (lookupUrl === undefined) return () => Promise.resolve(fallback);
+  let kept: { address: Promise<string>; until: number } | undefined;
+  return () => {
+    if (kept === undefined || Date.now() >= kept.until) {
+      kept = { address: lookUp(lookupUrl).catch(() => fallback), until: Date.now() + KEPT_MS };
+    }
+    return kept.address;
+  };
+}

@@ -1,0 +1,99 @@
+import { unescape } from 'node:querystring';
+import nodemailer from 'nodemailer';
+import {
+  type DeliveryReceipt,
+  foreignText,
+  MailDeliveryError,
+  type MailTransport,
+  type OutgoingMail,
+} from './mail-delivery';
+
+// Stricter than RFC 5322 on purpose: quoted local parts and address lists are how a mail gets rerouted.
+const SINGLE_ADDRESS = /^[^\p{Cc}\s"(),:;<>@[\\\]]{1,64}@[^\p{Cc}\s"(),:;<>@[\\\]]{1,253}$/u;
+const CONTROL = /\p{Cc}/u;
+
+function refuseUnsafe({ to, subject, messageId }: OutgoingMail): void {
+  if (!SINGLE_ADDRESS.test(to.address) || CONTROL.test(to.name)) {
+    throw new MailDeliveryError('mail-bad-recipient', true, 'The recipient is not one plain e-mail address.');
+  }
+  if (CONTROL.test(subject) || CONTROL.test(messageId)) {
+    throw new MailDeliveryError('mail-rejected', true, 'A header of the mail holds control characters.');
+  }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number; response?: string };
+
+function deliveryError(cause: SmtpError, secrets: string[]): MailDeliveryError {
+  const { code = '', responseCode = 0, response = '' } = cause;
+  const said = response === '' ? code : foreignText(response, secrets);
+  const refusedForGood = responseCode >= 500;
+  switch (code) {
+    case 'EABORT':
+    case 'ETIMEDOUT':
+      return new MailDeliveryError('mail-timeout', false, 'The mail server did not answer in time.');
+    case 'EAUTH':
+      return new MailDeliveryError('mail-auth-refused', refusedForGood, `The mail server refused the log-in: ${said}`);
+    case 'EENVELOPE':
+    case 'EMESSAGE':
+      return refusedForGood || responseCode === 0
+        ? new MailDeliveryError('mail-rejected', true, `The mail server rejected the mail: ${said}`)
+        : new MailDeliveryError('mail-server-error', false, `The mail server put the mail off: ${said}`);
+    // The mail's own content could not be read: it asks for a file or an address, which it may not.
+    case 'ESTREAM':
+      return new MailDeliveryError('mail-rejected', true, 'The mail could not be put together.');
+    case 'EPROTOCOL':
+      return new MailDeliveryError('mail-bad-answer', false, `The mail server's answer makes no sense: ${said}`);
+    default:
+      return new MailDeliveryError('mail-unreachable', false, `The mail server could not be reached: ${said}`);
+  }
+}
+
+/**
+ * Sends through a mail server, one connection a mail. The URL may carry nodemailer's options,
+ * such as `?requireTLS=true` for a server that offers encryption only on request.
+ */
+export class SmtpTransport implements MailTransport {
+  readonly kind = 'smtp';
+  private readonly transporter;
+  private readonly secrets: string[];
+
+  constructor(private readonly options: { url: string; from: { name: string; address: string }; timeoutMs: number }) {
+    const { url, timeoutMs } = options;
+    const { password } = new URL(url);
+    this.secrets = [password, unescape(password)];
+    this.transporter = nodemailer.createTransport({
+      url,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      dnsTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    });
+  }
+
+  async deliver(mail: OutgoingMail): Promise<DeliveryReceipt> {
+    refuseUnsafe(mail);
+    const { messageId, subject, to, html, text } = mail;
+    try {
+      const { response } = await this.transporter.sendMail({
+        from: this.options.from,
+        to: { name: to.name, address: to.address },
+        messageId,
+        subject,
+        html,
+        text,
+        // The socket's own limits start afresh with every byte; this one ends a server that trickles.
+        signal: AbortSignal.timeout(this.options.timeoutMs),
+      });
+      return { transport: 'smtp', response: foreignText(response, this.secrets) };
+    } catch (error) {
+      throw deliveryError(error as SmtpError, this.secrets);
+    }
+  }
+
+  close(): Promise<void> {
+    this.transporter.close();
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,175 @@
+import {
+  type DeliveryReceipt,
+  foreignText,
+  MailDeliveryError,
+  type MailTransport,
+  type OrderMailFields,
+  type OutgoingMail,
+} from './mail-delivery';
+import { readCapped } from './read-capped.server';
+import { buildSoapRequest, readSoapAnswer, type SoapAnswer, SoapAnswerError, type SoapFields } from './soap-envelope';
+
+const ANSWER_LIMIT_BYTES = 1_048_576;
+
+// These 4xx answers are about the moment, not about the request.
+const TRY_LATER = [408, 425, 429];
+
+// The service refuses a log-in with a sentence in place of the token.
+const TOKEN = /^[\x21-\x7e]{1,512}$/;
+
+type Operation = 'AuthenticationUser' | 'mail_gonder';
+type Call = { operation: Operation; header: SoapFields; fields: SoapFields; signal: AbortSignal; secrets: string[] };
+
+function authFields(order: OrderMailFields, token: string): SoapFields {
+  return [
+    ['sMail', order.dealerEmail],
+    ['sUserName', String(order.dealerId)],
+    ['sPassword', order.dealerSecret],
+    ['AuthenticationToken', token],
+    ['sBayii', String(order.dealerId)],
+  ];
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function addressHtml({ firm }: OrderMailFields): string {
+  const lines = [
+    firm.name,
+    firm.address1,
+    firm.address2,
+    [firm.district, firm.province].filter(Boolean).join(' / '),
+    [firm.taxOffice, firm.taxNumber].filter(Boolean).join(' '),
+    firm.phone,
+    firm.email,
+  ].filter(Boolean);
+  return lines.length === 0 ? '' : `<address>${lines.map(escapeHtml).join('<br>')}</address>`;
+}
+
+function mailFields(subject: string, order: OrderMailFields, senderIp: string): SoapFields {
+  const { firm } = order;
+  return [
+    ['sSubject', subject],
+    ['nFirmaID', String(firm.id)],
+    ['sKodu', firm.code],
+    ['sAciklama', firm.name],
+    ['sAdres1', firm.address1],
+    ['sAdres2', firm.address2],
+    ['sSemt', firm.district],
+    ['sIl', firm.province],
+    ['telefon', firm.phone],
+    ['sEMail', firm.email],
+    ['sVergiDairesi', firm.taxOffice],
+    ['sVergiNo', firm.taxNumber],
+    ['nAlisverisID', String(order.orderId)],
+    ['lFisNo', String(order.receiptNo)],
+    ['sFirma', order.rowsHtml + addressHtml(order)],
+    ['sModuller', order.modules],
+    ['sOnayKodlari', order.approvalCodes],
+    ['sOdemeSekli', order.paymentMethod],
+    ['sIp', senderIp],
+  ];
+}
+
+function statusError(operation: Operation, status: number): MailDeliveryError {
+  const message = `The mail service answered HTTP ${status} to ${operation}.`;
+  if (status === 401 || status === 403) return new MailDeliveryError('mail-auth-refused', true, message);
+  if (status >= 400 && status < 500 && !TRY_LATER.includes(status)) {
+    return new MailDeliveryError('mail-rejected', true, message);
+  }
+  return new MailDeliveryError('mail-server-error', false, message);
+}
+
+function faultError(operation: Operation, permanent: boolean, said: string): MailDeliveryError {
+  const code = permanent && operation === 'AuthenticationUser' ? 'mail-auth-refused' : 'mail-fault';
+  return new MailDeliveryError(code, permanent, `The mail service answered ${operation} with a fault: ${said}`);
+}
+
+/**
+ * The vendor's mail service (dealer-shop §7): AuthenticationUser gives a token, mail_gonder sends.
+ * Every delivery logs in afresh, for the credentials are those of the order's dealer.
+ */
+export class SoapTransport implements MailTransport {
+  readonly kind = 'soap';
+
+  constructor(
+    private readonly options: {
+      endpoint: string;
+      namespace: string;
+      senderAddress: () => Promise<string>;
+      timeoutMs: number;
+    },
+  ) {
+    const { username, password } = new URL(options.endpoint);
+    if (username || password) throw new Error("The mail service's URL takes no credentials: the dealer's are used.");
+  }
+
+  async deliver({ subject, order }: OutgoingMail): Promise<DeliveryReceipt> {
+    if (order === undefined) {
+      throw new MailDeliveryError('mail-fields-missing', true, 'The mail lacks the fields of the mail service.');
+    }
+    const senderIp = await this.options.senderAddress();
+    const signal = AbortSignal.timeout(this.options.timeoutMs);
+    const secrets = [order.dealerSecret];
+
+    const header = authFields(order, '');
+    const token = (await this.call({ operation: 'AuthenticationUser', header, fields: [], signal, secrets })).trim();
+    if (!TOKEN.test(token)) {
+      throw new MailDeliveryError('mail-auth-refused', true, 'The mail service gave no token for the dealer.');
+    }
+    secrets.push(token);
+    const response = await this.call({
+      operation: 'mail_gonder',
+      header: authFields(order, token),
+      fields: mailFields(subject, order, senderIp),
+      signal,
+      secrets,
+    });
+    return { transport: 'soap', response: foreignText(response, secrets) };
+  }
+
+  private async call({ operation, header, fields, signal, secrets }: Call): Promise<string> {
+    const { endpoint, namespace } = this.options;
+    const late = () => new MailDeliveryError('mail-timeout', false, `The mail service left ${operation} unanswered.`);
+
+    let response: Response;
+    try {
+      response = await fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'text/xml; charset=utf-8',
+          SOAPAction: `"${namespace}${namespace.endsWith('/') ? '' : '/'}${operation}"`,
+        },
+        body: buildSoapRequest({ namespace, operation, header, fields }),
+        redirect: 'error',
+        signal,
+      });
+    } catch {
+      if (signal.aborted) throw late();
+      throw new MailDeliveryError('mail-unreachable', false, `The mail service could not be reached for ${operation}.`);
+    }
+
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw statusError(operation, response.status);
+    }
+
+    let answer: SoapAnswer;
+    try {
+      answer = readSoapAnswer(await readCapped(response, ANSWER_LIMIT_BYTES), { namespace, operation });
+    } catch (error) {
+      if (signal.aborted) throw late();
+      const why = error instanceof SoapAnswerError ? error.message : 'It breaks off, is too long or is not UTF-8.';
+      throw new MailDeliveryError('mail-bad-answer', false, `The mail service's answer is unusable. ${why}`);
+    }
+    if (answer.kind === 'fault') {
+      throw faultError(operation, answer.senderIsToBlame, foreignText(answer.reason, secrets));
+    }
+    return answer.text;
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,213 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { orderableProducts, type OrderableProduct } from '~/features/catalogue/catalogue-store.server';
+import { canonicalSku } from '~/features/catalogue/product-effects';
+import { checkCustomer, type NewCustomer } from '~/features/customers/customer-form';
+import { findVisibleFirm } from '~/features/customers/customer-store.server';
+import { findVisibleLicences } from '~/features/licences/licence-store.server';
+import { FIXED_USD_RATE, priceTrade } from '~/features/pricing/price-trade';
+import { AppError, notFound, type FieldError } from '~/platform/errors';
+import { env } from '~/platform/env.server';
+import { failpoint } from '~/platform/failpoint.server';
+import { decimalFromKurus } from '~/platform/money';
+import { amountInWords } from './amount-in-words';
+import { checkLines, selectionOf } from './check-order';
+import type { OrderRequest } from './order-request';
+import { findByIdempotencyKey, writeOrder, type OrderLineDraft } from './order-store.server';
+
+export type AcceptOrderContext = {
+  source: 'web' | 'api';
+  /** One key is one order, per dealer; a key that is missing makes every call an order of its own. */
+  idempotencyKey?: string | undefined;
+  locale: string;
+  correlationId: string;
+  /** The billing card's e-mail and contact where the dealer changed them (dealer-shop §2). */
+  billing?: { email: string; contact: string };
+};
+
+/**
+ * Accepts an order: one commit holds receipt, ledger entry, payment plan, address, a new customer firm,
+ * the order lines, the emptied cart, the idempotency key and the messages that start provisioning
+ * (readings 3, dealer-shop §4). Prices come from the database, never from the request.
+ * @throws AppError 403 payment-not-permitted · 404 firm-not-found, licence-not-found ·
+ *   422 unknown-sku, order-not-valid (with one entry a field), idempotency-key-reused
+ * @returns the order's id, and whether this call made it
+ */
+export async function acceptOrder(
+  viewer: DealerViewer,
+  request: OrderRequest,
+  context: AcceptOrderContext,
+): Promise<{ orderId: number; created: boolean }> {
+  const idempotencyKey = context.idempotencyKey ?? randomUUID();
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  if (context.idempotencyKey) {
+    const earlier = await orderOfKey(viewer.firm.id, idempotencyKey, requestHash);
+    if (earlier) return { orderId: earlier, created: false };
+  }
+  if (!viewer.terms.mayPay) throw new AppError('payment-not-permitted', 403);
+
+  const lines = await findProducts(request);
+  const firm = request.customerFirmId ? await findVisibleFirm(viewer, request.customerFirmId) : undefined;
+  if (request.customerFirmId && !firm) throw notFound('firm-not-found');
+  const { newCustomer, errors } = readNewCustomer(request, lines);
+  errors.unshift(...checkLines(lines, firm ? 'firm' : newCustomer ? 'new' : 'none'));
+  errors.push(...(await checkOwnership(viewer, lines, firm?.id)));
+  if (errors.length > 0) throw new AppError('order-not-valid', 422, { fields: errors });
+
+  const trade = priceTrade(
+    lines.map(({ line, product }) => ({
+      sku: product.sku,
+      quantity: line.quantity,
+      unitPrice: product.price1,
+      currency: product.currency as 'TRL' | 'USD',
+      vatRate: product.vatRate,
+      requiresFirm: product.requiresFirm,
+      requiresLicences: product.requiresLicences,
+      licenceAction: product.licenceAction as OrderableLicenceAction,
+    })),
+    FIXED_USD_RATE,
+  );
+  const drafts = lines.map(({ line, product }, index): OrderLineDraft => {
+    const priced = trade.lines[index];
+    if (!priced) throw new RangeError('pricing lost a line');
+    return {
+      id: randomUUID(),
+      sku: product.sku,
+      name: product.name.slice(0, 60),
+      class: product.class,
+      quantity: line.quantity,
+      currency: product.currency as 'TRL' | 'USD',
+      currencyPrice: product.price1,
+      unitPrice: decimalFromKurus(priced.unitPriceKurus),
+      vatRate: product.vatRate,
+      goods: decimalFromKurus(priced.goodsKurus),
+      vat: decimalFromKurus(priced.vatKurus),
+      delayMs: env().LINE_DELAY_MS + env().LINE_DELAY_STEP_MS * index,
+      steps: stepsOf(product),
+      selection: selectionOf(line, product),
+    };
+  });
+
+  failpoint('accept-before-commit');
+  const orderId = await writeOrder({
+    dealerId: viewer.firm.id,
+    accountId: viewer.accountId,
+    source: context.source,
+    idempotencyKey,
+    requestHash,
+    customerFirmId: firm?.id ?? null,
+    newCustomer: newCustomer && {
+      ...newCustomer,
+      sellerAlias: viewer.terms.emptySellerAlias ? '' : String(viewer.firm.id),
+    },
+    delivery: firm ?? newCustomer ?? missingCustomer(),
+    cashOnDelivery: request.cashOnDelivery,
+    billingEmail: context.billing?.email ?? viewer.firm.email,
+    billingContact: context.billing?.contact ?? viewer.firm.contact,
+    exchangeRate: FIXED_USD_RATE,
+    yearlyTrade: trade.result.extendsYearly,
+    locale: context.locale,
+    correlationId: context.correlationId,
+    totalQuantity: trade.result.totalQuantity,
+    goods: decimalFromKurus(trade.result.goods),
+    vat: decimalFromKurus(trade.result.vat),
+    net: decimalFromKurus(trade.result.net),
+    amountInWords: amountInWords(trade.result.net),
+    lines: drafts,
+    messages: drafts.map((line) => ({
+      job: 'provision-order-line',
+      payload: { orderLineId: line.id, generation: 1 },
+      subject: line.id,
+      correlationId: context.correlationId,
+      dueInMs: line.delayMs,
+    })),
+  });
+  failpoint('accept-after-commit');
+  if (orderId !== undefined) return { orderId, created: true };
+
+  // The same key arrived twice at once and the other request won.
+  const winner = await orderOfKey(viewer.firm.id, idempotencyKey, requestHash);
+  if (winner === undefined) throw new Error('an idempotency key was taken and is gone again');
+  return { orderId: winner, created: false };
+}
+
+type RequestedLine = { line: OrderRequest['lines'][number]; product: OrderableProduct };
+type OrderableLicenceAction = Parameters<typeof priceTrade>[0][number]['licenceAction'];
+
+async function orderOfKey(dealerId: number, key: string, requestHash: string): Promise<number | undefined> {
+  const earlier = await findByIdempotencyKey(dealerId, key);
+  if (earlier && earlier.requestHash !== requestHash) throw new AppError('idempotency-key-reused', 422);
+  return earlier?.orderId;
+}
+
+async function findProducts(request: OrderRequest): Promise<RequestedLine[]> {
+  const skus = request.lines.map((line) => canonicalSku(line.sku));
+  const products = new Map((await orderableProducts([...new Set(skus)])).map((product) => [product.sku, product]));
+  const unknown: FieldError[] = [];
+  const lines = request.lines.flatMap((line, index) => {
+    const product = products.get(skus[index] ?? '');
+    if (product) return [{ line, product }];
+    unknown.push({ path: `lines.${index}.sku`, code: 'unknown-sku', params: { sku: line.sku } });
+    return [];
+  });
+  if (unknown.length > 0) throw new AppError('unknown-sku', 422, { fields: unknown });
+  return lines;
+}
+
+/** The ten-field check runs when no firm is chosen and the trade is no licence purchase (readings 5). */
+function readNewCustomer(
+  request: OrderRequest,
+  lines: RequestedLine[],
+): { newCustomer: NewCustomer | null; errors: FieldError[] } {
+  const licencePurchase = lines.some(({ product }) => product.requiresLicences);
+  if (request.customerFirmId || (licencePurchase && !request.customer)) return { newCustomer: null, errors: [] };
+  const form = request.customer ?? {
+    name: '',
+    addressLines: [''],
+    district: '',
+    province: '',
+    taxOffice: '',
+    taxNumber: '',
+    email: '',
+    phone: '',
+    contact: '',
+    sector: '',
+    note: '',
+  };
+  const { customer, errors } = checkCustomer(form);
+  return {
+    newCustomer: customer,
+    errors: errors.map((error) => ({ ...error, path: `customer.${error.path}` })),
+  };
+}
+
+/** Selected licences must exist within what this dealer sees (else 404) and belong to the chosen firm (else 422). */
+async function checkOwnership(viewer: DealerViewer, lines: RequestedLine[], firmId?: number): Promise<FieldError[]> {
+  const wanted = lines.flatMap(({ line, product }, index) =>
+    product.requiresLicences
+      ? selectionOf(line, product).map(({ approvalCode }) => ({ approvalCode, path: `lines.${index}` }))
+      : [],
+  );
+  if (wanted.length === 0) return [];
+  const codes = [...new Set(wanted.map(({ approvalCode }) => approvalCode))];
+  const firmOf = new Map((await findVisibleLicences(viewer, codes)).map((found) => [found.approvalCode, found.firmId]));
+  return wanted.flatMap(({ approvalCode, path }) => {
+    const owner = firmOf.get(approvalCode);
+    if (owner === undefined) throw notFound('licence-not-found');
+    return firmId === undefined || owner === firmId
+      ? []
+      : [{ path, code: 'licence-of-another-firm', params: { approvalCode } }];
+  });
+}
+
+function stepsOf(product: OrderableProduct): string[] {
+  return [
+    'look-up-stock',
+    ...(product.modules.length > 0 ? ['grant-modules'] : []),
+    ...(product.licencesPerUnit > 0 || product.licenceAction ? ['issue-licences'] : []),
+  ];
+}
+
+function missingCustomer(): never {
+  throw new Error('an order passed its checks without a customer');
+}

@@ -1,0 +1,129 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import { orderStatus, type LineStatus, type OrderStatus } from './order-status';
+import { withSkippedSteps, type LineView, type OrderView } from './order-view';
+
+type OrderRow = Omit<OrderView, 'status' | 'lines' | 'mail'> & {
+  cancelledAt: string | null;
+  lines: LineView[];
+  mail: OrderView['mail'] | null;
+};
+
+async function readOrderWhere(condition: SQL): Promise<OrderView | undefined> {
+  const { rows } = await db().execute<OrderRow>(sql`
+    select o.receipt_id as id, r."lFisNo" as "receiptNo", o.revision, o.source, o.locale, o.correlation_id as "correlationId", o.cash_on_delivery as "cashOnDelivery",
+      o.exchange_rate::float8::text as "exchangeRate", r."sYaziIle" as "amountInWords",
+      to_json(o.accepted_at) #>> '{}' as "acceptedAt", to_json(o.completed_at) #>> '{}' as "completedAt", o.cancelled_at as "cancelledAt",
+      json_build_object('quantity', r."lToplamMiktar"::float8, 'goods', r."lMalBedeli"::text, 'discount', r."lMalIskontoTutari"::text,
+        'vat', r."lKdv1"::text, 'net', r."lNetTutar"::text) as totals,
+      json_build_object('id', d."nFirmaID", 'code', d."sKodu", 'name', d."sAciklama", 'address1', d."sAdres1", 'address2', d."sAdres2",
+        'district', d."sSemt", 'province', d."sIl", 'taxOffice', d."sVergiDairesi", 'taxNumber', d."sVergiNo",
+        'email', o.billing_email, 'contact', o.billing_contact, 'phone', coalesce((select t."sIletisimAdresi" from "tbFirmaIletisimi" t
+          where t."nFirmaID" = o.dealer_id and t."sIletisimAraci" = 'Telefon'), '')) as dealer,
+      json_build_object('firmId', o.customer_firm_id, 'code', c."sKodu", 'name', a."sAciklama", 'address1', a."sAdres1", 'address2', a."sAdres2",
+        'district', a."sSemt", 'province', a."sIl", 'taxOffice', a."sVergiDairesi", 'taxNumber', a."sVergiNo", 'email', a."sPostaKodu",
+        'phone', a."sTelefon1", 'contact', a."sYetkili", 'note', n."sAciklama1") as customer,
+      (select json_agg(json_build_object(
+          'id', l.id, 'position', l.position, 'sku', l.sku, 'name', l.name, 'class', l.class, 'family', p.family, 'quantity', l.quantity,
+          'currency', l.currency, 'currencyPrice', l.currency_price::text, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate,
+          'goods', l.goods::text, 'vat', l.vat::text, 'status', l.status, 'attempts', l.attempts, 'dueAt', l.due_at,
+          'nextAttemptAt', l.next_attempt_at, 'finishedAt', l.finished_at, 'errorCode', l.error_code, 'revision', l.revision,
+          'modules', l.modules, 'licencesExpected', l.quantity * case when p.licence_action is null then p.licences_per_unit else 1 end,
+          'steps', coalesce((select json_agg(json_build_object('name', s.name, 'status', s.status, 'attempts', s.attempts,
+              'errorCode', s.error_code, 'startedAt', s.started_at, 'finishedAt', s.finished_at))
+            from provisioning_steps s where s.order_line_id = l.id), '[]'::json),
+          'licences', coalesce((select json_agg(json_build_object('approvalCode', e.approval_code, 'action', e.action,
+              'expiresAt', e.expires_after, 'report', e.report) order by e.unit_no)
+            from licence_events e where e.order_line_id = l.id), '[]'::json)
+        ) order by l.position)
+        from order_lines l join products p on p.sku = l.sku where l.order_id = o.receipt_id) as lines,
+      (select json_build_object('status', m.status, 'sentAt', m.sent_at, 'errorCode', m.error_code)
+        from stored_mails m where m.order_id = o.receipt_id and m.kind = 'order-confirmation') as mail
+    from orders o
+    join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id
+    join "tbStokFisiAciklamasi" n on n."nStokFisiID" = o.receipt_id
+    join "tbFirma" d on d."nFirmaID" = o.dealer_id
+    join "tbFirma" c on c."nFirmaID" = o.customer_firm_id
+    where ${condition}`);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { cancelledAt, mail, ...rest } = row;
+  return {
+    ...rest,
+    status: orderStatus(row.lines, cancelledAt !== null),
+    lines: row.lines.map((line) => ({ ...line, steps: withSkippedSteps(line.steps) })),
+    mail: mail ?? { status: 'waiting', sentAt: null, errorCode: null },
+  };
+}
+
+/** An order of this dealer; undefined for anybody else's, as for none. */
+export function readOrder(dealerId: number, orderId: number): Promise<OrderView | undefined> {
+  return readOrderWhere(sql`o.receipt_id = ${orderId} and o.dealer_id = ${dealerId}`);
+}
+
+/** Any order: for the worker, which has no viewer. */
+export function readAnyOrder(orderId: number): Promise<OrderView | undefined> {
+  return readOrderWhere(sql`o.receipt_id = ${orderId}`);
+}
+
+/** The revision of a dealer's order, the cheap question of a live page. */
+export async function readRevision(dealerId: number, orderId: number): Promise<number | undefined> {
+  const { rows } = await db().execute<{ revision: number }>(
+    sql`select revision from orders where receipt_id = ${orderId} and dealer_id = ${dealerId}`,
+  );
+  return rows[0]?.revision;
+}
+
+/** The dealer's newest order, for `/blank` without an order (readings 14). */
+export async function latestOrderId(dealerId: number): Promise<number | undefined> {
+  const { rows } = await db().execute<{ id: number }>(
+    sql`select receipt_id as id from orders where dealer_id = ${dealerId} order by receipt_id desc limit 1`,
+  );
+  return rows[0]?.id;
+}
+
+export type OrderListRow = {
+  id: number;
+  receiptNo: number;
+  status: OrderStatus;
+  acceptedAt: string;
+  customer: string;
+  province: string;
+  lineCount: number;
+  linesDone: number;
+  firstLine: string;
+  net: string;
+};
+
+/** A dealer's orders, newest first; `before` is the id after which the page goes on. */
+export async function listOrders(
+  dealerId: number,
+  { query = '', before, limit }: { query?: string; before?: number | undefined; limit: number },
+): Promise<OrderListRow[]> {
+  const wanted = query.trim();
+  const search = wanted
+    ? sql`and (r."lFisNo"::text = ${wanted} or a."sAciklama" ilike ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} or a."sVergiNo" = ${wanted})`
+    : sql``;
+  const { rows } = await db().execute<
+    Omit<OrderListRow, 'status' | 'lineCount' | 'linesDone'> & { cancelled: boolean; statuses: LineStatus[] }
+  >(sql`
+    select o.receipt_id as id, r."lFisNo" as "receiptNo", to_json(o.accepted_at) #>> '{}' as "acceptedAt", a."sAciklama" as customer,
+      a."sIl" as province, r."lNetTutar"::text as net, o.cancelled_at is not null as cancelled, l.statuses, l."firstLine"
+    from orders o
+    join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id
+    cross join lateral (select json_agg(l.status) as statuses, (array_agg(l.name order by l.position))[1] as "firstLine"
+      from order_lines l where l.order_id = o.receipt_id) l
+    where o.dealer_id = ${dealerId} ${before === undefined ? sql`` : sql`and o.receipt_id < ${before}`} ${search}
+    order by o.receipt_id desc limit ${limit}`);
+  return rows.map(({ cancelled, statuses, ...row }) => ({
+    ...row,
+    status: orderStatus(
+      statuses.map((status) => ({ status })),
+      cancelled,
+    ),
+    lineCount: statuses.length,
+    linesDone: statuses.filter((status) => status === 'done').length,
+  }));
+}

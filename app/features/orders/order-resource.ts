@@ -1,0 +1,56 @@
+import type { OrderView } from './order-view';
+
+/** The order as the API shows it (`GET /api/orders/{id}`); held against /api/openapi.json by the tests. */
+export function orderResource(order: OrderView) {
+  return {
+    id: order.id,
+    receiptNo: order.receiptNo,
+    status: order.status,
+    acceptedAt: order.acceptedAt,
+    completedAt: order.completedAt,
+    payment: 'cash-on-delivery' as const,
+    cashOnDelivery: order.cashOnDelivery,
+    customer: {
+      firmId: order.customer.firmId,
+      code: order.customer.code,
+      name: order.customer.name,
+      addressLines: [order.customer.address1, order.customer.address2].filter((line) => line !== ''),
+      district: order.customer.district,
+      province: order.customer.province,
+      taxOffice: order.customer.taxOffice,
+      taxNumber: order.customer.taxNumber,
+      email: order.customer.email,
+      phone: order.customer.phone,
+      contact: order.customer.contact,
+      note: order.customer.note,
+    },
+    totals: { ...order.totals, currency: 'TRL' as const, exchangeRate: order.exchangeRate, inWords: order.amountInWords },
+    lines: order.lines.map((line) => ({
+      id: line.id,
+      sku: line.sku,
+      name: line.name,
+      quantity: line.quantity,
+      currency: line.currency,
+      currencyPrice: line.currencyPrice,
+      unitPrice: line.unitPrice,
+      vatRate: line.vatRate,
+      goods: line.goods,
+      vat: line.vat,
+      status: line.status,
+      attempts: line.attempts,
+      ...(line.errorCode ? { error: { code: line.errorCode } } : {}),
+      steps: line.steps.map(({ name, status, attempts, errorCode }) => ({
+        name,
+        status,
+        attempts,
+        ...(errorCode ? { error: { code: errorCode } } : {}),
+      })),
+      approvalCodes: line.licences.map(({ approvalCode }) => approvalCode),
+      licences: line.licences.map(({ approvalCode, action, expiresAt }) => ({ approvalCode, action, expiresAt })),
+      modules: line.modules,
+    })),
+    mail: { status: order.mail.status, sentAt: order.mail.sentAt },
+  };
+}
+
+export type OrderResource = ReturnType<typeof orderResource>;

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import type { NewCustomer } from '~/features/customers/customer-form';
+import { db, sqlState } from '~/platform/db/client.server';
+import { outboxRow, type OutboxDraft } from '~/platform/outbox-store.server';
+import type { SelectedLicence } from './check-order';
+
+/** One line, priced and ready to be written. Money is decimal text. */
+export type OrderLineDraft = {
+  id: string;
+  sku: string;
+  name: string;
+  class: string;
+  quantity: number;
+  currency: 'TRL' | 'USD';
+  currencyPrice: string;
+  unitPrice: string;
+  vatRate: number;
+  goods: string;
+  vat: string;
+  /** Milliseconds after acceptance at which its provisioning starts. */
+  delayMs: number;
+  steps: string[];
+  selection: SelectedLicence[];
+};
+
+export type OrderDraft = {
+  dealerId: number;
+  accountId: number;
+  source: 'web' | 'api';
+  idempotencyKey: string;
+  /** SHA-256 of the request, hex. */
+  requestHash: string;
+  customerFirmId: number | null;
+  newCustomer: (NewCustomer & { sellerAlias: string }) | null;
+  delivery: Omit<NewCustomer, 'sector'>;
+  cashOnDelivery: 'cash' | 'card';
+  billingEmail: string;
+  billingContact: string;
+  exchangeRate: string;
+  yearlyTrade: boolean;
+  locale: string;
+  correlationId: string;
+  totalQuantity: number;
+  goods: string;
+  vat: string;
+  net: string;
+  amountInWords: string;
+  lines: OrderLineDraft[];
+  messages: OutboxDraft[];
+};
+
+/** The order that a dealer made with this key, with the hash of what was asked then. */
+export async function findByIdempotencyKey(
+  dealerId: number,
+  key: string,
+): Promise<{ orderId: number; requestHash: string } | undefined> {
+  const { rows } = await db().execute<{ orderId: number; requestHash: string }>(sql`
+    select order_id as "orderId", encode(request_hash, 'hex') as "requestHash"
+    from idempotency_keys where dealer_id = ${dealerId} and key = ${key}`);
+  return rows[0];
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Commits an order whole or not at all: one statement is one transaction and one round trip.
+ * It starts with the idempotency key: a second request with the same key waits there for the first to
+ * commit, then finds the key taken and writes nothing.
+ * @returns the order's id, or undefined where the key is taken already
+ */
+export async function writeOrder(draft: OrderDraft): Promise<number | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await insertOrder(draft);
+    } catch (error) {
+      // Another program that writes firms without our lock took the code we had computed: compute again.
+      if (sqlState(error) !== UNIQUE_VIOLATION || !draft.newCustomer || attempt === 3) throw error;
+    }
+  }
+}
+
+async function insertOrder(draft: OrderDraft): Promise<number | undefined> {
+  const { lines, messages, newCustomer, delivery, ...header } = draft;
+  const selection = lines.flatMap((line) =>
+    line.selection.map((licence, unitNo) => ({
+      order_line_id: line.id,
+      unit_no: unitNo,
+      approval_code: licence.approvalCode,
+      computer: licence.computer,
+    })),
+  );
+  const steps = lines.flatMap((line) => line.steps.map((name) => ({ order_line_id: line.id, name })));
+  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+  const { rows } = await db().execute<{ orderId: number }>(sql`
+    with input as (
+      select * from jsonb_to_record(${json(header)}) as h("dealerId" int, "accountId" int, source text, "idempotencyKey" text,
+        "requestHash" text, "customerFirmId" int, "cashOnDelivery" text, "billingEmail" text, "billingContact" text,
+        "exchangeRate" numeric, "yearlyTrade" boolean, locale text, "correlationId" text, "totalQuantity" numeric,
+        goods numeric, vat numeric, net numeric, "amountInWords" text)
+    ), claim as (
+      insert into idempotency_keys (dealer_id, key, request_hash, order_id)
+      select "dealerId", "idempotencyKey", decode("requestHash", 'hex'), nextval(pg_get_serial_sequence('"tbStokFisiMaster"', 'nStokFisiID'))
+      from input on conflict do nothing returning order_id
+    ), given as (
+      select n.* from claim, jsonb_to_record(${json(newCustomer)}) as n(name text, address1 text, address2 text, district text,
+        province text, "taxOffice" text, "taxNumber" text, email text, phone text, contact text, sector text, note text, "sellerAlias" text)
+      where ${newCustomer !== null}
+    ), new_code as materialized (
+      select next_firm_code() as code from given
+    ), new_account as (
+      insert into "tbHesapPlani" ("sKodu", "sAciklama") select '120.' || code, given.name from new_code, given
+      returning "nHesapID" as id
+    ), new_account_class as (
+      insert into "tbHesapSinifi" ("nHesapID", "sSinifKodu1") select id, '120' from new_account
+    ), new_firm as (
+      insert into "tbFirma" ("nHesapID", "nBayiID", "sKodu", "sAciklama", "sAdres1", "sAdres2", "sSemt", "sIl", "sVergiDairesi", "sVergiNo", "sSaticiRumuzu")
+      select a.id, i."dealerId", c.code, g.name, g.address1, g.address2, g.district, g.province, g."taxOffice", g."taxNumber", g."sellerAlias"
+      from given g, new_code c, new_account a, input i returning "nFirmaID" as id
+    ), new_class as (
+      insert into "tbFirmaSinifi" ("nFirmaID", "sSinifKodu3") select id, sector from new_firm, given
+    ), new_note as (
+      insert into "tbFirmaAciklamasi" ("nFirmaID", "sAciklama1") select id, note from new_firm, given
+    ), new_contacts as (
+      insert into "tbFirmaIletisimi" ("nFirmaID", "sIletisimAraci", "sIletisimAdresi")
+      select id, kind, value from new_firm, given,
+        lateral (values ('Yetkili', contact), ('Telefon', phone), ('E-Mail', email)) as c(kind, value)
+    ), customer as (
+      select coalesce(i."customerFirmId", (select id from new_firm)) as firm_id from input i, claim
+    ), receipt as (
+      insert into "tbStokFisiMaster" ("nStokFisiID", "nFirmaID", "lToplamMiktar", "lKdv1", "lMalBedeli", "lNetTutar", "sYaziIle")
+      select claim.order_id, i."dealerId", i."totalQuantity", i.vat, i.goods, i.net, i."amountInWords" from claim, input i
+      returning "nStokFisiID" as id, "lFisNo" as no, "dteFisTarihi" as date
+    ), note as (
+      insert into "tbStokFisiAciklamasi" ("nStokFisiID", "sAciklama1") select id, ${delivery.note} from receipt
+    ), ledger as (
+      insert into "tbFirmaHareketi" ("nFirmaID", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "lAlacakTutar", "sAciklama")
+      select i."dealerId", r.date, r.date, r.no::text, i.net, 0, 'Satış fişi ' || r.no from receipt r, input i
+      returning "nCariHareketID" as id
+    ), plan as (
+      insert into "tbStokFisiOdemePlani" ("nStokFisiID", "nCariHareketID", "lTutari", "dteVadeTarihi")
+      select r.id, l.id, i.net, r.date from receipt r, ledger l, input i
+    ), address as (
+      insert into "tbStokFisiPesinAdres" ("nStokFisiID", "sAciklama", "sAdres1", "sAdres2", "sSemt", "sIl", "sVergiDairesi", "sVergiNo", "sPostaKodu", "sTelefon1", "sYetkili")
+      select id, ${delivery.name}, ${delivery.address1}, ${delivery.address2}, ${delivery.district}, ${delivery.province},
+        ${delivery.taxOffice}, ${delivery.taxNumber}, ${delivery.email}, ${delivery.phone}, ${delivery.contact} from receipt
+    ), new_order as (
+      insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, cash_on_delivery, billing_email, billing_contact,
+        exchange_rate, yearly_trade, locale, correlation_id, accepted_at)
+      select r.id, i."dealerId", c.firm_id, i."accountId", i.source, i."cashOnDelivery", i."billingEmail", i."billingContact",
+        i."exchangeRate", i."yearlyTrade", i.locale, i."correlationId", r.date from receipt r, input i, customer c
+    ), new_lines as (
+      insert into order_lines (id, order_id, position, sku, name, class, quantity, currency, currency_price, unit_price, vat_rate, goods, vat, due_at)
+      select l.id, r.id, l.ordinality, l.sku, l.name, l.class, l.quantity, l.currency, l."currencyPrice", l."unitPrice", l."vatRate", l.goods, l.vat,
+        r.date + l."delayMs" * interval '1 millisecond'
+      from receipt r, rows from (jsonb_to_recordset(${json(lines)}) as (id uuid, sku text, name text, class text, quantity int, currency text,
+        "currencyPrice" numeric, "unitPrice" numeric, "vatRate" int, goods numeric, vat numeric, "delayMs" int)) with ordinality as l
+    ), new_selection as (
+      insert into order_line_licences (order_line_id, unit_no, approval_code, computer)
+      select s.* from receipt, jsonb_to_recordset(${json(selection)}) as s(order_line_id uuid, unit_no int, approval_code text, computer text)
+    ), new_steps as (
+      insert into provisioning_steps (order_line_id, name)
+      select s.* from receipt, jsonb_to_recordset(${json(steps)}) as s(order_line_id uuid, name text)
+    ), emptied_cart as (
+      delete from cart_items using receipt, input i where cart_items.account_id = i."accountId" and i.source = 'web'
+    ), new_messages as (
+      insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
+      select m.id, m.job, m.payload, m.subject, m.correlation_id, now() + m.due_in_ms * interval '1 millisecond'
+      from receipt, jsonb_to_recordset(${json(messages.map(outboxRow))}) as m(id uuid, job text, payload jsonb, subject text, correlation_id text, due_in_ms int)
+    )
+    select id as "orderId", pg_notify('outbox', '') from receipt`);
+  return rows[0]?.orderId;
+}

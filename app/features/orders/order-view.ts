@@ -1,0 +1,112 @@
+import type { LineStatus, OrderStatus } from './order-status';
+
+export type StepName = 'look-up-stock' | 'grant-modules' | 'issue-licences';
+export type StepStatus = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'skipped';
+export type MailStatus = 'waiting' | 'queued' | 'sending' | 'retrying' | 'sent' | 'failed';
+
+export const STEP_NAMES: readonly StepName[] = ['look-up-stock', 'grant-modules', 'issue-licences'];
+export const MAX_ATTEMPTS = 5;
+
+export type StepView = {
+  name: StepName;
+  status: StepStatus;
+  attempts: number;
+  errorCode: string | null;
+  startedAt: string | null;
+  finishedAt: string | null;
+};
+
+/** A licence that a line issued or acted on; dates are ISO 8601. */
+export type LicenceOutcome = { approvalCode: string; action: string; expiresAt: string; report: string };
+
+export type LineView = {
+  id: string;
+  position: number;
+  sku: string;
+  name: string;
+  class: string;
+  family: string;
+  quantity: number;
+  currency: 'TRL' | 'USD';
+  currencyPrice: string;
+  unitPrice: string;
+  vatRate: number;
+  goods: string;
+  vat: string;
+  status: LineStatus;
+  attempts: number;
+  dueAt: string;
+  nextAttemptAt: string | null;
+  finishedAt: string | null;
+  errorCode: string | null;
+  revision: number;
+  steps: StepView[];
+  modules: string[];
+  licences: LicenceOutcome[];
+  /** How many licences this line issues or acts on when it is done. */
+  licencesExpected: number;
+};
+
+/** An order as its dealer sees it. Money is decimal text in lira, dates are ISO 8601. */
+export type OrderView = {
+  id: number;
+  receiptNo: number;
+  status: OrderStatus;
+  revision: number;
+  acceptedAt: string;
+  completedAt: string | null;
+  source: 'web' | 'api';
+  /** The language that the dealer ordered in: the confirmation is written in it. */
+  locale: string;
+  correlationId: string;
+  cashOnDelivery: 'cash' | 'card';
+  exchangeRate: string;
+  amountInWords: string;
+  totals: { quantity: number; goods: string; discount: string; vat: string; net: string };
+  dealer: {
+    id: number;
+    code: string;
+    name: string;
+    address1: string;
+    address2: string;
+    district: string;
+    province: string;
+    taxOffice: string;
+    taxNumber: string;
+    email: string;
+    phone: string;
+    contact: string;
+  };
+  customer: {
+    firmId: number;
+    code: string;
+    name: string;
+    address1: string;
+    address2: string;
+    district: string;
+    province: string;
+    taxOffice: string;
+    taxNumber: string;
+    email: string;
+    phone: string;
+    contact: string;
+    note: string;
+  };
+  lines: LineView[];
+  mail: { status: MailStatus; sentAt: string | null; errorCode: string | null };
+};
+
+/** The order's own steps in their order; one that the product lacks is shown as skipped. */
+export function withSkippedSteps(steps: readonly StepView[]): StepView[] {
+  return STEP_NAMES.map(
+    (name) =>
+      steps.find((step) => step.name === name) ?? {
+        name,
+        status: 'skipped',
+        attempts: 0,
+        errorCode: null,
+        startedAt: null,
+        finishedAt: null,
+      },
+  );
+}

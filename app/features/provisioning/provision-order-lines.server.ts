@@ -1,0 +1,182 @@
+import { MAX_ATTEMPTS } from '~/features/orders/order-view';
+import { isDatabaseUnavailable, sqlState, transaction, type Executor } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
+import { failpoint } from '~/platform/failpoint.server';
+import { log } from '~/platform/log.server';
+import { enqueue } from '~/platform/outbox-store.server';
+import { backoffMs, RetryLater } from '~/platform/retry';
+import { PermanentProvisioningError, type ProvisioningCause } from './provisioning-error';
+import { lockOpenLines, recordResults, type LineRef, type LineResult, type OpenLine } from './provisioning-store.server';
+import { runSteps, type StepsOutcome } from './run-steps.server';
+
+export type LineJob = LineRef & {
+  /** An earlier run of this job ended without a word: it may be this line that kills its worker. */
+  suspect: boolean;
+};
+
+/** What the queue shall do with a line's job: it is over (`failed` with a cause), or runs again. */
+export type LineVerdict = { kind: 'over' } | { kind: 'failed'; cause: ProvisioningCause } | { kind: 'retry'; error: RetryLater };
+
+/**
+ * Provisions order lines: look-up-stock, grant-modules, issue-licences, as far as each line's steps are open
+ * (dealer-shop §4 step 5). May be called twice for a line, by two workers at once, and after any crash:
+ * a step and its effect commit together, under the order's lock.
+ *
+ * Several lines share one transaction. Where that fails, none of it happened, and each line is taken alone,
+ * step by step, so that what could finish stays finished and the failure stands on the line that caused it.
+ * @returns one verdict a job, in the order of the jobs
+ */
+export async function provisionOrderLines(jobs: readonly LineJob[]): Promise<LineVerdict[]> {
+  const verdicts = new Map<LineJob, LineVerdict>();
+  const trusted = jobs.filter((job) => !job.suspect);
+  if (trusted.length > 0) {
+    try {
+      const together = await provisionTogether(trusted);
+      trusted.forEach((job, index) => verdicts.set(job, together[index] ?? { kind: 'over' }));
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      log().warn({ error, lines: trusted.length }, 'a batch of lines failed; taking them one by one');
+    }
+  }
+  for (const job of jobs) {
+    if (!verdicts.has(job)) verdicts.set(job, await provisionAlone(job));
+  }
+  return jobs.map((job) => verdicts.get(job) ?? { kind: 'over' });
+}
+
+async function provisionTogether(jobs: readonly LineJob[]): Promise<LineVerdict[]> {
+  return transaction(async (tx) => {
+    const lines = await lockOpenLines(tx, jobs);
+    if (lines.length === 0) return [];
+    const outcomes = await runSteps(tx, lines);
+    const results = lines.map((line) => resultOf(line, outcomes.get(line.id), line.attempts + 1));
+    await finish(tx, lines, results);
+    failpoint('provision-before-commit');
+    return jobs.map((job) => verdictOf(results.find(({ id }) => id === job.orderLineId)));
+  });
+}
+
+async function provisionAlone(job: LineJob): Promise<LineVerdict> {
+  if (job.suspect) {
+    const exhausted = await countSuspectAttempt(job);
+    if (exhausted) return { kind: 'failed', cause: 'worker-crashed' };
+  }
+  // One transaction a step: what is done stays done whatever the next step does.
+  for (;;) {
+    let current: OpenLine | undefined;
+    try {
+      const result = await transaction(async (tx) => {
+        [current] = await lockOpenLines(tx, [job]);
+        if (!current) return undefined;
+        const step = current.openSteps[0];
+        const outcomes = await runSteps(tx, [current], step);
+        const attempts = job.suspect ? current.attempts : current.attempts + 1;
+        const whole = resultOf(current, outcomes.get(current.id), attempts);
+        const more = !whole.errorCode && current.openSteps.length > 1;
+        // The attempt is counted once, by the step that ends it.
+        const result: LineResult = more
+          ? { ...whole, status: 'running', attempts: current.attempts, step: current.openSteps[1] ?? null }
+          : whole;
+        await finish(tx, [current], [result]);
+        return result;
+      });
+      if (result?.status !== 'running') return verdictOf(result);
+    } catch (error) {
+      if (!current || isDatabaseUnavailable(error)) throw error;
+      return recordFailure(job, error);
+    }
+  }
+}
+
+/** Counts the attempt before it starts, since the last one did not live to be counted. True where there were enough. */
+async function countSuspectAttempt(job: LineJob): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [line] = await lockOpenLines(tx, [job]);
+    if (!line) return false;
+    const exhausted = line.attempts >= MAX_ATTEMPTS;
+    const result: LineResult = {
+      id: line.id,
+      status: exhausted ? 'failed' : 'running',
+      attempts: exhausted ? line.attempts : line.attempts + 1,
+      doneSteps: [],
+      step: line.openSteps[0] ?? null,
+      errorCode: exhausted ? 'worker-crashed' : null,
+      errorDetail: exhausted ? 'each attempt ended with the worker process' : null,
+      retryInMs: null,
+    };
+    await finish(tx, [line], [result]);
+    return exhausted;
+  });
+}
+
+async function recordFailure(job: LineJob, error: unknown): Promise<LineVerdict> {
+  const cause: ProvisioningCause = sqlState(error) ? 'database-refused' : 'unexpected';
+  log().error({ error, orderLineId: job.orderLineId, cause }, 'a provisioning step failed');
+  return transaction(async (tx) => {
+    const [line] = await lockOpenLines(tx, [job]);
+    if (!line) return { kind: 'over' };
+    const attempts = job.suspect ? line.attempts : line.attempts + 1;
+    const exhausted = attempts >= MAX_ATTEMPTS;
+    const result: LineResult = {
+      id: line.id,
+      status: exhausted ? 'failed' : 'retrying',
+      attempts,
+      doneSteps: [],
+      step: line.openSteps[0] ?? null,
+      errorCode: cause,
+      errorDetail: errorDetail(error),
+      retryInMs: exhausted ? null : backoffMs(attempts, env().RETRY_BACKOFF_MS, Math.random()),
+    };
+    await finish(tx, [line], [result]);
+    return verdictOf(result);
+  });
+}
+
+async function finish(tx: Executor, lines: readonly OpenLine[], results: readonly LineResult[]): Promise<void> {
+  const completed = await recordResults(
+    tx,
+    results,
+    lines.map(({ orderId }) => orderId),
+  );
+  await enqueue(
+    tx,
+    completed.map(({ orderId, correlationId }) => ({
+      job: 'send-order-confirmation',
+      payload: { orderId },
+      subject: `confirmation:${orderId}`,
+      correlationId,
+    })),
+  );
+}
+
+function resultOf(line: OpenLine, outcome: StepsOutcome | undefined, attempts: number): LineResult {
+  const failure = outcome?.failure;
+  return {
+    id: line.id,
+    status: failure ? 'failed' : 'done',
+    attempts,
+    doneSteps: outcome?.doneSteps ?? [],
+    step: failure?.step ?? null,
+    errorCode: failure?.error.code ?? null,
+    errorDetail: failure ? errorDetail(failure.error) : null,
+    retryInMs: null,
+  };
+}
+
+function verdictOf(result: LineResult | undefined): LineVerdict {
+  if (result?.status === 'failed') return { kind: 'failed', cause: result.errorCode as ProvisioningCause };
+  if (result?.status === 'retrying') {
+    return { kind: 'retry', error: new RetryLater(result.errorCode as ProvisioningCause, result.retryInMs ?? 0) };
+  }
+  return { kind: 'over' };
+}
+
+/** For staff. Database messages may quote a row's values, so of those only the part before the first quote is kept. */
+function errorDetail(error: unknown): string {
+  if (error instanceof PermanentProvisioningError) return error.message.slice(0, 500);
+  const state = sqlState(error);
+  let innermost = error;
+  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
+  const message = innermost instanceof Error ? innermost.message : 'not an error object';
+  return (state ? `${state}: ${message}` : message).slice(0, 500);
+}

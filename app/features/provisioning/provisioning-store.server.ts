@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm';
+import type { StepName } from '~/features/orders/order-view';
+import type { Executor } from '~/platform/db/client.server';
+
+/** An order line that is still to be provisioned, locked together with its order. */
+export type OpenLine = {
+  id: string;
+  orderId: number;
+  position: number;
+  sku: string;
+  quantity: number;
+  attempts: number;
+  generation: number;
+  customerFirmId: number;
+  dealerId: number;
+  yearlyTrade: boolean;
+  correlationId: string;
+  modules: string[];
+  licencesPerUnit: number;
+  licenceAction: string | null;
+  /** Steps that have not finished, in their order. */
+  openSteps: StepName[];
+  selection: { approvalCode: string; computer: string | null }[];
+};
+
+export type LineRef = { orderLineId: string; generation: number };
+
+const ids = (values: readonly string[]) => sql`${sql.param(values)}::uuid[]`;
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+/**
+ * Locks the orders of these lines, in the order of their ids so that two workers never wait for each
+ * other, and reads the lines that are still open in the generation asked for. Every change of a line
+ * happens under its order's lock; a second run therefore finds the work done, or a newer generation.
+ */
+export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Promise<OpenLine[]> {
+  const lineIds = ids(refs.map(({ orderLineId }) => orderLineId));
+  await tx.execute(sql`
+    select receipt_id from orders
+    where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`);
+  const { rows } = await tx.execute<OpenLine>(sql`
+    select l.id, l.order_id as "orderId", l.position, l.sku, l.quantity, l.attempts, l.generation,
+      o.customer_firm_id as "customerFirmId", o.dealer_id as "dealerId", o.yearly_trade as "yearlyTrade",
+      o.correlation_id as "correlationId", p.modules, p.licences_per_unit as "licencesPerUnit", p.licence_action as "licenceAction",
+      (select coalesce(json_agg(s.name order by array_position(array['look-up-stock','grant-modules','issue-licences'], s.name::text)), '[]')
+        from provisioning_steps s where s.order_line_id = l.id and s.status <> 'done') as "openSteps",
+      (select coalesce(json_agg(json_build_object('approvalCode', c.approval_code, 'computer', c.computer) order by c.unit_no), '[]')
+        from order_line_licences c where c.order_line_id = l.id) as selection
+    from jsonb_to_recordset(${json(refs)}) as wanted("orderLineId" uuid, generation int)
+    join order_lines l on l.id = wanted."orderLineId" and l.generation = wanted.generation
+      and l.status in ('waiting', 'running', 'retrying')
+    join orders o on o.receipt_id = l.order_id and o.cancelled_at is null
+    join products p on p.sku = l.sku
+    order by l.order_id, l.position`);
+  return rows;
+}
+
+/** Writes the receipt lines (tbStokFisiDetayi); a line whose stock item does not exist yet is left out. */
+async function insertReceiptLines(tx: Executor, lineIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with wanted as materialized (
+      select l.*, s."nStokID" as stock_id, r."nFirmaID" as firm_id, r."lFisNo" as receipt_no, r."dteFisTarihi" as date,
+        nextval(pg_get_serial_sequence('"tbStokFisiDetayi"', 'nIslemID')) as receipt_row
+      from order_lines l
+      join "tbStok" s on s."sKodu" = left(l.sku, 20)
+      join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
+      where l.id = any(${ids(lineIds)}) and l.receipt_line_id is null
+    ), written as (
+      insert into "tbStokFisiDetayi" ("nIslemID", "nStokFisiID", "nStokID", "nFirmaID", "lFisNo", "dteFisTarihi", "dteValorTarihi",
+        "lCikisMiktar1", "lBrutFiyat", "lBrutTutar", "nKdvOrani", "lCikisFiyat", "lCikisTutar", "sDovizCinsi", "lDovizFiyat", "sAciklama")
+      select receipt_row, order_id, stock_id, firm_id, receipt_no, date, date, quantity, unit_price, goods, vat_rate, unit_price, goods,
+        currency, currency_price, 'İskonto 0,00' from wanted
+    )
+    update order_lines l set receipt_line_id = wanted.receipt_row from wanted where l.id = wanted.id returning l.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Finds or creates the stock items and writes the receipt lines (dealer-shop §4 step 5, §7). */
+export async function lookUpStock(tx: Executor, lines: readonly OpenLine[]): Promise<void> {
+  const lineIds = lines.map(({ id }) => id);
+  const written = new Set(await insertReceiptLines(tx, lineIds));
+  const missing = lineIds.filter((id) => !written.has(id));
+  if (missing.length === 0) return;
+  // In the order of their codes, so that two workers that create the same items never wait for each other.
+  await tx.execute(sql`
+    with item as (
+      insert into "tbStok" ("sKodu", "sAciklama", "nKdvOrani", "sBirimCinsi")
+      select distinct on (left(l.sku, 20)) left(l.sku, 20), left(l.name, 60), l.vat_rate, 'ADET'
+      from order_lines l where l.id = any(${ids(missing)}) order by left(l.sku, 20)
+      on conflict ("sKodu") do nothing returning "nStokID" as id, "sKodu" as code
+    ), described as (
+      select item.id, p.class, left(coalesce(t.summary, ''), 60) as summary from item
+      join products p on left(p.sku, 20) = item.code left join product_texts t on t.sku = p.sku and t.locale = 'tr'
+    ), class as (
+      insert into "tbStokSinifi" ("nStokID", "sSinifKodu1") select id, class from described
+    )
+    insert into "tbStokAciklama" ("nStokID", "sAciklama1") select id, summary from described`);
+  await insertReceiptLines(tx, missing);
+}
+
+/** Grants each product's modules to the customer firm; one that the firm has already is left as it is (dealer-shop §9). */
+export async function grantModules(tx: Executor, lines: readonly OpenLine[]): Promise<void> {
+  await tx.execute(sql`
+    with wanted as (
+      select l.id, l.position, l.sku, o.customer_firm_id as firm_id, p.modules, r."lFisNo" as receipt_no
+      from order_lines l join orders o on o.receipt_id = l.order_id join products p on p.sku = l.sku
+      join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
+      where l.id = any(${ids(lines.map(({ id }) => id))})
+    ), granted as (
+      insert into "tbFirmaModulu" ("nFirmaID", "sModul", "sPaket", "sAciklama")
+      select distinct on (firm_id, module) firm_id, module, sku, 'Sipariş fişi ' || receipt_no
+      from wanted, unnest(modules) as module order by firm_id, module, position
+      on conflict do nothing returning "nFirmaID" as firm_id, "sModul" as module, "sPaket" as sku
+    )
+    update order_lines l set modules = wanted.modules, new_modules = coalesce((
+      select array_agg(g.module order by g.module) from granted g where g.firm_id = wanted.firm_id and g.sku = wanted.sku), '{}')
+    from wanted where l.id = wanted.id`);
+}
+
+export type LicenceUnit = {
+  approvalCode: string;
+  orderLineId: string;
+  unitNo: number;
+  firmId: number;
+  dealerId: number;
+  expiresAt: Date;
+  report: string;
+};
+
+/** Inserts new licences; returns the approval codes that were free. */
+export async function insertLicences(tx: Executor, units: readonly LicenceUnit[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ code: string }>(sql`
+    insert into "tbFirmaLisans" ("sOnayKodu", "nFirmaID", "nBayiID", "dteGecerlilikTarihi")
+    select "approvalCode", "firmId", "dealerId", "expiresAt"
+    from jsonb_to_recordset(${json(units)}) as u("approvalCode" text, "firmId" int, "dealerId" int, "expiresAt" timestamptz)
+    on conflict do nothing returning "sOnayKodu" as code`);
+  return new Set(rows.map(({ code }) => code));
+}
+
+export type LockedLicence = { approvalCode: string; firmId: number; expiresAt: Date; computer: string };
+
+/** Locks the licences that lines act on, in the order of their codes. */
+export async function lockLicences(tx: Executor, approvalCodes: readonly string[]): Promise<LockedLicence[]> {
+  const { rows } = await tx.execute<Omit<LockedLicence, 'expiresAt'> & { expiresAt: string }>(sql`
+    select "sOnayKodu" as "approvalCode", "nFirmaID" as "firmId", "dteGecerlilikTarihi" as "expiresAt", "sBilgisayar" as computer
+    from "tbFirmaLisans" where "sOnayKodu" = any(${sql.param(approvalCodes)}::text[]) order by "sOnayKodu" for update`);
+  return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }));
+}
+
+export type LicenceEventDraft = {
+  approvalCode: string;
+  action: string;
+  orderLineId: string;
+  unitNo: number;
+  expiredBefore: Date | null;
+  expiresAfter: Date;
+  report: string;
+};
+
+/** Writes the history; its unique unit is what makes an effect happen once. */
+export async function insertLicenceEvents(tx: Executor, events: readonly LicenceEventDraft[]): Promise<void> {
+  await tx.execute(sql`
+    insert into licence_events (approval_code, action, order_line_id, unit_no, expired_before, expires_after, report)
+    select * from jsonb_to_recordset(${json(events)}) as e("approvalCode" text, action text, "orderLineId" uuid, "unitNo" int,
+      "expiredBefore" timestamptz, "expiresAfter" timestamptz, report text)`);
+}
+
+/** Brings licences to their new state; `cleared` blanks the computer and system data (dealer-shop §4). */
+export async function updateLicences(
+  tx: Executor,
+  changes: readonly { approvalCode: string; expiresAt: Date; computer: string; cleared: boolean }[],
+): Promise<void> {
+  const kept = (column: string) => sql.raw(`case when c.cleared then '' else l."${column}" end`);
+  await tx.execute(sql`
+    update "tbFirmaLisans" l set "dteGecerlilikTarihi" = c."expiresAt", "sBilgisayar" = c.computer, "dteSonUpdateTarihi" = now(),
+      "sManufactor" = ${kept('sManufactor')}, "sModel" = ${kept('sModel')}, "sSystemType" = ${kept('sSystemType')},
+      "sCpuID" = ${kept('sCpuID')}, "sBiosVersion" = ${kept('sBiosVersion')}, "sHddSerial" = ${kept('sHddSerial')},
+      "sMacID" = ${kept('sMacID')}, "sOturum" = ${kept('sOturum')}, "sOS" = ${kept('sOS')}, "sVer" = ${kept('sVer')}, "sIP" = ${kept('sIP')}
+    from jsonb_to_recordset(${json(changes)}) as c("approvalCode" text, "expiresAt" timestamptz, computer text, cleared boolean)
+    where l."sOnayKodu" = c."approvalCode"`);
+}
+
+/** What an attempt left behind on one line. */
+export type LineResult = {
+  id: string;
+  status: 'running' | 'retrying' | 'done' | 'failed';
+  attempts: number;
+  doneSteps: StepName[];
+  /** The step that stopped the line, or that goes on. */
+  step: StepName | null;
+  errorCode: string | null;
+  errorDetail: string | null;
+  retryInMs: number | null;
+};
+
+/**
+ * Records results on steps, lines and orders, and wakes the live pages.
+ * @returns the orders whose last line this finished; each is returned once in its life
+ */
+export async function recordResults(
+  tx: Executor,
+  results: readonly LineResult[],
+  orderIds: readonly number[],
+): Promise<{ orderId: number; correlationId: string }[]> {
+  const orders = sql`${sql.param([...new Set(orderIds)])}::int[]`;
+  await tx.execute(sql`
+    with result as (
+      select * from jsonb_to_recordset(${json(results)}) as r(id uuid, status text, attempts int, "doneSteps" jsonb, step text,
+        "errorCode" text, "errorDetail" text, "retryInMs" int)
+    ), touched as (
+      update orders set revision = revision + 1 where receipt_id = any(${orders}) returning receipt_id, revision
+    ), done_steps as (
+      update provisioning_steps s set status = 'done', attempts = s.attempts + 1, error_code = null,
+        started_at = coalesce(s.started_at, now()), finished_at = clock_timestamp()
+      from result r where s.order_line_id = r.id and r."doneSteps" ? s.name and s.status <> 'done'
+    ), open_step as (
+      update provisioning_steps s set status = r.status, attempts = s.attempts + (r.status <> 'running')::int, error_code = r."errorCode",
+        started_at = coalesce(s.started_at, now()), finished_at = case when r.status = 'failed' then clock_timestamp() end
+      from result r where s.order_line_id = r.id and s.name = r.step and not r."doneSteps" ? s.name
+    )
+    update order_lines l set status = r.status, attempts = r.attempts, error_code = r."errorCode", error_detail = r."errorDetail",
+      next_attempt_at = now() + r."retryInMs" * interval '1 millisecond',
+      finished_at = case when r.status in ('done', 'failed') then clock_timestamp() end, revision = touched.revision
+    from result r, touched where l.id = r.id and touched.receipt_id = l.order_id`);
+  const { rows } = await tx.execute<{ orderId: number; correlationId: string }>(sql`
+    with completed as (
+      update orders o set completed_at = now() where receipt_id = any(${orders}) and completed_at is null
+        and not exists (select 1 from order_lines l where l.order_id = o.receipt_id and l.status not in ('done', 'cancelled'))
+      returning receipt_id, correlation_id
+    ), told as (
+      select count(pg_notify('order_changed', id::text)) from unnest(${orders}) as id
+    )
+    select receipt_id as "orderId", correlation_id as "correlationId" from completed, told`);
+  return rows;
+}
+
+/** Takes the failed lines of an order back to waiting, each in a new generation; finished steps stay finished. */
+export async function reopenFailedLines(
+  tx: Executor,
+  orderId: number,
+): Promise<{ id: string; generation: number; correlationId: string; errorCode: string | null }[]> {
+  await tx.execute(sql`select 1 from orders where receipt_id = ${orderId} for update`);
+  const { rows } = await tx.execute<{ id: string; generation: number; correlationId: string; errorCode: string | null }>(sql`
+    with touched as (
+      update orders set revision = revision + 1 where receipt_id = ${orderId} and cancelled_at is null
+        and exists (select 1 from order_lines where order_id = ${orderId} and status = 'failed')
+      returning receipt_id, revision, correlation_id
+    ), failed as (
+      select l.id, l.error_code from order_lines l join touched t on t.receipt_id = l.order_id where l.status = 'failed'
+    ), steps as (
+      update provisioning_steps s set status = 'queued', attempts = 0, error_code = null, started_at = null, finished_at = null
+      from failed f where s.order_line_id = f.id and s.status <> 'done'
+    ), told as (
+      select count(pg_notify('order_changed', receipt_id::text)) from touched
+    )
+    update order_lines l set status = 'waiting', generation = l.generation + 1, attempts = 0, error_code = null, error_detail = null,
+      next_attempt_at = null, finished_at = null, due_at = now(), revision = touched.revision
+    from failed f, touched, told where l.id = f.id
+    returning l.id, l.generation, touched.correlation_id as "correlationId", f.error_code as "errorCode"`);
+  return rows;
+}

@@ -1,0 +1,165 @@
+import { newApprovalCode } from '~/features/licences/approval-code.server';
+import { expiryAfter, licenceReport, newLicenceExpiry } from '~/features/licences/licence-rules';
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import type { StepName } from '~/features/orders/order-view';
+import type { Executor } from '~/platform/db/client.server';
+import { failpoint } from '~/platform/failpoint.server';
+import { PermanentProvisioningError } from './provisioning-error';
+import {
+  grantModules,
+  insertLicenceEvents,
+  insertLicences,
+  lockLicences,
+  lookUpStock,
+  updateLicences,
+  type LicenceEventDraft,
+  type LicenceUnit,
+  type OpenLine,
+} from './provisioning-store.server';
+
+/** What became of one line's steps in this transaction. */
+export type StepsOutcome = { doneSteps: StepName[]; failure?: { step: StepName; error: PermanentProvisioningError } };
+
+/**
+ * Runs the open steps of several lines in the caller's transaction, all lines of a step together: the
+ * number of statements does not grow with the number of lines.
+ * @param only runs no further than this step
+ * @throws whatever the database throws; the caller then rolls back and takes the lines one by one
+ */
+export async function runSteps(tx: Executor, lines: readonly OpenLine[], only?: StepName): Promise<Map<string, StepsOutcome>> {
+  const outcomes = new Map<string, StepsOutcome>(lines.map((line) => [line.id, { doneSteps: [] }]));
+  const open = (step: StepName) =>
+    only === undefined || only === step ? lines.filter((line) => line.openSteps.includes(step)) : [];
+  const finish = (line: OpenLine, step: StepName) => outcomes.get(line.id)?.doneSteps.push(step);
+
+  const forStock = open('look-up-stock');
+  if (forStock.length > 0) await lookUpStock(tx, forStock);
+  forStock.forEach((line) => finish(line, 'look-up-stock'));
+  failpoint('provision-after-stock');
+
+  const forModules = open('grant-modules');
+  if (forModules.length > 0) await grantModules(tx, forModules);
+  forModules.forEach((line) => finish(line, 'grant-modules'));
+  failpoint('provision-after-modules');
+
+  const forLicences = open('issue-licences');
+  await issueLicences(
+    tx,
+    forLicences.filter((line) => line.licenceAction === null),
+  );
+  const failures = await actOnLicences(
+    tx,
+    forLicences.filter((line) => line.licenceAction !== null),
+  );
+  for (const line of forLicences) {
+    const error = failures.get(line.id);
+    const outcome = outcomes.get(line.id);
+    if (!error) finish(line, 'issue-licences');
+    else if (outcome) outcome.failure = { step: 'issue-licences', error };
+  }
+  failpoint('provision-after-licences');
+  return outcomes;
+}
+
+/** New licences, one for each unit; a code that is taken already is drawn again (readings 6, 7). */
+async function issueLicences(tx: Executor, lines: readonly OpenLine[]): Promise<void> {
+  const now = new Date();
+  let wanted = lines.flatMap((line) =>
+    Array.from({ length: line.quantity * line.licencesPerUnit }, (_, unitNo) => ({ line, unitNo })),
+  );
+  const issued: LicenceEventDraft[] = [];
+  while (wanted.length > 0) {
+    const units = new Map<string, LicenceUnit>();
+    for (const { line, unitNo } of wanted) {
+      let approvalCode = newApprovalCode();
+      while (units.has(approvalCode)) approvalCode = newApprovalCode();
+      const expiresAt = newLicenceExpiry(now, line.yearlyTrade);
+      units.set(approvalCode, {
+        approvalCode,
+        orderLineId: line.id,
+        unitNo,
+        firmId: line.customerFirmId,
+        dealerId: line.dealerId,
+        expiresAt,
+        report: licenceReport('issue', { approvalCode, expiresAt }),
+      });
+    }
+    const free = await insertLicences(tx, [...units.values()]);
+    const taken: typeof wanted = [];
+    for (const [index, unit] of [...units.values()].entries()) {
+      if (free.has(unit.approvalCode)) {
+        issued.push({ ...unit, action: 'issue', expiredBefore: null, expiresAfter: unit.expiresAt });
+      } else {
+        const again = wanted[index];
+        if (again) taken.push(again);
+      }
+    }
+    wanted = taken;
+  }
+  if (issued.length > 0) await insertLicenceEvents(tx, issued);
+}
+
+/** The action of each line on each of its selected licences (dealer-shop §4); a line acts on all of them or on none. */
+async function actOnLicences(
+  tx: Executor,
+  lines: readonly OpenLine[],
+): Promise<Map<string, PermanentProvisioningError>> {
+  const failures = new Map<string, PermanentProvisioningError>();
+  if (lines.length === 0) return failures;
+  const codes = [...new Set(lines.flatMap((line) => line.selection.map(({ approvalCode }) => approvalCode)))];
+  const licences = new Map(
+    (await lockLicences(tx, codes)).map((found) => [found.approvalCode, { ...found, cleared: false, changed: false }]),
+  );
+  const now = new Date();
+  const events: LicenceEventDraft[] = [];
+  for (const line of lines) {
+    const refused = refusalOf(line, licences);
+    if (refused) {
+      failures.set(line.id, refused);
+      continue;
+    }
+    const action = line.licenceAction as LicenceAction;
+    for (const [unitNo, { approvalCode, computer }] of line.selection.entries()) {
+      const licence = licences.get(approvalCode);
+      if (!licence) continue;
+      const expiredBefore = licence.expiresAt;
+      licence.expiresAt = expiryAfter(action, now) ?? licence.expiresAt;
+      if (action === 'clear') Object.assign(licence, { cleared: true, computer: '' });
+      if (action === 'register-computer') licence.computer = computer ?? '';
+      licence.changed = true;
+      events.push({
+        approvalCode,
+        action,
+        orderLineId: line.id,
+        unitNo,
+        expiredBefore,
+        expiresAfter: licence.expiresAt,
+        report: licenceReport(action, licence),
+      });
+    }
+  }
+  const changes = [...licences.values()].filter(({ changed }) => changed);
+  if (changes.length > 0) {
+    await updateLicences(tx, changes);
+    await insertLicenceEvents(tx, events);
+  }
+  return failures;
+}
+
+/** Why this line may not touch its licences; they may have moved or gone since the order was accepted. */
+function refusalOf(
+  line: OpenLine,
+  licences: ReadonlyMap<string, { firmId: number }>,
+): PermanentProvisioningError | undefined {
+  for (const { approvalCode } of line.selection) {
+    const licence = licences.get(approvalCode);
+    if (!licence) return new PermanentProvisioningError('licence-not-found', `no licence ${approvalCode}`);
+    if (licence.firmId !== line.customerFirmId) {
+      return new PermanentProvisioningError(
+        'licence-of-another-firm',
+        `licence ${approvalCode} belongs to firm ${licence.firmId}, the order is for firm ${line.customerFirmId}`,
+      );
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { ErrorState } from '~/components/error-state';
+import { useShell } from '~/platform/shell-context';
+
+const PAGES: Record<number, string> = { 403: 'forbidden', 404: 'not-found', 429: 'busy', 503: 'busy' };
+
+/** The key below `errors:page.` that tells what happened. */
+export function errorPageOf(error: unknown): string {
+  return (isRouteErrorResponse(error) && PAGES[error.status]) || 'failed';
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation('errors');
+  return (
+    <ErrorState
+      headingLevel={1}
+      title={t('page.not-found.title')}
+      actions={
+        <LinkButton to="/" variant="primary">
+          {t('page.not-found.home')}
+        </LinkButton>
+      }
+    >
+      <p>{t('page.not-found.text')}</p>
+    </ErrorState>
+  );
+}
+
+/** What an error boundary shows: in the reader's language, with the reference of the log and a way on. */
+export function ErrorPage() {
+  const { t, i18n } = useTranslation('errors');
+  const error = useRouteError();
+  const { requestId } = useShell();
+  const location = useLocation();
+  const page = errorPageOf(error);
+  if (page === 'not-found') return <NotFoundPage />;
+  const answer = isRouteErrorResponse(error) ? (error.data as { code?: string; reference?: string } | null) : null;
+  const known = page === 'forbidden' && answer?.code && i18n.exists(`errors:${answer.code}`);
+  return (
+    <ErrorState
+      headingLevel={1}
+      title={t(`page.${page}.title`)}
+      reference={page === 'failed' ? `${t('page.reference')}: ${answer?.reference ?? requestId}` : undefined}
+      actions={
+        <>
+          {page === 'forbidden' ? null : (
+            <LinkButton to={`${location.pathname}${location.search}`} reloadDocument variant="primary">
+              {t('page.retry')}
+            </LinkButton>
+          )}
+          <LinkButton to="/">{t('page.not-found.home')}</LinkButton>
+        </>
+      }
+    >
+      <p>{known ? t(answer.code as string) : page === 'forbidden' ? t('forbidden') : t(`page.${page}.text`)}</p>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,24 @@
+import { env } from './env.server';
+
+/** The value of a cookie of the request, undecoded; undefined when it is not there. */
+export function readCookie(request: Request, name: string): string | undefined {
+  for (const pair of (request.headers.get('Cookie') ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return undefined;
+}
+
+/** True where the product is reached by https, so that cookies can be kept to it. */
+export function cookiesAreSecure(): boolean {
+  return env().PUBLIC_ORIGIN.startsWith('https:');
+}
+
+/**
+ * A Set-Cookie header for the whole site, unreadable to scripts. Without `maxAgeSeconds` the cookie ends
+ * with the browser session; 0 removes it. `value` must be made of cookie characters (base64url, words).
+ */
+export function cookieHeader(name: string, value: string, maxAgeSeconds?: number): string {
+  const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${cookiesAreSecure() ? '; Secure' : ''}`;
+}

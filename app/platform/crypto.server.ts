@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { env } from './env.server';
+
+const VERSION = 'v1';
+
+const key = () => Buffer.from(env().ENCRYPTION_KEY, 'base64');
+
+/** Encrypts with AES-256-GCM under ENCRYPTION_KEY: `v1:` and base64url of nonce, tag and cipher text. */
+export function encrypt(plain: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key(), nonce);
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return `${VERSION}:${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+}
+
+/** @throws Error for text that this key did not encrypt, or that was changed since */
+export function decrypt(secret: string): string {
+  const [version, payload] = secret.split(':');
+  if (version !== VERSION || !payload) throw new Error('The secret is of an unknown version.');
+  const bytes = Buffer.from(payload, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** 32 random bytes in base64url: a session id or an access token. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

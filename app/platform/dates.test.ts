@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysUntil, formatDate, formatDateTime, formatShortDate } from './dates';
+
+const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+
+describe('dates', () => {
+  it('O8 a date is written day first with points, and year first in Chinese', () => {
+    const date = new Date('2026-11-20T08:05:00Z');
+    expect(formatDate(date)).toBe('20.11.2026');
+    expect(['tr', 'en', 'ar', 'de', 'ru'].map((language) => formatDate(date, language))).toEqual(
+      Array(5).fill('20.11.2026'),
+    );
+    expect(formatDate(date, 'cn')).toBe('2026/11/20');
+    expect(formatDate(date, 'zh-CN')).toBe('2026/11/20');
+  });
+
+  it('O8 a time is the time in Istanbul, on 24 hours', () => {
+    expect(formatDateTime(new Date('2026-11-20T11:05:00Z'))).toBe('20.11.2026 14:05');
+    expect(formatDateTime(new Date('2026-11-20T21:00:00Z'), 'cn')).toBe('2026/11/21 00:00');
+  });
+
+  it('D11 the short date is dd/MM/yy on the day that it is in Istanbul', () => {
+    expect(formatShortDate(new Date('2026-12-31T20:59:59Z'))).toBe('31/12/26');
+    expect(formatShortDate(new Date('2026-12-31T21:00:00Z'))).toBe('01/01/27');
+    expect(formatShortDate(new Date('2008-03-04T00:00:00Z'))).toBe('04/03/08');
+  });
+
+  it('D18 a day is exactly 24 hours, also across a leap day and back', () => {
+    expect(addDays(new Date('2028-02-28T10:00:00Z'), 2).toISOString()).toBe('2028-03-01T10:00:00.000Z');
+    fc.assert(
+      fc.property(day, fc.integer({ min: -1000, max: 1000 }), (date, days) => {
+        expect(addDays(date, days).getTime() - date.getTime()).toBe(days * 86_400_000);
+        expect(daysUntil(addDays(date, days), date)).toBe(days);
+      }),
+    );
+  });
+
+  it('B6 a started day counts as a day, a past instant as none', () => {
+    const now = new Date('2026-11-20T10:00:00Z');
+    expect(daysUntil(new Date('2026-11-20T10:01:00Z'), now)).toBe(1);
+    expect(daysUntil(now, now)).toBe(0);
+    expect(daysUntil(new Date('2026-11-18T10:00:00Z'), now)).toBe(-2);
+  });
+});

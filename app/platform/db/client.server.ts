@@ -1,0 +1,73 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { AppError } from '../errors';
+import { env } from '../env.server';
+import { log } from '../log.server';
+import * as schema from './schema.server';
+
+export type Database = NodePgDatabase<typeof schema>;
+/** The database or a transaction in it: stores take either. */
+export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinctOn'>;
+
+let pool: pg.Pool | undefined;
+
+/** The connection pool of this process. Waiting for a connection is bounded: see {@link asBusy}. */
+export function databasePool(): pg.Pool {
+  if (!pool) {
+    pool = new pg.Pool({
+      connectionString: env().DATABASE_URL,
+      max: env().DATABASE_POOL,
+      connectionTimeoutMillis: 2000,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 15_000,
+      application_name: 'karpin',
+    });
+    // A connection that breaks while idle (the server restarts) must not end the process.
+    pool.on('error', (error) => log().warn({ error }, 'an idle database connection broke'));
+  }
+  return pool;
+}
+
+let database: Database | undefined;
+
+export function db(): Database {
+  return (database ??= drizzle(databasePool(), { schema }));
+}
+
+/** Runs `work` in one transaction and commits when it resolves. */
+export function transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+  return db().transaction(work);
+}
+
+export async function closeDatabase(): Promise<void> {
+  await pool?.end();
+  pool = database = undefined;
+}
+
+/** SQLSTATE of a database error, also where drizzle wrapped it; undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+const LOST_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE/;
+
+/** True where the database cannot answer now but will again: full, restarting, or out of reach. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state) return /^(08|53|57P)/.test(state);
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (LOST_CONNECTION.test(current.message) || LOST_CONNECTION.test(String((current as { code?: unknown }).code))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** What the doors answer for a database that cannot answer now: 503 with Retry-After; other errors pass unchanged. */
+export function asBusy(error: unknown): unknown {
+  return isDatabaseUnavailable(error) ? new AppError('busy', 503, { retryAfterSeconds: 2 }) : error;
+}

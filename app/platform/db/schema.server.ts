@@ -1,0 +1,730 @@
+/**
+ * The one place where the ERP's names and ours stand side by side, and so the glossary.
+ * Tables named tb… belong to the ERP: their columns keep its prefixes (n whole number, l decimal,
+ * s text, dte date, b yes/no). Tables in snake_case are our own.
+ */
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  bigserial,
+  boolean,
+  char,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const money = (name: string) => numeric(name, { precision: 18, scale: 2 });
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const id = (name: string) => integer(name).generatedByDefaultAsIdentity();
+const box = (name: string, length = 60) => varchar(name, { length }).notNull().default('');
+const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+
+// ── The ERP's tables (dealer-shop §3) ───────────────────────────────────────
+
+/** lFisNo of the receipts of type FS: one counter, never reused, gaps allowed (readings 2). */
+export const receiptNumbers = pgSequence('receipt_no_fs', { startWith: 1 });
+
+/** tbHesapPlani: the account plan. */
+export const account = pgTable('tbHesapPlani', {
+  id: id('nHesapID').primaryKey(),
+  code: varchar('sKodu', { length: 30 }).notNull().unique(),
+  name: box('sAciklama'),
+  registeredAt: instant('dteKayitTarihi').notNull().defaultNow(),
+});
+
+export const accountClass = pgTable('tbHesapSinifi', {
+  accountId: integer('nHesapID')
+    .primaryKey()
+    .references(() => account.id),
+  class1: box('sSinifKodu1', 20),
+  class2: box('sSinifKodu2', 20),
+});
+
+/** tbFirma: dealers and customer firms alike. */
+export const firm = pgTable(
+  'tbFirma',
+  {
+    id: id('nFirmaID').primaryKey(),
+    accountId: integer('nHesapID').references(() => account.id),
+    dealerId: integer('nBayiID').references((): AnyPgColumn => firm.id),
+    code: varchar('sKodu', { length: 20 }).notNull().unique(),
+    name: box('sAciklama'),
+    address1: box('sAdres1'),
+    address2: box('sAdres2'),
+    district: box('sSemt'),
+    province: box('sIl'),
+    taxOffice: box('sVergiDairesi'),
+    taxNumber: box('sVergiNo', 20),
+    /** A secret of the old system, blank after import; never read for login (readings 22). */
+    legacyPassword: box('sPostaKodu'),
+    /** Whole seller codes separated by commas or spaces (readings 10). */
+    sellerCodes: box('sSaticiRumuzu', 200),
+    active: boolean('bAktif').notNull().default(true),
+    registeredAt: instant('dteKayitTarihi').notNull().defaultNow(),
+  },
+  (t) => [
+    index('tbFirma_seller_codes').using('gin', sql`regexp_split_to_array(${t.sellerCodes}, '[,\\s]+')`),
+    index('tbFirma_dealer').on(t.dealerId),
+    index('tbFirma_name').on(t.name),
+    index('tbFirma_tax_number').on(t.taxNumber),
+    index('tbFirma_customer_number')
+      .on(sql`(substring(${t.code} from 3)::bigint)`)
+      .where(sql`${t.code} ~ '^10[0-9]{1,16}$'`),
+  ],
+);
+
+export const firmClass = pgTable('tbFirmaSinifi', {
+  firmId: integer('nFirmaID')
+    .primaryKey()
+    .references(() => firm.id),
+  class1: box('sSinifKodu1'),
+  class2: box('sSinifKodu2'),
+  sector: box('sSinifKodu3'),
+});
+
+export const firmNote = pgTable('tbFirmaAciklamasi', {
+  firmId: integer('nFirmaID')
+    .primaryKey()
+    .references(() => firm.id),
+  note: box('sAciklama1'),
+});
+
+export const firmContact = pgTable(
+  'tbFirmaIletisimi',
+  {
+    id: id('nIletisimID').primaryKey(),
+    firmId: integer('nFirmaID')
+      .notNull()
+      .references(() => firm.id),
+    kind: varchar('sIletisimAraci', { length: 20 }).notNull(),
+    value: box('sIletisimAdresi'),
+  },
+  (t) => [
+    unique('tbFirmaIletisimi_once').on(t.firmId, t.kind),
+    check('tbFirmaIletisimi_kind', oneOf(t.kind, ['Yetkili', 'Telefon', 'E-Mail'])),
+  ],
+);
+
+export const moduleGrant = pgTable(
+  'tbFirmaModulu',
+  {
+    firmId: integer('nFirmaID')
+      .notNull()
+      .references(() => firm.id),
+    module: varchar('sModul', { length: 60 }).notNull(),
+    package: box('sPaket'),
+    note: box('sAciklama'),
+  },
+  (t) => [primaryKey({ columns: [t.firmId, t.module] })],
+);
+
+export const licence = pgTable(
+  'tbFirmaLisans',
+  {
+    approvalCode: varchar('sOnayKodu', { length: 8 }).primaryKey(),
+    firmId: integer('nFirmaID')
+      .notNull()
+      .references(() => firm.id),
+    dealerId: integer('nBayiID').references(() => firm.id),
+    parameter1: box('sParametre1'),
+    parameter2: box('sParametre2'),
+    manufacturer: box('sManufactor'),
+    model: box('sModel'),
+    systemType: box('sSystemType'),
+    cpuId: box('sCpuID'),
+    biosVersion: box('sBiosVersion'),
+    hddSerial: box('sHddSerial'),
+    macId: box('sMacID'),
+    computer: box('sBilgisayar'),
+    sessionName: box('sOturum'),
+    os: box('sOS'),
+    version: box('sVer'),
+    ip: box('sIP'),
+    country: box('sUlke'),
+    region: box('sBolge'),
+    passwordTakenBy: box('sSifreyiAlan'),
+    expiresAt: instant('dteGecerlilikTarihi').notNull(),
+    registeredAt: instant('dteKayitTarihi').notNull().defaultNow(),
+    updatedAt: instant('dteSonUpdateTarihi').notNull().defaultNow(),
+  },
+  (t) => [
+    check('tbFirmaLisans_code', sql`${t.approvalCode} ~ '^[0-9A-F]{8}$'`),
+    index('tbFirmaLisans_firm').on(t.firmId),
+    index('tbFirmaLisans_expiry').on(t.expiresAt),
+  ],
+);
+
+export const stockItem = pgTable('tbStok', {
+  id: id('nStokID').primaryKey(),
+  code: varchar('sKodu', { length: 20 }).notNull().unique(),
+  name: box('sAciklama'),
+  vatRate: smallint('nKdvOrani').notNull().default(18),
+  unit: box('sBirimCinsi', 10),
+  active: boolean('bAktif').notNull().default(true),
+  registeredAt: instant('dteKayitTarihi').notNull().defaultNow(),
+});
+
+export const stockClass = pgTable('tbStokSinifi', {
+  stockItemId: integer('nStokID')
+    .primaryKey()
+    .references(() => stockItem.id),
+  class: box('sSinifKodu1'),
+});
+
+export const stockNote = pgTable('tbStokAciklama', {
+  stockItemId: integer('nStokID')
+    .primaryKey()
+    .references(() => stockItem.id),
+  note: box('sAciklama1'),
+});
+
+/** tbStokFisiMaster: the receipt; its id is the order's id everywhere (readings 2). Stands on the dealer (readings 1). */
+export const receipt = pgTable(
+  'tbStokFisiMaster',
+  {
+    id: id('nStokFisiID').primaryKey(),
+    firmId: integer('nFirmaID')
+      .notNull()
+      .references(() => firm.id),
+    receiptNo: integer('lFisNo')
+      .notNull()
+      .default(sql`nextval('receipt_no_fs')`),
+    type: char('sFisTipi', { length: 2 }).notNull().default('FS'),
+    direction: smallint('nGirisCikis').notNull().default(3),
+    date: instant('dteFisTarihi').notNull().defaultNow(),
+    valueDate: instant('dteValorTarihi').notNull().defaultNow(),
+    totalQuantity: numeric('lToplamMiktar', { precision: 18, scale: 3 }).notNull(),
+    vat: money('lKdv1').notNull(),
+    goods: money('lMalBedeli').notNull(),
+    discount: money('lMalIskontoTutari').notNull().default('0'),
+    net: money('lNetTutar').notNull(),
+    amountInWords: varchar('sYaziIle', { length: 250 }).notNull(),
+    depot: varchar('sDepo', { length: 10 }).notNull().default('D001'),
+    user: varchar('sKullaniciAdi', { length: 20 }).notNull().default('mobil'),
+  },
+  (t) => [
+    unique('tbStokFisiMaster_number').on(t.type, t.receiptNo),
+    index('tbStokFisiMaster_firm').on(t.firmId, t.id),
+    check('tbStokFisiMaster_net', sql`${t.net} = ${t.goods} - ${t.discount} + ${t.vat}`),
+  ],
+);
+
+export const receiptNote = pgTable('tbStokFisiAciklamasi', {
+  receiptId: integer('nStokFisiID')
+    .primaryKey()
+    .references(() => receipt.id),
+  note: box('sAciklama1'),
+});
+
+export const receiptLine = pgTable(
+  'tbStokFisiDetayi',
+  {
+    id: id('nIslemID').primaryKey(),
+    receiptId: integer('nStokFisiID')
+      .notNull()
+      .references(() => receipt.id),
+    stockItemId: integer('nStokID')
+      .notNull()
+      .references(() => stockItem.id),
+    firmId: integer('nFirmaID')
+      .notNull()
+      .references(() => firm.id),
+    type: char('sFisTipi', { length: 2 }).notNull().default('FS'),
+    receiptNo: integer('lFisNo').notNull(),
+    direction: smallint('nGirisCikis').notNull().default(3),
+    date: instant('dteFisTarihi').notNull(),
+    valueDate: instant('dteValorTarihi').notNull(),
+    quantity: numeric('lCikisMiktar1', { precision: 18, scale: 3 }).notNull(),
+    grossPrice: money('lBrutFiyat').notNull(),
+    grossAmount: money('lBrutTutar').notNull(),
+    vatRate: smallint('nKdvOrani').notNull(),
+    price: money('lCikisFiyat').notNull(),
+    amount: money('lCikisTutar').notNull(),
+    currency: char('sDovizCinsi', { length: 3 }).notNull(),
+    currencyPrice: money('lDovizFiyat').notNull(),
+    discountText: box('sAciklama'),
+    depot: varchar('sDepo', { length: 10 }).notNull().default('D001'),
+    user: varchar('sKullaniciAdi', { length: 20 }).notNull().default('mobil'),
+  },
+  (t) => [index('tbStokFisiDetayi_receipt').on(t.receiptId)],
+);
+
+/** tbFirmaHareketi: the customer ledger, on the dealer. */
+export const ledgerEntry = pgTable(
+  'tbFirmaHareketi',
+  {
+    id: id('nCariHareketID').primaryKey(),
+    firmId: integer('nFirmaID')
+      .notNull()
+      .references(() => firm.id),
+    transaction: varchar('sCariIslem', { length: 10 }).notNull().default('FS'),
+    date: instant('dteIslemTarihi').notNull(),
+    valueDate: instant('dteValorTarihi').notNull(),
+    documentNo: varchar('sEvrakNo', { length: 20 }).notNull(),
+    debit: money('lBorcTutar').notNull(),
+    credit: money('lAlacakTutar').notNull().default('0'),
+    note: box('sAciklama'),
+  },
+  (t) => [index('tbFirmaHareketi_firm').on(t.firmId, t.date)],
+);
+
+export const paymentPlan = pgTable('tbStokFisiOdemePlani', {
+  id: id('nOdemePlaniID').primaryKey(),
+  receiptId: integer('nStokFisiID')
+    .notNull()
+    .unique()
+    .references(() => receipt.id),
+  ledgerEntryId: integer('nCariHareketID')
+    .notNull()
+    .unique()
+    .references(() => ledgerEntry.id),
+  amount: money('lTutari').notNull(),
+  dueDate: instant('dteVadeTarihi').notNull(),
+});
+
+/** tbStokFisiPesinAdres: the delivery address as it was at acceptance. */
+export const deliveryAddress = pgTable('tbStokFisiPesinAdres', {
+  receiptId: integer('nStokFisiID')
+    .primaryKey()
+    .references(() => receipt.id),
+  name: box('sAciklama'),
+  address1: box('sAdres1'),
+  address2: box('sAdres2'),
+  district: box('sSemt'),
+  province: box('sIl'),
+  taxOffice: box('sVergiDairesi'),
+  taxNumber: box('sVergiNo', 20),
+  /** Holds the e-mail here, as the ERP reads it (dealer-shop §3). */
+  email: box('sPostaKodu', 120),
+  phone: box('sTelefon1'),
+  contact: box('sYetkili'),
+});
+
+// ── Our own tables ──────────────────────────────────────────────────────────
+
+/** What the specification fixes for certain dealer ids (dealer-shop §6), as data; no row means none of it. */
+export const dealerTerms = pgTable('dealer_terms', {
+  firmId: integer('firm_id').primaryKey(),
+  mayPay: boolean('may_pay').notNull().default(false),
+  seesAllFirms: boolean('sees_all_firms').notNull().default(false),
+  /** New customer firms of this dealer get an empty seller alias instead of its id. */
+  emptySellerAlias: boolean('empty_seller_alias').notNull().default(false),
+});
+
+export const userAccount = pgTable(
+  'user_accounts',
+  {
+    id: id('id').primaryKey(),
+    role: varchar('role', { length: 10 }).notNull(),
+    firmId: integer('firm_id').references(() => firm.id),
+    /** Lower-cased once, without a locale; the unique index is the rule. */
+    email: varchar('email', { length: 254 }).notNull().unique(),
+    displayName: varchar('display_name', { length: 60 }).notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** The dealer's old password for the mail service, encrypted (AES-256-GCM); null for others. */
+    mailSecret: text('mail_secret'),
+    locked: boolean('locked').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    passwordChangedAt: instant('password_changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('user_accounts_role', oneOf(t.role, ['member', 'dealer', 'support', 'operator', 'admin'])),
+    check('user_accounts_firm', sql`(${t.role} = 'dealer') = (${t.firmId} is not null)`),
+    index('user_accounts_firm_id').on(t.firmId),
+  ],
+);
+
+export const session = pgTable(
+  'sessions',
+  {
+    idHash: bytea('id_hash').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    remember: boolean('remember').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sessions_account').on(t.accountId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+export const accessToken = pgTable(
+  'access_tokens',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('access_tokens_account').on(t.accountId), index('access_tokens_expiry').on(t.expiresAt)],
+);
+
+/** The shape that rate-limiter-flexible expects. */
+export const rateLimit = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+});
+
+export const product = pgTable(
+  'products',
+  {
+    id: id('id').primaryKey(),
+    sku: varchar('sku', { length: 20 }).notNull().unique(),
+    position: integer('position').notNull(),
+    class: varchar('class', { length: 20 }).notNull(),
+    family: varchar('family', { length: 30 }).notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    vatRate: smallint('vat_rate').notNull(),
+    price1: money('price1').notNull(),
+    price2: money('price2').notNull(),
+    price3: money('price3').notNull(),
+    oldPrice: money('old_price'),
+    tier: varchar('tier', { length: 10 }),
+    popular: boolean('popular').notNull(),
+    active: boolean('active').notNull().default(true),
+    rating: smallint('rating').notNull(),
+    freeShipping: boolean('free_shipping').notNull(),
+    flash: varchar('flash', { length: 30 }),
+    // What ordering one does (dealer-shop §4, §9):
+    modules: text('modules').array().notNull(),
+    licencesPerUnit: smallint('licences_per_unit').notNull(),
+    licenceAction: varchar('licence_action', { length: 20 }),
+    requiresFirm: boolean('requires_firm').notNull(),
+    requiresLicences: boolean('requires_licences').notNull(),
+    createsCustomer: boolean('creates_customer').notNull(),
+  },
+  (t) => [
+    check('products_currency', oneOf(t.currency, ['TRL', 'USD'])),
+    check('products_price', sql`${t.price1} >= 0 and ${t.price2} >= 0 and ${t.price3} >= 0`),
+    check('products_tier', oneOf(t.tier, ['Diamond', 'Platinum'])),
+    check(
+      'products_action',
+      oneOf(t.licenceAction, ['extend-month', 'extend-year', 'stop', 'clear', 'register-computer']),
+    ),
+    check('products_selection', sql`${t.requiresLicences} = (${t.licenceAction} is not null)`),
+  ],
+);
+
+export const productText = pgTable(
+  'product_texts',
+  {
+    sku: varchar('sku', { length: 20 })
+      .notNull()
+      .references(() => product.sku, { onDelete: 'cascade' }),
+    locale: varchar('locale', { length: 5 }).notNull(),
+    name: varchar('name', { length: 60 }).notNull(),
+    summary: varchar('summary', { length: 200 }).notNull(),
+    detailHtml: text('detail_html').notNull(),
+    unit: varchar('unit', { length: 40 }).notNull(),
+    packLabel: varchar('pack_label', { length: 20 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sku, t.locale] })],
+);
+
+export const cartItem = pgTable(
+  'cart_items',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    sku: varchar('sku', { length: 20 })
+      .notNull()
+      .references(() => product.sku),
+    quantity: integer('quantity').notNull(),
+    // Drawn once when the item is added; only the delivery date is shown, none enters a total (readings 13).
+    discountPercent: smallint('discount_percent').notNull(),
+    offersCount: smallint('offers_count').notNull(),
+    deliveryDate: date('delivery_date').notNull(),
+    addedAt: instant('added_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.sku] }),
+    check('cart_items_quantity', sql`${t.quantity} between 1 and 10`),
+  ],
+);
+
+/** What we know of an order beside its receipt. Its status is derived from its lines (readings 15). */
+export const order = pgTable(
+  'orders',
+  {
+    receiptId: integer('receipt_id')
+      .primaryKey()
+      .references(() => receipt.id),
+    dealerId: integer('dealer_id')
+      .notNull()
+      .references(() => firm.id),
+    customerFirmId: integer('customer_firm_id')
+      .notNull()
+      .references(() => firm.id),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id),
+    source: varchar('source', { length: 5 }).notNull(),
+    cashOnDelivery: varchar('cash_on_delivery', { length: 5 }).notNull(),
+    billingEmail: varchar('billing_email', { length: 254 }).notNull(),
+    billingContact: varchar('billing_contact', { length: 60 }).notNull(),
+    /** lDovizKuru at acceptance. */
+    exchangeRate: numeric('exchange_rate', { precision: 12, scale: 4 }).notNull(),
+    /** The order extends by a year, so new licences run 365 days (readings 7). */
+    yearlyTrade: boolean('yearly_trade').notNull(),
+    locale: varchar('locale', { length: 5 }).notNull(),
+    correlationId: varchar('correlation_id', { length: 64 }).notNull(),
+    /** Counts every change a reader can see; live pages resume from it. */
+    revision: integer('revision').notNull().default(1),
+    acceptedAt: instant('accepted_at').notNull().defaultNow(),
+    completedAt: instant('completed_at'),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (t) => [
+    index('orders_dealer').on(t.dealerId, t.receiptId),
+    index('orders_customer').on(t.customerFirmId),
+    index('orders_open')
+      .on(t.acceptedAt)
+      .where(sql`${t.completedAt} is null and ${t.cancelledAt} is null`),
+    check('orders_source', oneOf(t.source, ['web', 'api'])),
+    check('orders_cash', oneOf(t.cashOnDelivery, ['cash', 'card'])),
+  ],
+);
+
+export const orderLine = pgTable(
+  'order_lines',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => order.receiptId),
+    position: smallint('position').notNull(),
+    sku: varchar('sku', { length: 20 })
+      .notNull()
+      .references(() => product.sku),
+    name: varchar('name', { length: 60 }).notNull(),
+    class: varchar('class', { length: 20 }).notNull(),
+    quantity: integer('quantity').notNull(),
+    currency: char('currency', { length: 3 }).notNull(),
+    currencyPrice: money('currency_price').notNull(),
+    unitPrice: money('unit_price').notNull(),
+    vatRate: smallint('vat_rate').notNull(),
+    goods: money('goods').notNull(),
+    vat: money('vat').notNull(),
+    status: varchar('status', { length: 10 }).notNull().default('waiting'),
+    /** Raised by each re-run: a job of an older generation finds that it is no longer wanted. */
+    generation: integer('generation').notNull().default(1),
+    /** Attempts within this generation. */
+    attempts: smallint('attempts').notNull().default(0),
+    dueAt: instant('due_at').notNull(),
+    nextAttemptAt: instant('next_attempt_at'),
+    errorCode: varchar('error_code', { length: 60 }),
+    /** For staff: what the failing part said, without secrets. */
+    errorDetail: varchar('error_detail', { length: 500 }),
+    finishedAt: instant('finished_at'),
+    /** The order's revision at this line's last change. */
+    revision: integer('revision').notNull().default(1),
+    /** The effect of look-up-stock: its receipt line. */
+    receiptLineId: integer('receipt_line_id')
+      .unique()
+      .references(() => receiptLine.id),
+    /** The effect of grant-modules: every module of the product, and those that the firm did not have before. */
+    modules: text('modules').array().notNull().default([]),
+    newModules: text('new_modules').array().notNull().default([]),
+  },
+  (t) => [
+    unique('order_lines_position').on(t.orderId, t.position),
+    index('order_lines_open')
+      .on(t.dueAt)
+      .where(sql`${t.status} in ('waiting', 'running', 'retrying')`),
+    index('order_lines_failed')
+      .on(t.errorCode)
+      .where(sql`${t.status} = 'failed'`),
+    check('order_lines_status', oneOf(t.status, ['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled'])),
+    check('order_lines_quantity', sql`${t.quantity} between 1 and 500`),
+  ],
+);
+
+/** The licences that a dealer selected for a line, and the computer to register on each. */
+export const orderLineLicence = pgTable(
+  'order_line_licences',
+  {
+    orderLineId: uuid('order_line_id')
+      .notNull()
+      .references(() => orderLine.id),
+    unitNo: smallint('unit_no').notNull(),
+    approvalCode: varchar('approval_code', { length: 8 }).notNull(),
+    computer: varchar('computer', { length: 60 }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderLineId, t.unitNo] }),
+    unique('order_line_licences_once').on(t.orderLineId, t.approvalCode),
+    index('order_line_licences_code').on(t.approvalCode),
+  ],
+);
+
+/** One row for each step that the product has; a step without a row is shown as skipped. */
+export const provisioningStep = pgTable(
+  'provisioning_steps',
+  {
+    orderLineId: uuid('order_line_id')
+      .notNull()
+      .references(() => orderLine.id),
+    name: varchar('name', { length: 20 }).notNull(),
+    status: varchar('status', { length: 10 }).notNull().default('queued'),
+    attempts: smallint('attempts').notNull().default(0),
+    errorCode: varchar('error_code', { length: 60 }),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderLineId, t.name] }),
+    check('provisioning_steps_name', oneOf(t.name, ['look-up-stock', 'grant-modules', 'issue-licences'])),
+    check('provisioning_steps_status', oneOf(t.status, ['queued', 'running', 'retrying', 'done', 'failed'])),
+  ],
+);
+
+/**
+ * The history of a licence, and the proof that a unit of a line took effect: (line, unit) is unique,
+ * so whatever runs twice finds its work done.
+ */
+export const licenceEvent = pgTable(
+  'licence_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    approvalCode: varchar('approval_code', { length: 8 })
+      .notNull()
+      .references(() => licence.approvalCode),
+    action: varchar('action', { length: 20 }).notNull(),
+    at: instant('at').notNull().defaultNow(),
+    orderLineId: uuid('order_line_id').references(() => orderLine.id),
+    unitNo: smallint('unit_no'),
+    expiredBefore: instant('expired_before'),
+    expiresAfter: instant('expires_after').notNull(),
+    report: varchar('report', { length: 200 }).notNull(),
+  },
+  (t) => [
+    unique('licence_events_unit').on(t.orderLineId, t.unitNo),
+    index('licence_events_licence').on(t.approvalCode, t.id),
+    check(
+      'licence_events_action',
+      oneOf(t.action, ['issue', 'extend-month', 'extend-year', 'stop', 'clear', 'register-computer']),
+    ),
+  ],
+);
+
+/** The transactional outbox: what a commit promises to do next. */
+export const outboxMessage = pgTable(
+  'outbox_messages',
+  {
+    id: uuid('id').primaryKey(),
+    job: varchar('job', { length: 40 }).notNull(),
+    payload: jsonb('payload').notNull(),
+    correlationId: varchar('correlation_id', { length: 64 }).notNull(),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    /** The order line or mail that waits for this message; the reconciler looks for its newest. */
+    subject: varchar('subject', { length: 64 }).notNull(),
+  },
+  (t) => [
+    index('outbox_messages_pending')
+      .on(t.createdAt)
+      .where(sql`${t.sentAt} is null`),
+    index('outbox_messages_subject').on(t.subject, t.createdAt),
+    index('outbox_messages_sent').on(t.sentAt),
+  ],
+);
+
+export const storedMail = pgTable(
+  'stored_mails',
+  {
+    id: uuid('id').primaryKey(),
+    kind: varchar('kind', { length: 30 }).notNull(),
+    orderId: integer('order_id').references(() => order.receiptId),
+    locale: varchar('locale', { length: 5 }).notNull(),
+    toName: varchar('to_name', { length: 60 }).notNull(),
+    toAddress: varchar('to_address', { length: 254 }).notNull(),
+    subject: varchar('subject', { length: 200 }).notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    /** The body fields of mail_gonder, without any secret (dealer-shop §7). */
+    fields: jsonb('fields'),
+    messageId: varchar('message_id', { length: 200 }).notNull().unique(),
+    status: varchar('status', { length: 10 }).notNull().default('queued'),
+    transport: varchar('transport', { length: 10 }),
+    attempts: smallint('attempts').notNull().default(0),
+    errorCode: varchar('error_code', { length: 60 }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the current attempt took it; an attempt that died is found by this. */
+    claimedAt: instant('claimed_at'),
+    sentAt: instant('sent_at'),
+  },
+  (t) => [
+    uniqueIndex('stored_mails_once').on(t.kind, t.orderId),
+    index('stored_mails_open')
+      .on(t.createdAt)
+      .where(sql`${t.status} in ('queued', 'sending', 'retrying')`),
+    check('stored_mails_status', oneOf(t.status, ['queued', 'sending', 'retrying', 'sent', 'failed'])),
+  ],
+);
+
+/** Append-only (a trigger refuses update and delete): who did what, why, and what it was before. */
+export const auditEntry = pgTable(
+  'audit_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: instant('at').notNull().defaultNow(),
+    accountId: integer('account_id'),
+    actor: varchar('actor', { length: 254 }).notNull(),
+    action: varchar('action', { length: 60 }).notNull(),
+    subjectType: varchar('subject_type', { length: 30 }).notNull(),
+    subjectId: varchar('subject_id', { length: 64 }).notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    reason: varchar('reason', { length: 500 }),
+    correlationId: varchar('correlation_id', { length: 64 }),
+  },
+  (t) => [index('audit_entries_subject').on(t.subjectType, t.subjectId, t.id), index('audit_entries_at').on(t.at)],
+);
+
+/** Each worker process beats here; readiness and alerts read it. */
+export const workerBeat = pgTable('worker_beats', {
+  workerId: uuid('worker_id').primaryKey(),
+  startedAt: instant('started_at').notNull().defaultNow(),
+  beatAt: instant('beat_at').notNull().defaultNow(),
+  host: varchar('host', { length: 100 }).notNull(),
+  processId: integer('process_id').notNull(),
+});
+
+/** A key lives as long as its order: the same request can never make a second one. */
+export const idempotencyKey = pgTable(
+  'idempotency_keys',
+  {
+    dealerId: integer('dealer_id').notNull(),
+    key: varchar('key', { length: 200 }).notNull(),
+    requestHash: bytea('request_hash').notNull(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => order.receiptId),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.dealerId, t.key] }), index('idempotency_keys_order').on(t.orderId)],
+);

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const key32 = z
+  .string()
+  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 random bytes in base64 (openssl rand -base64 32)');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DEMO: flag.default(false),
+  HOST: text.default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin),
+  TRUST_PROXY: wholeNumber(0),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  ENCRYPTION_KEY: key32,
+  LINE_DELAY_MS: wholeNumber(500),
+  LINE_DELAY_STEP_MS: wholeNumber(500),
+  RETRY_BACKOFF_MS: wholeNumber(1000),
+  RECONCILE_EVERY_MS: z.coerce.number().int().min(200).default(30_000),
+  JOB_LOCK_MS: z.coerce.number().int().min(1000).default(10_000),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(40),
+  MAIL_URL: z.url({ protocol: /^(smtps?|soap\+https?)$/ }).optional(),
+  MAIL_FROM_NAME: text.default('Karpin'),
+  MAIL_FROM_ADDRESS: z.email().default('siparis@karpin.example'),
+  MAIL_SOAP_NAMESPACE: text.default('http://tempuri.org/'),
+  SENDER_IP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DEALER_PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
+  DEALER_PASSWORD_MAX: z.coerce.number().int().max(128).default(10),
+  VENDOR_NAME: text.default('Karpin Yazılım'),
+  VENDOR_ADDRESS: z.string().default(''),
+  VENDOR_TAX: z.string().default(''),
+  VENDOR_EMAIL: z.string().default('destek@karpin.example'),
+  VENDOR_PHONE: z.string().default(''),
+  FAILPOINT: z.string().default(''),
+});
+
+export type Env = z.infer<typeof schema>;
+
+/**
+ * Reads the process environment; every variable is described in `.env.example`.
+ * Outside demo mode an address on plain HTTP is refused unless it is loopback, for session
+ * cookies would travel unprotected (readings 32).
+ * @throws Error that lists each variable that is missing or wrong
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not usable (see .env.example):\n${lines.join('\n')}`);
+  }
+  const env = result.data;
+  const { protocol, hostname } = new URL(env.PUBLIC_ORIGIN);
+  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (!env.DEMO && protocol === 'http:' && !loopback) {
+    throw new Error('PUBLIC_ORIGIN must be https outside demo mode: session cookies would travel unprotected.');
+  }
+  if (env.DEMO && !['127.0.0.1', 'localhost', '::1'].includes(env.HOST)) {
+    throw new Error('Demo mode has known passwords, so HOST must stay on loopback (127.0.0.1).');
+  }
+  return env;
+}
+
+let current: Env | undefined;
+
+/** The environment of this process, read and checked on first use. */
+export function env(): Env {
+  return (current ??= readEnv(process.env));
+}

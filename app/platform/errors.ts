@@ -1,0 +1,29 @@
+/** A stable name of what went wrong, part of the API: clients and translations rely on it. */
+export type ErrorCode = string;
+
+/** One wrong field: its path in what was sent (`lines.0.quantity`), the code, and values for the message. */
+export type FieldError = { path: string; code: ErrorCode; params?: Record<string, string | number> };
+
+/**
+ * An answer that the person or program asking can act on. Its status is the HTTP status that the
+ * doors give it; its text for people is the message `errors:<code>` of the reader's language.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  constructor(
+    readonly code: ErrorCode,
+    readonly status: number,
+    readonly details: {
+      fields?: FieldError[];
+      params?: Record<string, string | number>;
+      retryAfterSeconds?: number;
+    } = {},
+  ) {
+    super(code);
+  }
+}
+
+/** Answers the same for what does not exist and for what belongs to somebody else. */
+export function notFound(code: ErrorCode): AppError {
+  return new AppError(code, 404);
+}

@@ -1,0 +1,186 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
+import { asBusy } from './db/client.server';
+import { AppError, type FieldError } from './errors';
+import { translations, translator } from './i18n.server';
+import { log } from './log.server';
+import { isApiPath } from './origin-guard';
+import { requestContext } from './request-context.server';
+
+type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** What a page's error boundary finds in `error.data`; the text is `errors:<code>`. */
+export type ErrorAnswer = { code: string; params?: Record<string, string | number>; reference: string };
+
+function findAppError(error: unknown): AppError | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof AppError) return current;
+  }
+  return undefined;
+}
+
+/** The error as an answer; what nobody foresaw goes to the log, and its text stays there. */
+function answerable(error: unknown, request: Request): AppError {
+  const known = findAppError(error) ?? findAppError(asBusy(error));
+  if (known) return known;
+  if (!request.signal.aborted) {
+    log().error({ error, requestId: requestContext()?.requestId, path: new URL(request.url).pathname }, 'a request failed');
+  }
+  return new AppError('internal-error', 500);
+}
+
+function languageForPrograms(request: Request): string {
+  return /^\s*tr\b/i.test(request.headers.get('Accept-Language') ?? '') ? 'tr' : 'en';
+}
+
+/** The sentence for an error code; the code itself where no sentence is written. */
+export function errorText(locale: string, code: string, params: Record<string, string | number> = {}): string {
+  const key = `errors:${code}`;
+  return translations().exists(key, { lng: locale }) ? translator(locale)(key, params) : code;
+}
+
+/**
+ * An error as application/problem+json (RFC 9457) with our `code` and, for wrong fields, `errors`. The
+ * texts are English unless the program asks for Turkish.
+ */
+export function problem(error: unknown, request: Request): Response {
+  const { code, status, details } = answerable(error, request);
+  const locale = languageForPrograms(request);
+  const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
+  if (details.retryAfterSeconds !== undefined) headers.set('Retry-After', String(details.retryAfterSeconds));
+  if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
+  const body = {
+    type: `urn:problem:${code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    detail: errorText(locale, code, details.params),
+    ...(details.fields && {
+      errors: details.fields.map((field) => ({
+        path: field.path,
+        code: field.code,
+        message: errorText(locale, field.code, field.params),
+      })),
+    }),
+    ...(status >= 500 && { reference: requestContext()?.requestId }),
+  };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Wraps the loader or action of an address for programs: whatever it throws is answered as a problem. */
+export function apiRoute(handler: (args: RouteArgs) => Promise<Response>): (args: RouteArgs) => Promise<Response> {
+  return async (args) => {
+    try {
+      return await handler(args);
+    } catch (error) {
+      if (error instanceof Response) return error;
+      return problem(error, args.request);
+    }
+  };
+}
+
+/** Answers 405 with the methods that the address has. */
+export function methodNotAllowed(request: Request, allowed: readonly string[]): Response {
+  const answer = problem(new AppError('method-not-allowed', 405), request);
+  answer.headers.set('Allow', allowed.join(', '));
+  return answer;
+}
+
+function errorResponse(error: unknown, request: Request): Response {
+  if (isApiPath(new URL(request.url).pathname)) return problem(error, request);
+  const { code, status, details } = answerable(error, request);
+  const answer: ErrorAnswer = { code, params: details.params, reference: requestContext()?.requestId ?? '' };
+  return Response.json(answer, {
+    status,
+    statusText: code,
+    headers:
+      details.retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(details.retryAfterSeconds) },
+  });
+}
+
+/**
+ * The build with each loader and action mapped once: an AppError, a database that cannot answer now or an
+ * unknown error becomes a response of the right status, and the error boundary gets an ErrorAnswer.
+ */
+export function withErrorAnswers(build: ServerBuild): ServerBuild {
+  const guarded =
+    <Args extends RouteArgs, Result>(handler: (args: Args) => Result) =>
+    async (args: Args) => {
+      try {
+        return await handler(args);
+      } catch (error) {
+        throw error instanceof Response ? error : errorResponse(error, args.request);
+      }
+    };
+  const routes = Object.entries(build.routes).flatMap(([id, route]) => {
+    if (!route) return [];
+    const { loader, action } = route.module;
+    const module = { ...route.module, ...(loader && { loader: guarded(loader) }), ...(action && { action: guarded(action) }) };
+    return [[id, { ...route, module }] as const];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+// Tab, line feed and carriage return are text; the other controls and lone surrogates are not.
+const FORBIDDEN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u; // eslint-disable-line no-control-regex
+
+/** Looks at every string and key of parsed JSON, however deep: without recursion, so depth costs nothing. */
+function refuseHostileJson(value: unknown): void {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const current = open.pop();
+    if (typeof current === 'string' && FORBIDDEN_TEXT.test(current)) throw new AppError('invalid-text', 400);
+    if (typeof current !== 'object' || current === null) continue;
+    for (const [key, child] of Object.entries(current)) {
+      if (key === '__proto__') {
+        throw new AppError('invalid-shape', 400, { fields: [{ path: key, code: 'unknown-field' }] });
+      }
+      if (FORBIDDEN_TEXT.test(key)) throw new AppError('invalid-text', 400);
+      open.push(child);
+    }
+  }
+}
+
+const CODE = /^[a-z]+(-[a-z]+)+$/;
+const CODE_OF_ISSUE: Record<string, string> = {
+  invalid_type: 'invalid-type',
+  too_big: 'too-big',
+  too_small: 'too-small',
+  invalid_format: 'invalid-format',
+  invalid_value: 'invalid-value',
+};
+
+/** The issues of a schema as wrong fields. A schema names its own codes by giving one as its message. */
+export function fieldErrors(error: z.core.$ZodError, input: unknown): FieldError[] {
+  return error.issues.flatMap((issue): FieldError[] => {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: 'unknown-field' }));
+    }
+    if (CODE.test(issue.message)) return [{ path: path.join('.'), code: issue.message }];
+    const given = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], input);
+    const code = given === undefined ? 'field-required' : (CODE_OF_ISSUE[issue.code] ?? 'invalid-value');
+    return [{ path: path.join('.'), code, params: { field: path.join('.') } }];
+  });
+}
+
+/**
+ * Reads a JSON body of a known shape.
+ * @throws AppError unsupported-media-type (415), malformed-json, invalid-text or invalid-shape (400)
+ */
+export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const mediaType = (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') throw new AppError('unsupported-media-type', 415);
+  const body = await request.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw new AppError('malformed-json', 400);
+  }
+  refuseHostileJson(value);
+  const result = schema.safeParse(value);
+  if (!result.success) throw new AppError('invalid-shape', 400, { fields: fieldErrors(result.error, value) });
+  return result.data;
+}

@@ -1,0 +1,80 @@
+import { intlLocale } from '~/platform/text';
+
+/** An amount in whole kuruş (or cents), always a safe integer. */
+export type Kurus = number;
+
+/** The ERP's names: TRL is the Turkish lira. */
+export type Currency = 'TRL' | 'USD';
+
+const SYMBOLS: Record<Currency, string> = { TRL: '₺', USD: '$' };
+
+/** @throws RangeError where the amount is not whole or too large to be exact */
+function exact(amount: bigint): Kurus {
+  const kurus = Number(amount);
+  if (!Number.isSafeInteger(kurus)) throw new RangeError(`amount out of range: ${amount}`);
+  return kurus;
+}
+
+/**
+ * Reads numeric text of the database, up to two decimals: '1234.50', '7', '-0.5'.
+ * @throws RangeError for anything else, and beyond the safe integers
+ */
+export function kurusFromDecimal(text: string): Kurus {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) throw new RangeError(`not an amount: ${JSON.stringify(text)}`);
+  const [, sign = '', whole = '', decimals = ''] = match;
+  return exact(BigInt(`${sign}${whole}${decimals.padEnd(2, '0')}`));
+}
+
+/** Numeric text for the database: 123450 → '1234.50'. */
+export function decimalFromKurus(kurus: Kurus): string {
+  const digits = String(exact(BigInt(Math.abs(kurus)))).padStart(3, '0');
+  return `${kurus < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * kurus × numerator ÷ denominator, rounded half-up; a negative amount mirrors the positive one, so that a reversal
+ * takes back exactly what was charged.
+ * @throws RangeError for operands that are not whole, a denominator that is not positive, or a result beyond the safe integers
+ */
+export function multiplyHalfUp(kurus: Kurus, numerator: number | bigint, denominator: number | bigint): Kurus {
+  const product = BigInt(kurus) * BigInt(numerator);
+  const divisor = BigInt(denominator);
+  if (divisor <= 0n) throw new RangeError('the denominator must be positive');
+  const size = product < 0n ? -product : product;
+  const rounded = (2n * size + divisor) / (2n * divisor);
+  return exact(product < 0n ? -rounded : rounded);
+}
+
+/** @throws RangeError when the sum leaves the safe integers */
+export function sumKurus(amounts: readonly Kurus[]): Kurus {
+  return exact(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n));
+}
+
+/**
+ * An amount as people read it, always two decimals: `1.234,50 ₺` in Turkish, `₺1,234.50` in English, `$1,234.50`.
+ * Its blanks do not break.
+ */
+export function formatMoney(kurus: Kurus, currency: Currency, language: string): string {
+  // As text, because a large amount divided by 100 has no exact number.
+  const decimal = decimalFromKurus(kurus) as `${number}`;
+  const locale = intlLocale(language);
+  // People in Turkey write the lira sign after the amount; Intl puts it in front.
+  if (currency === 'TRL' && /^tr\b/.test(locale)) {
+    return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(decimal)}\u00a0₺`;
+  }
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: currency === 'TRL' ? 'TRY' : currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+    .formatToParts(decimal)
+    .map((part) => (part.type === 'currency' ? SYMBOLS[currency] : part.value))
+    .join('');
+}
+
+/** A count where space is short: 950, then 1,2k in Turkish and 1.2k in English above 999 (public-site §9). */
+export function shortCount(count: number, language: string): string {
+  const format = new Intl.NumberFormat(intlLocale(language), { maximumFractionDigits: 1 });
+  return Math.abs(count) > 999 ? `${format.format(count / 1000)}k` : format.format(count);
+}

@@ -1,0 +1,40 @@
+/** The parts of a request that tell whether a foreign page could have sent it. */
+export type GuardedRequest = {
+  method: string;
+  path: string;
+  headers: { cookie?: string; origin?: string; 'sec-fetch-site'?: string };
+};
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * True for a request that changes something and that we cannot tell to come from our own pages. Browsers
+ * say so in Sec-Fetch-Site, older ones by Origin. A call below /api/ without cookies carries no authority
+ * that a foreign page could borrow, and programs send neither header, so it passes.
+ */
+export function isForeignWrite(request: GuardedRequest, ownOrigins: readonly string[]): boolean {
+  if (SAFE_METHODS.includes(request.method)) return false;
+  const { cookie, origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (cookie === undefined && isApiPath(request.path)) return false;
+  if (site !== undefined) return site !== 'same-origin';
+  return origin === undefined || !ownOrigins.includes(origin);
+}
+
+/** True for addresses that answer programs: their errors are problem+json. */
+export function isApiPath(path: string): boolean {
+  return path.startsWith('/api/');
+}
+
+/**
+ * The origins that are ours. A product on loopback is reached by either name, so both count there.
+ * @param publicOrigin PUBLIC_ORIGIN
+ */
+export function ownOriginsOf(publicOrigin: string, demo: boolean): string[] {
+  const url = new URL(publicOrigin);
+  if (!demo || !['localhost', '127.0.0.1'].includes(url.hostname)) return [url.origin];
+  return ['127.0.0.1', 'localhost'].map((host) => {
+    url.hostname = host;
+    return url.origin;
+  });
+}

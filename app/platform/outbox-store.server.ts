@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { JobName } from '~/jobs/contracts';
+import type { Executor } from './db/client.server';
+
+/** A promise that a commit makes: once it is durable, the relay rings the bell for it. */
+export type OutboxDraft = {
+  job: JobName;
+  payload: Record<string, string | number>;
+  /** What waits for this message: an order line, `confirmation:<orderId>` or a stored mail. */
+  subject: string;
+  correlationId: string;
+  dueInMs?: number;
+};
+
+/** The draft as the row that an INSERT of several rows reads by jsonb_to_recordset. */
+export function outboxRow(draft: OutboxDraft): Record<string, unknown> {
+  return {
+    id: randomUUID(),
+    job: draft.job,
+    payload: draft.payload,
+    subject: draft.subject,
+    correlation_id: draft.correlationId,
+    due_in_ms: draft.dueInMs ?? 0,
+  };
+}
+
+/** Writes messages in the caller's transaction and wakes the relay at its commit. */
+export async function enqueue(tx: Executor, drafts: OutboxDraft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  await tx.execute(sql`
+    with written as (
+      insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
+      select id, job, payload, subject, correlation_id, now() + due_in_ms * interval '1 millisecond'
+      from jsonb_to_recordset(${JSON.stringify(drafts.map(outboxRow))}::jsonb)
+        as m(id uuid, job text, payload jsonb, subject text, correlation_id text, due_in_ms int)
+    )
+    select pg_notify('outbox', '')`);
+}
+
+export type PendingMessage = {
+  id: string;
+  job: string;
+  payload: Record<string, unknown>;
+  correlationId: string;
+  /** Milliseconds until it is due; negative when overdue. */
+  dueInMs: number;
+};
+
+/**
+ * Takes the oldest unsent messages for the length of the transaction. By status and SKIP LOCKED, never
+ * by "id greater than the last one": a transaction that commits late would be overlooked for ever.
+ */
+export async function takePendingMessages(tx: Executor, limit: number): Promise<PendingMessage[]> {
+  const { rows } = await tx.execute<PendingMessage>(sql`
+    select id, job, payload, correlation_id as "correlationId",
+      (extract(epoch from due_at - now()) * 1000)::int as "dueInMs"
+    from outbox_messages where sent_at is null
+    order by created_at limit ${limit} for update skip locked`);
+  return rows;
+}
+
+export async function markSent(tx: Executor, ids: string[]): Promise<void> {
+  await tx.execute(sql`update outbox_messages set sent_at = now() where id = any(${sql.param(ids)}::uuid[])`);
+}
+
+/** Removes messages that were sent more than a week ago; returns how many. */
+export async function pruneSentMessages(tx: Executor): Promise<number> {
+  const { rowCount } = await tx.execute(
+    sql`delete from outbox_messages where sent_at < now() - interval '7 days'`,
+  );
+  return rowCount ?? 0;
+}

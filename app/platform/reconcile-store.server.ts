@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from './db/client.server';
+import type { OutboxDraft } from './outbox-store.server';
+
+/** Work that is due, not finished, and whose newest message was sent: its job should be alive. */
+export type DueWork = OutboxDraft & {
+  /** The queue's id of the newest job for it; null where none was ever sent. */
+  jobId: string | null;
+};
+
+/** Beyond this many the next turn goes on: a bound on memory and on questions to the queue. */
+const LIMIT = 500;
+
+/**
+ * Everything that waits for a job although its time has come: open order lines, completed orders without a
+ * confirmation, mails not delivered. Work whose message is still in the outbox is the relay's, not ours.
+ * @param graceMs how long past its time work must be before it counts
+ */
+export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWork[]> {
+  const { rows } = await tx.execute<DueWork>(sql`
+    with grace as (select now() - ${graceMs} * interval '1 millisecond' as until), work as (
+      (select 'provision-order-line' as job, json_build_object('orderLineId', l.id, 'generation', l.generation) as payload,
+          l.id::text as subject, o.correlation_id
+        from order_lines l join orders o on o.receipt_id = l.order_id and o.cancelled_at is null, grace
+        where l.status in ('waiting', 'running', 'retrying') and l.due_at < grace.until
+          and coalesce(l.next_attempt_at, l.due_at) < grace.until
+        order by l.due_at limit ${LIMIT})
+      union all
+      (select 'send-order-confirmation', json_build_object('orderId', o.receipt_id), 'confirmation:' || o.receipt_id, o.correlation_id
+        from orders o, grace where o.completed_at < grace.until and o.completed_at > now() - interval '30 days'
+          and not exists (select 1 from stored_mails m where m.order_id = o.receipt_id and m.kind = 'order-confirmation')
+        order by o.completed_at limit ${LIMIT})
+      union all
+      (select 'deliver-mail', json_build_object('mailId', m.id), 'mail:' || m.id, coalesce(o.correlation_id, m.id::text)
+        from stored_mails m left join orders o on o.receipt_id = m.order_id, grace
+        where m.status in ('queued', 'sending', 'retrying') and coalesce(m.claimed_at, m.created_at) < grace.until
+        order by m.created_at limit ${LIMIT})
+    )
+    select w.job, w.payload, w.subject, w.correlation_id as "correlationId", newest.id as "jobId"
+    from work w left join lateral (
+      select id, sent_at from outbox_messages where subject = w.subject order by created_at desc limit 1) newest on true
+    where newest.id is null or newest.sent_at is not null`);
+  return rows;
+}
+
+/** True for the one worker that may do the periodic work now; the lock ends with the transaction. */
+export async function takeTurn(tx: Executor, duty: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext(${duty})) as mine`);
+  return rows[0]?.mine ?? false;
+}

@@ -1,0 +1,21 @@
+/** Tells the queue to run a job again after a delay of our choosing: the one that the row shows to people. */
+export class RetryLater extends Error {
+  override readonly name = 'RetryLater';
+  constructor(
+    readonly code: string,
+    readonly delayMs: number,
+  ) {
+    super(code);
+  }
+}
+
+/**
+ * Exponential backoff with jitter: half of the delay is fixed, half random, so that what failed together
+ * does not come back together.
+ * @param attempt the attempt that has just failed, from 1
+ * @param random a number from 0 up to 1
+ */
+export function backoffMs(attempt: number, baseMs: number, random: number): number {
+  const full = baseMs * 2 ** (attempt - 1);
+  return Math.round(full / 2 + (full / 2) * random);
+}

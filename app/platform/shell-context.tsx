@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import { languageOf, type Language, type Theme } from './languages';
+
+/** What a document is made for. It stays as it is until the next full page load. */
+export type Shell = {
+  locale: string;
+  theme: Theme;
+  /** Names this request in the log; error pages show it. */
+  requestId: string;
+  /** The page's texts by namespace. */
+  texts: Record<string, object>;
+  /** Only while rendering on the server. */
+  nonce?: string;
+};
+
+export const ShellContext = createContext<Shell | undefined>(undefined);
+
+export function useShell(): Shell & { language: Language } {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('The document has no shell around it.');
+  return { ...shell, language: languageOf(shell.locale) };
+}
+
+/** The element in which the server hands the shell to the browser. */
+export const SHELL_ELEMENT_ID = 'shell';
+
+/** JSON that is safe inside a script element. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+}

@@ -1,0 +1,111 @@
+import interLatinExtended from '@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2?url';
+import interLatin from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url';
+import { json, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useMatches,
+  useNavigation,
+  useRouteError,
+} from '@remix-run/react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavigationProgress } from '~/components/navigation-progress';
+import { ToastProvider } from '~/components/toast';
+import { optionalViewer } from '~/features/accounts/session.server';
+import { ErrorPage, errorPageOf } from '~/features/site/error-page';
+import type { RouteHandle } from '~/platform/route-handle';
+import { SHELL_ELEMENT_ID, scriptJson, useShell } from '~/platform/shell-context';
+import { takeFlashedToast } from '~/platform/toasts.server';
+import styles from './styles/app.css?url';
+
+const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
+
+export const links: LinksFunction = () => [
+  font(interLatin),
+  font(interLatinExtended),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await optionalViewer(request);
+  const flashed = takeFlashedToast(request);
+  return json(
+    {
+      viewer: viewer && {
+        role: viewer.role,
+        displayName: viewer.displayName,
+        firm: viewer.role === 'dealer' ? { id: viewer.firm.id, name: viewer.firm.name } : null,
+        mayPay: viewer.role === 'dealer' && viewer.terms.mayPay,
+      },
+      toasts: flashed ? [flashed.toast] : [],
+    },
+    { headers: flashed ? { 'Set-Cookie': flashed.header } : {} },
+  );
+}
+
+function PageTitle() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  const matches = useMatches();
+  const titles = matches.map(({ handle, data }) => {
+    const { title, titleKey } = (handle ?? {}) as RouteHandle;
+    return title?.(data, t) ?? (titleKey && t(titleKey));
+  });
+  const page = error ? t(`errors:page.${errorPageOf(error)}.title`) : titles.findLast((title) => title);
+  return <title>{page ? `${page} · ${t('brand')}` : t('brand')}</title>;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { language, nonce, ...shell } = useShell();
+  return (
+    <html lang={language.tag} dir={language.dir} data-theme={shell.theme === 'system' ? undefined : shell.theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <PageTitle />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <script
+          id={SHELL_ELEMENT_ID}
+          type="application/json"
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: scriptJson(shell) }}
+        />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { toasts } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  // The same object while nothing was flashed, so that the region does not look again at each navigation.
+  const initial = useMemo(() => toasts, [toasts]);
+  return (
+    <ToastProvider initial={initial} regionLabel={t('toasts')} closeLabel={t('close')}>
+      <NavigationProgress active={navigation.state !== 'idle'} label={t('loading')} />
+      <Outlet />
+    </ToastProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <ErrorPage />
+    </main>
+  );
+}

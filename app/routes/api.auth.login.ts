@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { logIn } from '~/features/accounts/log-in.server';
+import { issueAccessToken } from '~/features/accounts/session-store.server';
+import { sessionUser } from '~/features/accounts/session-user';
+import { AppError } from '~/platform/errors';
+import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
+import { requestContext } from '~/platform/request-context.server';
+
+const schema = z.strictObject({
+  email: z.email('invalid-email').max(254, 'field-too-long'),
+  password: z.string().min(1, 'field-required').max(128, 'field-too-long'),
+  dealerCode: z
+    .string()
+    .regex(/^[0-9]{1,9}$/, 'invalid-dealer-code')
+    .optional(),
+});
+
+export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
+
+export const action = apiRoute(async ({ request }) => {
+  if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
+  const attempt = await readJson(request, schema);
+  const viewer = await logIn({ ...attempt, address: requestContext()?.address ?? 'unknown', staff: false });
+  if (viewer.role !== 'dealer') throw new AppError('access-denied', 401);
+  const accessToken = await issueAccessToken(viewer.accountId);
+  return Response.json({ accessToken, userData: sessionUser(viewer) }, { headers: { 'Cache-Control': 'no-store' } });
+});

@@ -1,0 +1,12 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { endSession } from '~/features/accounts/session.server';
+import { methodNotAllowed } from '~/platform/http.server';
+
+/** Logging out changes something, so a link, a prefetch or a picture cannot do it. */
+export function loader({ request }: ActionFunctionArgs): Response {
+  return methodNotAllowed(request, ['POST']);
+}
+
+export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+  return redirect('/', { headers: { 'Set-Cookie': await endSession(request) } });
+}

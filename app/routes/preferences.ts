@@ -1,0 +1,20 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { cookieHeader } from '~/platform/cookies.server';
+import { methodNotAllowed } from '~/platform/http.server';
+import { LANGUAGES, THEMES } from '~/platform/languages';
+import { safeRedirectTarget } from '~/platform/safe-redirect';
+
+export function loader({ request }: ActionFunctionArgs): Response {
+  return methodNotAllowed(request, ['POST']);
+}
+
+/** Keeps the chosen language and theme for the session; choices that do not exist are left out. */
+export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+  const form = await request.formData();
+  const language = LANGUAGES.find(({ code }) => code === form.get('lang'));
+  const theme = THEMES.find((name) => name === form.get('theme'));
+  const headers = new Headers();
+  if (language) headers.append('Set-Cookie', cookieHeader('lang', language.code));
+  if (theme) headers.append('Set-Cookie', cookieHeader('theme', theme));
+  return redirect(safeRedirectTarget(form.get('returnTo')), { status: 303, headers });
+}

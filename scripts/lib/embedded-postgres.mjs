@@ -1,0 +1,442 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { postgresPackage } from './dependencies.mjs';
+import { withLock } from './lock.mjs';
+import { commandLine, freePort, portIsFree, processIdentity, run, sleep } from './processes.mjs';
+import { Advice, inProject } from './project.mjs';
+
+/**
+ * A real PostgreSQL on 127.0.0.1 whose data lives in `dataDir`; one that a killed parent left running is taken over.
+ * Several processes may use it: the last one that calls `stop` ends it.
+ * As root PostgreSQL refuses to run, so it runs as an unprivileged account; where that account cannot enter the
+ * folder (a clone below root's home), the data stands in /var/lib/karpin-shop and `dataDir` points there.
+ * @param {{ dataDir: string, database?: string, durable?: boolean }} options
+ *   database: made when missing; durable: false gives up safety against power cuts for speed (tests)
+ * @returns {Promise<{ url: string, keepRunning(): Promise<void>, stop(): Promise<void> }>}
+ */
+export async function startEmbeddedPostgres({ dataDir, database = 'postgres', durable = true }) {
+  mkdirSync(dataDir, { recursive: true });
+  const lockPath = join(dataDir, 'postgres.lock');
+  const usersDir = join(dataDir, 'postgres-users');
+  const userPath = join(usersDir, `${process.pid}.json`);
+  const cluster = await withLock(lockPath, async () => {
+    const found = await findCluster(realpathSync(dataDir));
+    await ensureRunning(found, durable);
+    mkdirSync(usersDir, { recursive: true });
+    writeFileSync(userPath, JSON.stringify(processIdentity(process.pid)));
+    return found;
+  });
+  const url = (name) => `postgresql://postgres:${cluster.server.password}@127.0.0.1:${cluster.server.port}/${name}`;
+  await withLock(lockPath, () => createDatabase(url('postgres'), database));
+  let stopped = false;
+  return {
+    get url() {
+      return url(database);
+    },
+    /** Starts the server again, on the same port if it can, should somebody have killed it. */
+    async keepRunning() {
+      if (stopped || processIdentity(cluster.pid) !== undefined) return;
+      await withLock(lockPath, async () => {
+        if (!stopped) await ensureRunning(cluster, durable);
+      });
+    },
+    async stop() {
+      stopped = true;
+      await withLock(lockPath, async () => {
+        rmSync(userPath, { force: true });
+        if (hasUsers(usersDir)) return;
+        await stopServer(cluster);
+      });
+    },
+  };
+}
+
+/** Ends the server of a `dataDir` that is to be thrown away, and removes the folder with everything that belongs to it. */
+export async function removeDataDir(dataDir) {
+  if (!existsSync(dataDir)) return;
+  const real = realpathSync(dataDir);
+  const pointed = readJson(join(real, 'postgres.json'))?.place;
+  for (const place of [join(real, 'postgres'), pointed]) {
+    if (!place || !existsSync(place)) continue;
+    await stopServer({ place, data: join(place, 'data'), account: ownerOf(place) });
+    rmSync(place, { recursive: true, force: true });
+  }
+  rmSync(real, { recursive: true, force: true });
+}
+
+// Only root can and must become somebody else; `undefined` means: run as ourselves.
+const isRoot = () => process.getuid?.() === 0;
+
+function ownerOf(path) {
+  const { uid, gid } = statSync(path);
+  return isRoot() && uid !== 0 ? { uid, gid } : undefined;
+}
+
+function unprivilegedAccount() {
+  for (const name of ['postgres', '_postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || 0),
+    );
+    if (uid > 0 && gid > 0) return { uid, gid };
+  }
+  return { uid: 65_534, gid: 65_534 };
+}
+
+/** Whether an account can work in a folder; tried for real, for modes alone do not tell (ACLs, mounts). */
+function canWorkIn(folder, account) {
+  const script = 'cd "$1" && : > probe && rm probe';
+  return spawnSync('/bin/sh', ['-c', script, 'sh', folder], { ...account, cwd: '/' }).status === 0;
+}
+
+/** @returns the cluster's place, account and settings; makes the data directory when there is none */
+async function findCluster(dataDir) {
+  const { place, account } = await findPlace(dataDir);
+  const data = join(place, 'data');
+  const cluster = { place, data, account, programs: findPrograms(account), serverFile: join(place, 'server.json') };
+  const known = readJson(cluster.serverFile);
+  if (existsSync(data)) {
+    if (!known)
+      throw new Advice(
+        `${cluster.serverFile} is gone, and the database's password with it: delete ${dataDir} to begin anew.`,
+      );
+    return Object.assign(cluster, { server: known });
+  }
+  cluster.server = known ?? { password: randomBytes(24).toString('hex'), port: await freePort() };
+  saveServer(cluster);
+  await initialise(cluster);
+  return cluster;
+}
+
+async function findPlace(dataDir) {
+  const inside = join(dataDir, 'postgres');
+  const pointerFile = join(dataDir, 'postgres.json');
+  const pointer = readJson(pointerFile);
+  const otherAccount = () =>
+    new Advice(
+      `The database in ${dataDir} belongs to another account: start as that account, or choose another folder ` +
+        `(DATA_DIR=.data-mine npm start).`,
+    );
+  if (!isRoot()) {
+    if (existsSync(pointerFile)) throw otherAccount();
+    mkdirSync(inside, { recursive: true, mode: 0o700 });
+    if (process.getuid && statSync(inside).uid !== process.getuid()) throw otherAccount();
+    return { place: inside, account: undefined };
+  }
+
+  const outside = join(sharedFolder(), createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  if (pointer && pointer.place === outside && readText(join(outside, 'id')) === pointer.id) {
+    return { place: outside, account: ownerOf(outside) };
+  }
+  if (existsSync(inside)) {
+    const account = ownerOf(inside) ?? unprivilegedAccount();
+    if (existsSync(join(inside, 'data'))) {
+      if (canWorkIn(inside, account)) return { place: inside, account };
+      throw new Advice(
+        `The database's account can no longer enter ${inside}: open the folders above it (chmod a+x), ` +
+          `choose another folder (DATA_DIR=… npm start), or delete ${dataDir} to begin anew.`,
+      );
+    }
+    rmSync(inside, { recursive: true, force: true });
+  }
+  const account = unprivilegedAccount();
+  makeOwn(inside, account);
+  if (canWorkIn(inside, account)) return { place: inside, account };
+  rmSync(inside, { recursive: true, force: true });
+
+  // No pointer leads to it, so its folder was deleted: what stands there belonged to the deleted one.
+  if (existsSync(outside)) {
+    await stopServer({ place: outside, data: join(outside, 'data'), account: ownerOf(outside) });
+    rmSync(outside, { recursive: true, force: true });
+  }
+  makeOwn(outside, account);
+  if (!canWorkIn(outside, account)) {
+    throw new Advice(
+      'PostgreSQL does not run as root, and no other account can be used here: start as an ordinary user, or set DATABASE_URL.',
+    );
+  }
+  const id = randomUUID();
+  writeFileSync(join(outside, 'id'), id);
+  writeFileSync(pointerFile, JSON.stringify({ place: outside, id }));
+  return { place: outside, account };
+}
+
+/** A folder of root's that every account may enter. */
+function sharedFolder() {
+  for (const folder of ['/var/lib/karpin-shop', join(tmpdir(), 'karpin-shop-root')]) {
+    try {
+      mkdirSync(folder, { recursive: true });
+      const stat = lstatSync(folder);
+      if (!stat.isDirectory() || stat.uid !== 0) continue;
+      chmodSync(folder, 0o755);
+      return realpathSync(folder);
+    } catch {
+      // A read-only system: the next folder.
+    }
+  }
+  throw new Advice('There is no folder for the database: set DATABASE_URL, or start as an ordinary user.');
+}
+
+function makeOwn(folder, account) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  chownSync(folder, account.uid, account.gid);
+}
+
+/** The folder of PostgreSQL's programs that the account can run. */
+function findPrograms(account) {
+  const packageDir = inProject('node_modules', postgresPackage);
+  if (!existsSync(packageDir)) {
+    throw new Advice(
+      `There is no embedded PostgreSQL for this machine (${postgresPackage}): set DATABASE_URL to a server.`,
+    );
+  }
+  hydrateLinks(packageDir);
+  const native = join(packageDir, 'native');
+  const first = tryPrograms(native, account);
+  if (first.works) return join(native, 'bin');
+  if (!account) throw new Advice(`PostgreSQL's programs do not run here: ${first.why}. Set DATABASE_URL to a server.`);
+
+  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'));
+  const copy = join(sharedFolder(), `postgresql-${version}`);
+  if (!tryPrograms(copy, account).works) {
+    const draft = `${copy}.${randomUUID()}`;
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    openForAll(draft);
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(draft, copy);
+  }
+  const second = tryPrograms(copy, account);
+  if (!second.works)
+    throw new Advice(`PostgreSQL's programs do not run here: ${second.why}. Set DATABASE_URL to a server.`);
+  return join(copy, 'bin');
+}
+
+function tryPrograms(native, account) {
+  const result = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
+  return { works: result.status === 0, why: result.error?.message ?? result.stderr?.trim() };
+}
+
+// npm packages hold no links; the package's install script makes them, and install scripts may be switched off.
+function hydrateLinks(packageDir) {
+  for (const { source, target } of readJson(join(packageDir, 'native', 'pg-symlinks.json')) ?? []) {
+    const link = join(packageDir, target);
+    try {
+      symlinkSync(basename(source), link);
+    } catch (error) {
+      if (error.code !== 'EEXIST' && !existsSync(link)) throw error;
+    }
+  }
+}
+
+function openForAll(path) {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return;
+  chmodSync(path, stat.isDirectory() || stat.mode & 0o100 ? 0o755 : 0o644);
+  if (stat.isDirectory()) for (const name of readdirSync(path)) openForAll(join(path, name));
+}
+
+async function initialise(cluster) {
+  const { place, data, account, programs, server } = cluster;
+  // Made beside and moved in, so that an interrupted initdb is never taken for a database.
+  const draft = `${data}.new`;
+  const passwordFile = join(place, 'initdb.password');
+  rmSync(draft, { recursive: true, force: true });
+  writeFileSync(passwordFile, server.password, { mode: 0o600 });
+  if (account) chownSync(passwordFile, account.uid, account.gid);
+  const result = await runProgram(cluster, 'initdb', [
+    ...['-D', draft, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
+    // The built-in provider sorts and folds alike on every system; macOS has no C.UTF-8 of its own.
+    ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+  ]);
+  rmSync(passwordFile, { force: true });
+  if (result.code !== 0) throw new Advice(`The database could not be made (${programs}/initdb):\n${result.output}`);
+  renameSync(draft, data);
+}
+
+async function ensureRunning(cluster, durable) {
+  const { data, place } = cluster;
+  const log = join(place, 'server.log');
+  for (let attempt = 1; ; attempt += 1) {
+    const found = serverProcess(data);
+    if (found) {
+      cluster.pid = found.pid;
+      if (found.port !== cluster.server.port) saveServer(cluster, { port: found.port });
+      if (await answers(cluster)) return;
+      // A killed start may have left it while it was ending, or unable to answer.
+      await stopServer(cluster);
+    }
+    // A file of a server that is gone would keep the new one from starting once its id is given out again.
+    rmSync(join(data, 'postmaster.pid'), { force: true });
+    if (!(await portIsFree(cluster.server.port))) saveServer(cluster, { port: await freePort() });
+    if (existsSync(log) && statSync(log).size > 10_000_000) renameSync(log, `${log}.old`);
+    const logBefore = existsSync(log) ? statSync(log).size : 0;
+    const result = await runProgram(cluster, 'pg_ctl', [
+      'start',
+      '-D',
+      data,
+      '-l',
+      log,
+      '-w',
+      '-t',
+      '60',
+      '-o',
+      serverOptions(cluster, durable),
+    ]);
+    if (result.code === 0) continue;
+    const words = (readText(log) ?? '').slice(logBefore);
+    if (attempt >= 20) {
+      throw new Advice(
+        `The database does not start: ${log} says\n${words.split('\n').slice(-12).join('\n') || result.output}`,
+      );
+    }
+    // The port was taken meanwhile, or the processes of a killed server are still letting go of its memory.
+    if (/could not bind|Address already in use/i.test(words)) saveServer(cluster, { port: await freePort() });
+    await sleep(500);
+  }
+}
+
+function serverOptions({ server }, durable) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: '128MB',
+    // Containers give /dev/shm 64 MB, which parallel queries can use up; two cores gain nothing from them.
+    max_parallel_workers_per_gather: 0,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`);
+  return [`-p ${server.port}`, ...options].join(' ');
+}
+
+/** The running server of a data directory; a stranger that got a dead server's process id is none. */
+function serverProcess(data) {
+  const [pid, , , port] = (readText(join(data, 'postmaster.pid')) ?? '').split('\n');
+  if (!pid || processIdentity(Number(pid)) === undefined) return undefined;
+  if (process.platform !== 'win32' && !commandLine(Number(pid)).includes(data)) return undefined;
+  return { pid: Number(pid), port: Number(port) };
+}
+
+async function answers({ server }) {
+  const { default: pg } = await import('pg');
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const client = new pg.Client({
+      connectionString: `postgresql://postgres:${server.password}@127.0.0.1:${server.port}/postgres`,
+      connectionTimeoutMillis: 3000,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return true;
+    } catch (error) {
+      // 57P03: it is starting up, shutting down or recovering.
+      if (error.code !== '57P03') return false;
+      await sleep(200);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return false;
+}
+
+async function createDatabase(url, name) {
+  if (name === 'postgres') return;
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database "${name}"`);
+  } finally {
+    await client.end();
+  }
+}
+
+function hasUsers(usersDir) {
+  let any = false;
+  for (const file of existsSync(usersDir) ? readdirSync(usersDir) : []) {
+    const identity = processIdentity(Number(file.split('.')[0]));
+    if (identity !== undefined && identity === readJson(join(usersDir, file))) any = true;
+    else rmSync(join(usersDir, file), { force: true });
+  }
+  return any;
+}
+
+async function stopServer(cluster) {
+  const { data } = cluster;
+  const found = serverProcess(data);
+  if (!found) return;
+  const { pid } = found;
+  const identity = processIdentity(pid);
+  const isGone = async (ms) => {
+    for (let waited = 0; waited < ms; waited += 50) {
+      if (processIdentity(pid) !== identity) return true;
+      await sleep(50);
+    }
+    return false;
+  };
+  // The signals of pg_ctl's modes "fast" and "immediate", then force.
+  for (const [signal, ms] of [
+    ['SIGINT', 6000],
+    ['SIGQUIT', 2000],
+    ['SIGKILL', 1000],
+  ]) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    if (await isGone(ms)) return;
+  }
+}
+
+function runProgram({ programs, account, place }, name, args) {
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  return run(join(programs, name), args, { ...account, cwd: place, env, essential: true, timeoutMs: 90_000 });
+}
+
+function saveServer(cluster, change = {}) {
+  Object.assign(cluster.server, change);
+  const draft = `${cluster.serverFile}.new`;
+  writeFileSync(draft, JSON.stringify(cluster.server), { mode: 0o600 });
+  renameSync(draft, cluster.serverFile);
+}
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    if (error.code === 'EACCES') {
+      throw new Advice(`${path} cannot be read: its database belongs to another account (${dirname(path)}).`);
+    }
+    throw error;
+  }
+}
+
+function readJson(path) {
+  const text = readText(path);
+  return text === undefined ? undefined : JSON.parse(text);
+}

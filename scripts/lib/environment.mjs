@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { Advice, projectRoot } from './project.mjs';
+import { onShutdown } from './shutdown.mjs';
+
+/** Where this copy keeps what it must not lose (DATA_DIR), absolute. */
+export const dataDir = () => resolve(projectRoot, process.env.DATA_DIR || '.data');
+
+/** The port of the web address (PORT). */
+export function port() {
+  const value = Number(process.env.PORT || 3000);
+  if (!Number.isInteger(value) || value < 1 || value > 65_535) {
+    throw new Advice(`PORT is "${process.env.PORT}", but must be a number from 1 to 65535.`);
+  }
+  return value;
+}
+
+/**
+ * The environment that web, worker and tasks run with. Without DATABASE_URL this is demo mode: an embedded
+ * PostgreSQL, generated secrets, loopback only. The database is kept running meanwhile and ended with this command.
+ * @returns {Promise<{ env: NodeJS.ProcessEnv, demo: boolean }>}
+ */
+export async function prepareEnvironment({ nodeEnv = 'production' } = {}) {
+  const folder = dataDir();
+  const env = { ...process.env, NODE_ENV: nodeEnv, PORT: String(port()), DATA_DIR: folder };
+  if (process.env.DATABASE_URL) return { env, demo: false };
+
+  const starting = startEmbeddedPostgres({ dataDir: folder, database: 'dealer_shop' });
+  onShutdown(async () => (await starting.catch(() => undefined))?.stop());
+  const postgres = await starting;
+  const complain = (error) => console.error(`The database is down: ${error.message}`);
+  setInterval(() => void postgres.keepRunning().catch(complain), 2000).unref();
+  const origin = process.env.PUBLIC_ORIGIN || `http://127.0.0.1:${port()}`;
+  Object.assign(env, { DATABASE_URL: postgres.url, DEMO: '1', HOST: '127.0.0.1', PUBLIC_ORIGIN: origin });
+  for (const [name, value] of Object.entries(secrets(folder))) env[name] = process.env[name] || value;
+  return { env, demo: true };
+}
+
+function secrets(folder) {
+  const path = join(folder, 'secrets.json');
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
+  mkdirSync(folder, { recursive: true });
+  const made = {
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    SESSION_SECRET: randomBytes(32).toString('base64'),
+  };
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(made), { mode: 0o600 });
+  renameSync(draft, path);
+  return made;
+}

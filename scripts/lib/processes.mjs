@@ -1,0 +1,196 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/**
+ * What makes a process id unmistakable: the time its process started. Undefined when no such process runs.
+ * An id alone is not enough, for ids are given out again after a crash or a reboot.
+ */
+export function processIdentity(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  if (process.platform === 'linux') {
+    try {
+      const fields = statFields(pid);
+      // A zombie has ended; only its parent has not looked yet.
+      if (fields[0] === 'Z') return undefined;
+      return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
+    } catch {
+      return undefined;
+    }
+  }
+  if (process.platform === 'win32') return isAlive(pid) ? 'alive' : undefined;
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The command line of a process, empty when it cannot be read. */
+export function commandLine(pid) {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The parent of a process, 0 when unknown. */
+export function parentOf(pid) {
+  try {
+    if (process.platform === 'linux') return Number(statFields(pid)[1]);
+    return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
+  } catch {
+    return 0;
+  }
+}
+
+// The name in field 2 may hold spaces and brackets, so the fields are counted from its end.
+function statFields(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Signals a process started by `run`, with everything it started itself. */
+function signalGroup(pid, signal) {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+/** Ends a process group for certain; the identity keeps a stranger with the same id safe. */
+export async function endGroup({ pid, identity }) {
+  if (processIdentity(pid) !== identity) return;
+  signalGroup(pid, 'SIGTERM');
+  for (let waited = 0; waited < 5000 && processIdentity(pid) === identity; waited += 100) await sleep(100);
+  signalGroup(pid, 'SIGKILL');
+}
+
+const running = new Set();
+let closed = false;
+
+/** Ends every command that `run` has under way and lets no new one begin, except those marked `essential`. */
+export async function endRunning({ patienceMs = 5000 } = {}) {
+  closed = true;
+  const commands = [...running].filter((command) => !command.essential);
+  for (const { child, stopSignal } of commands) {
+    // Only the head of the group is told first, so that it can end its own helpers in order.
+    if (stopSignal === 'SIGINT') child.kill('SIGINT');
+    else signalGroup(child.pid, stopSignal);
+  }
+  const ended = Promise.all(commands.map((command) => command.ended));
+  await Promise.race([ended, sleep(patienceMs)]);
+  for (const { child } of commands) signalGroup(child.pid, 'SIGKILL');
+  await Promise.race([ended, sleep(1000)]);
+}
+
+/**
+ * Runs a command to its end in a process group of its own.
+ * - `show`: its output goes to the terminal; otherwise it is only collected.
+ * - `silenceMs` with `progress()`: a command without output and without a change of `progress()` for that
+ *   long is taken for hung and ended.
+ * - `essential`: survives `endRunning` (the database's own commands, which are short).
+ * - `lock`: the lock it works under, which then knows of it should this process be killed.
+ * Once `endRunning` was called the promise never settles: the caller's work is over.
+ * @returns {Promise<{ code: number, output: string, hung: boolean }>} code is 127 when the command cannot be started
+ */
+export function run(command, args, options = {}) {
+  const {
+    cwd,
+    env,
+    show = false,
+    silenceMs,
+    timeoutMs,
+    progress,
+    essential = false,
+    lock,
+    uid,
+    gid,
+    stopSignal,
+  } = options;
+  if (closed && !essential) return new Promise(() => {});
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      uid,
+      gid,
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+    let output = '';
+    let hung = false;
+    let lastSign = Date.now();
+    let lastProgress = progress?.();
+    const began = Date.now();
+    const collect = (chunk) => {
+      lastSign = Date.now();
+      output = (output + chunk).slice(-200_000);
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    const watchdog =
+      silenceMs || timeoutMs
+        ? setInterval(() => {
+            const current = progress?.();
+            if (current !== lastProgress) lastSign = Date.now();
+            lastProgress = current;
+            const silent = silenceMs && Date.now() - lastSign > silenceMs;
+            if (!silent && !(timeoutMs && Date.now() - began > timeoutMs)) return;
+            signalGroup(child.pid, hung ? 'SIGKILL' : 'SIGTERM');
+            hung = true;
+          }, 1000)
+        : undefined;
+    const record = { child, essential, stopSignal: stopSignal ?? 'SIGTERM' };
+    record.ended = new Promise((ended) => (record.markEnded = ended));
+    const finish = (code) => {
+      clearInterval(watchdog);
+      running.delete(record);
+      lock?.forget(child.pid);
+      record.markEnded();
+      if (closed && !essential) return;
+      resolve({ code, output, hung });
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      finish(127);
+    });
+    child.once('spawn', () => {
+      running.add(record);
+      lock?.remember(child.pid);
+    });
+    child.once('close', (code) => finish(code ?? 1));
+  });
+}
+
+/** Whether a port of 127.0.0.1 is free to listen on. */
+export function portIsFree(port, host = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/** A free port of 127.0.0.1 below the range that the system hands to outgoing connections. */
+export async function freePort() {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (await portIsFree(port)) return port;
+  }
+}
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

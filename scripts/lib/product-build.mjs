@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { withLock } from './lock.mjs';
+import { run } from './processes.mjs';
+import { Advice, cacheDir, inProject, projectRoot } from './project.mjs';
+
+const outputs = ['client', 'server/index.js', 'host.js', 'worker.js', 'tasks.js'];
+const inputs = [
+  ...['app', 'worker', 'locales', 'public', 'server.ts', 'scripts/tasks.ts', 'scripts/lib/product-build.mjs'],
+  ...['vite.config.ts', 'remix.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'],
+];
+
+/**
+ * Builds pages and browser files (Remix), the web host, the worker and the tasks (esbuild) into `build/`,
+ * unless what stands there was built from the very same sources.
+ */
+export async function ensureBuild() {
+  await withLock(
+    join(cacheDir(), 'build.lock'),
+    async (lock) => {
+      const sources = hashInputs();
+      if (readStamp()?.sources === sources && outputs.every((path) => existsSync(inProject('build', path)))) return;
+      console.log('Building …');
+      const began = Date.now();
+      const previousAssets = setPreviousAssetsAside();
+      await runOrExplain(lock, [
+        inProject('node_modules/@remix-run/dev/dist/cli.js'),
+        'vite:build',
+        '--logLevel',
+        'warn',
+      ]);
+      const assets = readdirSync(inProject('build/client/assets'));
+      bringBack(previousAssets);
+      await bundleServerSide();
+      // Written last: a build that was interrupted has no stamp and is made again.
+      writeFileSync(inProject('build/stamp.json'), JSON.stringify({ sources, assets }));
+      console.log(`  done in ${Math.round((Date.now() - began) / 1000)} s`);
+    },
+    () => console.log('Waiting for another build to finish …'),
+  );
+}
+
+async function runOrExplain(lock, args) {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const result = await run(process.execPath, args, { cwd: projectRoot, env, lock });
+  if (result.code === 0) return;
+  console.error(result.output.trim());
+  throw new Advice('The build failed: see above.');
+}
+
+async function bundleServerSide() {
+  const esbuild = await import('esbuild');
+  try {
+    await esbuild.build({
+      absWorkingDir: projectRoot,
+      entryPoints: [
+        { in: 'server.ts', out: 'host' },
+        { in: 'worker/index.ts', out: 'worker' },
+        { in: 'scripts/tasks.ts', out: 'tasks' },
+      ],
+      outdir: 'build',
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: true,
+      packages: 'external',
+      external: ['./build/*'],
+      tsconfig: 'tsconfig.json',
+      logLevel: 'error',
+    });
+  } catch {
+    throw new Advice('The build failed: see above.');
+  } finally {
+    await esbuild.stop();
+  }
+}
+
+// A copy that is running still serves pages which name the files of the last build, so those outlive it once.
+function setPreviousAssetsAside() {
+  const stamp = readStamp();
+  const from = inProject('build/client/assets');
+  if (!stamp || !existsSync(from)) return undefined;
+  const aside = join(cacheDir(), 'previous-assets');
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside);
+  for (const name of stamp.assets) {
+    if (existsSync(join(from, name))) cpSync(join(from, name), join(aside, name), { recursive: true });
+  }
+  return aside;
+}
+
+function bringBack(aside) {
+  if (!aside) return;
+  for (const name of readdirSync(aside)) {
+    const target = inProject('build/client/assets', name);
+    if (!existsSync(target)) renameSync(join(aside, name), target);
+  }
+  rmSync(aside, { recursive: true, force: true });
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(inProject('build/stamp.json'), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function hashInputs() {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name));
+    } else if (!/\.test\.tsx?$/.test(path)) {
+      hash
+        .update(`${relative(projectRoot, path)}\0`)
+        .update(readFileSync(path))
+        .update('\0');
+    }
+  };
+  for (const input of inputs) add(inProject(input));
+  return hash.digest('hex');
+}

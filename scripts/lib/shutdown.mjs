@@ -1,0 +1,82 @@
+import { endRunning, commandLine, parentOf, processIdentity, sleep } from './processes.mjs';
+import { Advice } from './project.mjs';
+
+const steps = [];
+let ending;
+let hurried = false;
+let beganAt = 0;
+
+/**
+ * Registers what must happen before this command ends; the latest comes first.
+ * @param {(state: { hurried(): boolean }) => Promise<void>} step
+ */
+export function onShutdown(step) {
+  steps.push(step);
+}
+
+/** Ends what was started and then this process. Calling it again changes nothing. */
+export function shutdown(code) {
+  ending ??= (async () => {
+    beganAt = Date.now();
+    const commands = endRunning({ patienceMs: 15_000 });
+    for (const step of steps.reverse()) {
+      try {
+        await step({ hurried: () => hurried });
+      } catch (error) {
+        console.error(error instanceof Advice ? error.message : error);
+      }
+    }
+    await commands;
+    process.exit(code);
+  })();
+  return ending;
+}
+
+export const isShuttingDown = () => ending !== undefined;
+
+/**
+ * Runs a command's main function: signals, the death of npm above us and errors all end in an orderly shutdown.
+ * @param {() => Promise<number>} main resolves with the exit code
+ * @param {{ signalCode?: number, onSignal?: () => void }} [options] signalCode: the exit code after SIGINT or SIGTERM
+ */
+export function runCommand(main, { signalCode = 130, onSignal } = {}) {
+  // A terminal that goes away must not stop the orderly end through a failing write.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (!ending) onSignal?.();
+      // npm passes on the Ctrl-C that the terminal has sent us already; only a later one is a second Ctrl-C.
+      if (ending && Date.now() - beganAt > 1000) hurried = true;
+      void shutdown(signalCode);
+    });
+  }
+  watchParents();
+  main().then(
+    (code) => shutdown(code),
+    (error) => {
+      if (!ending) console.error(error instanceof Advice ? `\n${error.message}` : error);
+      return shutdown(1);
+    },
+  );
+}
+
+// npm killed with -9 passes no signal on. Without npm above us a changing parent is normal (nohup, a closed shell).
+function watchParents() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const watched = [process.ppid];
+  // npm starts us through a shell, which may or may not stay between.
+  if (/^\S*sh -c /.test(commandLine(process.ppid))) watched.push(parentOf(process.ppid));
+  const identities = watched.filter((pid) => pid > 1).map((pid) => [pid, processIdentity(pid)]);
+  const timer = setInterval(() => {
+    if (identities.every(([pid, identity]) => processIdentity(pid) === identity)) return;
+    clearInterval(timer);
+    void shutdown(1);
+  }, 1000);
+  timer.unref();
+}
+
+/** Waits until `done()` holds, at most `ms`, or until the person is in a hurry. */
+export async function waitFor(done, ms, state) {
+  for (let waited = 0; waited < ms && !done() && !state?.hurried(); waited += 100) await sleep(100);
+  return done();
+}

@@ -1,0 +1,55 @@
+import './lib/node-version.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { port, prepareEnvironment } from './lib/environment.mjs';
+import { portIsFree, run } from './lib/processes.mjs';
+import { ensureBuild } from './lib/product-build.mjs';
+import { Advice, inProject, loadDotEnv, projectRoot } from './lib/project.mjs';
+import { runCommand } from './lib/shutdown.mjs';
+import { supervise } from './lib/supervisor.mjs';
+
+runCommand(start, { signalCode: 0, onSignal: () => console.log('\nStopping …') });
+
+async function start() {
+  loadDotEnv();
+  const portTaken = `Port ${port()} is taken. Choose another: PORT=${port() + 1} npm start`;
+  if (!(await portIsFree(port(), process.env.DATABASE_URL ? undefined : '127.0.0.1'))) throw new Advice(portTaken);
+
+  await ensureDependencies({ embedded: !process.env.DATABASE_URL });
+  await ensureBuild();
+  console.log('Preparing the database …');
+  const { env, demo } = await prepareEnvironment();
+  const setup = await run(process.execPath, [inProject('build/tasks.js'), 'setup'], {
+    cwd: projectRoot,
+    env,
+    show: true,
+  });
+  if (setup.code !== 0) throw new Advice('The database could not be prepared: see above.');
+
+  const web = supervise({ name: 'web', args: [inProject('build/host.js')], env, portTaken });
+  const worker = supervise({ name: 'worker', args: [inProject('build/worker.js')], env });
+  await Promise.all([web.ready, worker.ready]);
+  console.log(demo ? demoWelcome(env) : `\nThe dealer shop runs at ${env.PUBLIC_ORIGIN}. Ctrl-C stops it.\n`);
+  // Until a signal ends it.
+  return new Promise(() => {});
+}
+
+function demoWelcome(env) {
+  const origin = env.PUBLIC_ORIGIN;
+  const mails = env.MAIL_URL
+    ? 'sent through MAIL_URL'
+    : "kept here: on each order's page and at /blank (MAIL_URL sends them)";
+  return `
+  Karpin dealer shop   ${origin}
+
+  Dealers   ${origin}/login
+            code 508   bayi508@karpin.example   karpin508   sees all customers, may pay
+            code 36    bayi36@karpin.example    karpin36    sees its own customers
+  Staff     ${origin}/staff/login    password Karpin-demo-2026
+            destek@karpin.example (support)  operator@karpin.example (queues)  admin@karpin.example (all)
+  Mails     ${mails}
+  Data      ${env.DATA_DIR}
+
+  Try       log in as dealer 508, put Karpin Market into the cart, order it, and watch it being provisioned
+  Stop      Ctrl-C
+`;
+}

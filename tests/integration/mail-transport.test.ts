@@ -1,0 +1,341 @@
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createMailTransport, MailDeliveryError, type OutgoingMail } from '~/features/mail/mail-transport.server';
+import { startSmtpServer } from '../support/smtp-server';
+import { type SoapMode, startSoapMailServer } from '../support/soap-mail-server';
+
+const from = { name: 'Karpin Yazılım', address: 'siparis@karpin.example' };
+const dealerSecret = 'gizli7&<';
+const order: NonNullable<OutgoingMail['order']> = {
+  firm: {
+    id: 1204,
+    code: '101204',
+    name: 'Çağlayan Market & Oğulları',
+    address1: 'İstiklal Cad. No: 5',
+    address2: 'Kat 2',
+    district: 'Kadıköy',
+    province: 'İstanbul',
+    phone: '2161234567',
+    email: 'siparis@caglayan.example',
+    taxOffice: 'Göztepe',
+    taxNumber: '4540536920',
+  },
+  dealerEmail: 'bayi@ege.example',
+  dealerId: 36,
+  dealerSecret,
+  orderId: 815,
+  receiptNo: 42,
+  rowsHtml: '<table><tr><td>KarpinERP</td><td>1</td></tr></table>',
+  modules: 'Cari, Stok, Çek/Senet',
+  approvalCodes: '1A2B3C4D',
+  paymentMethod: 'Kapıda Ödeme',
+};
+const mail: OutgoingMail = {
+  messageId: '<order-815@karpin.example>',
+  subject: 'Sipariş',
+  to: { name: 'Ege Bilişim, İzmir', address: 'bayi@ege.example' },
+  html: '<h1>Siparişiniz alındı</h1>',
+  text: 'Siparişiniz alındı: ğüşıöç',
+  order,
+};
+
+async function failureOf(delivery: Promise<unknown>): Promise<MailDeliveryError> {
+  const error = await delivery.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(MailDeliveryError);
+  return error as MailDeliveryError;
+}
+
+function transportTo(mailUrl: string | undefined, more: { timeoutMs?: number; soapNamespace?: string } = {}) {
+  return createMailTransport({ mailUrl, from, senderAddress: () => Promise.resolve('203.0.113.7'), ...more });
+}
+
+test('D21 without a mail address nothing leaves the house', async () => {
+  const transport = transportTo(undefined);
+  expect(transport.kind).toBe('local');
+  expect((await transport.deliver(mail)).transport).toBe('local');
+  await transport.close();
+});
+
+test('D21 an address of an unknown kind is refused at the start', () => {
+  expect(() => transportTo('ftp://mail.example')).toThrow('ftp:');
+});
+
+describe('the vendor mail service', () => {
+  let server: Awaited<ReturnType<typeof startSoapMailServer>>;
+  beforeAll(async () => {
+    server = await startSoapMailServer({
+      credentials: [{ mail: order.dealerEmail, userName: '36', password: dealerSecret }],
+    });
+  });
+  afterEach(() => {
+    server.setMode('ok');
+    server.ledger.length = 0;
+    server.calls.length = 0;
+    server.violations.length = 0;
+  });
+  afterAll(() => server.close());
+
+  const deliver = (changes: Partial<typeof order> = {}, timeoutMs?: number) =>
+    transportTo(server.url, { timeoutMs }).deliver({ ...mail, order: { ...order, ...changes } });
+
+  test('P24 AuthenticationUser, then mail_gonder with every field in its place', async () => {
+    expect(await deliver()).toEqual({ transport: 'soap', response: 'Mail gönderildi' });
+    expect(server.violations).toEqual([]);
+    expect(server.calls).toEqual(['AuthenticationUser', 'mail_gonder']);
+    expect(server.ledger).toEqual([
+      {
+        header: { sMail: 'bayi@ege.example', sUserName: '36', sBayii: '36' },
+        fields: {
+          sSubject: 'Sipariş',
+          nFirmaID: '1204',
+          sKodu: '101204',
+          sAciklama: 'Çağlayan Market & Oğulları',
+          sAdres1: 'İstiklal Cad. No: 5',
+          sAdres2: 'Kat 2',
+          sSemt: 'Kadıköy',
+          sIl: 'İstanbul',
+          telefon: '2161234567',
+          sEMail: 'siparis@caglayan.example',
+          sVergiDairesi: 'Göztepe',
+          sVergiNo: '4540536920',
+          nAlisverisID: '815',
+          lFisNo: '42',
+          sFirma:
+            '<table><tr><td>KarpinERP</td><td>1</td></tr></table>' +
+            '<address>Çağlayan Market &#38; Oğulları<br>İstiklal Cad. No: 5<br>Kat 2<br>Kadıköy / İstanbul<br>' +
+            'Göztepe 4540536920<br>2161234567<br>siparis@caglayan.example</address>',
+          sModuller: 'Cari, Stok, Çek/Senet',
+          sOnayKodlari: '1A2B3C4D',
+          sOdemeSekli: 'Kapıda Ödeme',
+          sIp: '203.0.113.7',
+        },
+      },
+    ]);
+  });
+
+  test("P24 a stranger's form, about no firm, brings no address", async () => {
+    const blank = Object.fromEntries(Object.keys(order.firm).map((key) => [key, ''])) as unknown as typeof order.firm;
+    await deliver({ firm: { ...blank, id: 36 }, orderId: 0, receiptNo: 0, rowsHtml: '<p>Beni Arayın</p>' });
+    expect(server.violations).toEqual([]);
+    expect(server.ledger[0]?.fields).toMatchObject({ sFirma: '<p>Beni Arayın</p>', nAlisverisID: '0', lFisNo: '0' });
+  });
+
+  test('P24 the namespace of the service is configuration', async () => {
+    const other = await startSoapMailServer({
+      credentials: [{ mail: order.dealerEmail, userName: '36', password: dealerSecret }],
+      namespace: 'http://karpin.example/mail/',
+    });
+    try {
+      await transportTo(other.url, { soapNamespace: 'http://karpin.example/mail/' }).deliver(mail);
+      expect(other.violations).toEqual([]);
+      expect(other.ledger).toHaveLength(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('D21 a mail without the fields of the service is refused before any call', async () => {
+    const error = await failureOf(transportTo(server.url).deliver({ ...mail, order: undefined }));
+    expect(error).toMatchObject({ code: 'mail-fields-missing', permanent: true });
+    expect(server.calls).toEqual([]);
+  });
+
+  test.each<
+    [what: string, mode: SoapMode, operation: 'AuthenticationUser' | 'mail_gonder', code: string, permanent: boolean]
+  >([
+    ['a fault of the sender at log-in', 'sender-fault', 'AuthenticationUser', 'mail-auth-refused', true],
+    ['a fault of the sender', 'sender-fault', 'mail_gonder', 'mail-fault', true],
+    ['a fault of the service at log-in', 'receiver-fault', 'AuthenticationUser', 'mail-fault', false],
+    ['a fault of the service on HTTP 200', 'receiver-fault', 'mail_gonder', 'mail-fault', false],
+    ['a token it does not know itself', 'wrong-token', 'AuthenticationUser', 'mail-fault', true],
+    ['no token', 'empty', 'AuthenticationUser', 'mail-auth-refused', true],
+    ['HTTP 400', 'error-400', 'mail_gonder', 'mail-rejected', true],
+    ['HTTP 429', 'error-429', 'mail_gonder', 'mail-server-error', false],
+    ['HTTP 500 around a fine answer', 'error-500', 'AuthenticationUser', 'mail-server-error', false],
+    ['a connection cut in the middle', 'truncated', 'mail_gonder', 'mail-bad-answer', false],
+    ['a page in HTML', 'html', 'mail_gonder', 'mail-bad-answer', false],
+    ['two results', 'duplicate', 'mail_gonder', 'mail-bad-answer', false],
+    ['two tokens', 'duplicate', 'AuthenticationUser', 'mail-bad-answer', false],
+  ])('D21 a service that answers %s has not sent the mail', async (_, mode, operation, code, permanent) => {
+    server.setMode(mode, operation);
+    expect(await failureOf(deliver())).toMatchObject({ code, permanent });
+    expect(server.violations).toEqual([]);
+    expect(server.ledger).toEqual([]);
+  });
+
+  test.each<SoapMode>(['hang', 'hang-in-body'])(
+    'D21 a service that is silent (%s) is given up in time',
+    async (mode) => {
+      server.setMode(mode, 'mail_gonder');
+      const started = performance.now();
+      expect(await failureOf(deliver({}, 300))).toMatchObject({ code: 'mail-timeout', permanent: false });
+      expect(performance.now() - started).toBeLessThan(2_000);
+    },
+  );
+
+  test('D21 a service that is away is tried again later', async () => {
+    const away = await startSoapMailServer({ credentials: [] });
+    await away.close();
+    const error = await failureOf(transportTo(away.url).deliver(mail));
+    expect(error).toMatchObject({ code: 'mail-unreachable', permanent: false });
+  });
+
+  test('D21 wrong credentials of the dealer are refused for good', async () => {
+    const error = await failureOf(deliver({ dealerSecret: 'yanlis' }));
+    expect(error).toMatchObject({ code: 'mail-auth-refused', permanent: true });
+    expect(server.calls).toEqual(['AuthenticationUser']);
+  });
+
+  test('O7 markup and control characters in an order reach the service as plain text', async () => {
+    const nasty = `]]></sFirma><x>&amp;<!-- "'`;
+    await deliver({
+      firm: { ...order.firm, name: `${nasty}\0\u001b`, taxNumber: '007\ud83d' },
+      rowsHtml: `<p>${nasty}</p>`,
+      modules: '</mail_gonder></soap:Body>',
+    });
+    expect(server.violations).toEqual([]);
+    const fields = server.ledger[0]?.fields;
+    expect(fields).toMatchObject({ sAciklama: nasty, sVergiNo: '007', sModuller: '</mail_gonder></soap:Body>' });
+    expect(fields?.sFirma).toContain(`<p>${nasty}</p><address>]]&#62;&#60;/sFirma&#62;&#60;x&#62;&#38;amp;`);
+  });
+
+  test.each<SoapMode>(['doctype', 'huge'])(
+    'O7 an answer made to exhaust the reader (%s) is refused at once',
+    async (mode) => {
+      server.setMode(mode, 'mail_gonder');
+      const started = performance.now();
+      expect(await failureOf(deliver())).toMatchObject({ code: 'mail-bad-answer', permanent: false });
+      expect(performance.now() - started).toBeLessThan(2_000);
+    },
+  );
+
+  test('O7 a redirect takes the credentials nowhere', async () => {
+    server.setMode('redirect', 'AuthenticationUser');
+    expect(await failureOf(deliver())).toMatchObject({ code: 'mail-unreachable', permanent: false });
+    expect(server.violations).toEqual([]);
+  });
+
+  test("O7 the dealer's secret and the token never show in an error", async () => {
+    server.setMode('secret-in-fault', 'mail_gonder');
+    const error = await failureOf(deliver());
+    expect(error.message).toContain('"sMail":"bayi@ege.example"');
+    expect(error.message).toContain('"sPassword":"***","AuthenticationToken":"***"');
+    expect(inspect(error, { depth: 9 })).not.toContain(dealerSecret);
+  });
+
+  test('O7 an address of the service with credentials in it is refused unquoted', () => {
+    const start = () => transportTo('soap+https://karpin:gizli7@mail.example/AuthToken.asmx');
+    expect(start).toThrow('takes no credentials');
+    expect(start).not.toThrow('gizli7');
+  });
+});
+
+describe('a mail server', () => {
+  let server: Awaited<ReturnType<typeof startSmtpServer>>;
+  beforeAll(async () => {
+    server = await startSmtpServer({ auth: { user: 'shop@karpin', pass: 'p@ss/%wörd' } });
+  });
+  afterEach(() => {
+    server.setMode('ok');
+    server.ledger.length = 0;
+  });
+  afterAll(() => server.close());
+
+  const deliver = (changes: Partial<OutgoingMail> = {}, timeoutMs?: number) =>
+    transportTo(server.url, { timeoutMs }).deliver({ ...mail, ...changes });
+
+  test('D21 the mail arrives whole, from the shop, for the one recipient', async () => {
+    expect(await deliver()).toEqual({ transport: 'smtp', response: '250 queued as 1' });
+    const [received] = server.ledger;
+    expect(received?.envelope).toEqual({ from: from.address, to: ['bayi@ege.example'] });
+    expect(received?.headers).toMatchObject({
+      from: 'Karpin Yazılım <siparis@karpin.example>',
+      to: 'Ege Bilişim, İzmir <bayi@ege.example>',
+      subject: 'Sipariş',
+      'message-id': mail.messageId,
+    });
+    expect(received?.html.trim()).toBe(mail.html);
+    expect(received?.text.trim()).toBe(mail.text);
+  });
+
+  test('D21 the same mail sent again has the same Message-ID', async () => {
+    await deliver();
+    await deliver();
+    expect(server.ledger.map((received) => received.headers['message-id'])).toEqual([mail.messageId, mail.messageId]);
+  });
+
+  test.each<['4xx' | '5xx', string, boolean]>([
+    ['4xx', 'mail-server-error', false],
+    ['5xx', 'mail-rejected', true],
+  ])('D21 a server that answers %s is believed', async (mode, code, permanent) => {
+    server.setMode(mode);
+    expect(await failureOf(deliver())).toMatchObject({ code, permanent });
+  });
+
+  test('D21 a server that is silent is given up in time', async () => {
+    server.setMode('hang');
+    const started = performance.now();
+    expect(await failureOf(deliver({}, 500))).toMatchObject({ code: 'mail-timeout', permanent: false });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('D21 a server that is away is tried again later', async () => {
+    const away = await startSmtpServer();
+    await away.close();
+    const error = await failureOf(transportTo(away.url).deliver(mail));
+    expect(error).toMatchObject({ code: 'mail-unreachable', permanent: false });
+  });
+
+  test('O7 a refused log-in is final and its password shows nowhere', async () => {
+    const wrong = server.url.replace('p%40ss', 'yanlis');
+    const error = await failureOf(transportTo(wrong).deliver(mail));
+    expect(error).toMatchObject({ code: 'mail-auth-refused', permanent: true });
+    expect(error.message).toContain('No account shop@karpin with ***');
+    expect(inspect(error, { depth: 9 })).not.toContain('yanlis');
+  });
+
+  test.each([
+    'kurban@ege.example, evil@x.example',
+    'kurban@ege.example\r\nRCPT TO:<evil@x.example>',
+    'kurban@ege.example\nBcc: evil@x.example',
+    'Kurban <evil@x.example>',
+    '"kurban@ege.example, x"@x.example',
+    'kurban@ege.example;evil@x.example',
+    'kurban@evil@x.example',
+    'kurban',
+    '',
+  ])('O7 the recipient %j is refused', async (address) => {
+    const error = await failureOf(deliver({ to: { name: 'Kurban', address } }));
+    expect(error).toMatchObject({ code: 'mail-bad-recipient', permanent: true });
+    expect(server.ledger).toEqual([]);
+  });
+
+  test('O7 names like addresses reroute nothing, line breaks in headers are refused', async () => {
+    await deliver({ to: { name: 'evil@x.example>, <evil@x.example', address: 'bayi@ege.example' } });
+    expect(server.ledger[0]?.envelope.to).toEqual(['bayi@ege.example']);
+    expect(server.ledger[0]?.headers.to).toMatch(/<bayi@ege\.example>$/);
+    server.ledger.length = 0;
+
+    const broken = 'Sipariş\r\nBcc: evil@x.example';
+    for (const changes of [
+      { to: { name: broken, address: 'bayi@ege.example' } },
+      { subject: broken },
+      { messageId: broken },
+    ]) {
+      expect((await failureOf(deliver(changes))).permanent).toBe(true);
+    }
+    expect(server.ledger).toEqual([]);
+  });
+
+  test.each([{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:9/' }])(
+    'O7 a body that asks for %j is refused',
+    async (html) => {
+      const error = await failureOf(deliver({ html: html as unknown as string }));
+      expect(error).toMatchObject({ code: 'mail-rejected', permanent: true });
+      expect(server.ledger).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** How the server treats the next mails; `hang` takes the mail's data and never answers. */
+type SmtpMode = 'ok' | '4xx' | '5xx' | 'hang';
+
+type ReceivedMail = {
+  envelope: { from: string; to: string[] };
+  /** Unfolded and decoded, by lower-case name. */
+  headers: Record<string, string>;
+  text: string;
+  html: string;
+  raw: string;
+};
+
+function decodeWords(value: string): string {
+  return value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, content: string) =>
+      encoding.toUpperCase() === 'B'
+        ? Buffer.from(content, 'base64').toString('latin1')
+        : decodeQuoted(content.replaceAll('_', ' ')),
+    )
+    .replace(/[\u0080-\u00ff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString());
+}
+
+/** Gives bytes as Latin-1 characters. */
+function decodeQuoted(text: string): string {
+  return text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
+
+function split(entity: string): { headers: Record<string, string>; body: string } {
+  const end = entity.indexOf('\r\n\r\n');
+  const lines = entity
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
+    }),
+  );
+  return { headers, body: entity.slice(end + 4) };
+}
+
+function bodies(entity: string): { text: string; html: string } {
+  const { headers, body } = split(entity);
+  const type = headers['content-type'] ?? 'text/plain';
+  const boundary = /boundary="?([^";]+)/.exec(type)?.[1];
+  if (boundary !== undefined) {
+    const parts = body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .map((part) => bodies(part.slice(2)));
+    return { text: parts.map((part) => part.text).join(''), html: parts.map((part) => part.html).join('') };
+  }
+  const encoding = headers['content-transfer-encoding'] ?? '7bit';
+  const content =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64').toString()
+      : Buffer.from(encoding === 'quoted-printable' ? decodeQuoted(body) : body, 'latin1').toString();
+  return type.startsWith('text/html') ? { text: '', html: content } : { text: content, html: '' };
+}
+
+/** A mail server on loopback that keeps what it takes; with `auth` it wants a log-in. */
+export async function startSmtpServer(options: { auth?: { user: string; pass: string } } = {}) {
+  const { auth } = options;
+  const ledger: ReceivedMail[] = [];
+  let mode: SmtpMode = 'ok';
+
+  const server = new SMTPServer({
+    disabledCommands: auth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    closeTimeout: 100,
+    onAuth({ username, password }, _session, callback) {
+      if (username === auth?.user && password === auth?.pass) return callback(null, { user: username });
+      callback(Object.assign(new Error(`No account ${username} with ${password}`), { responseCode: 535 }));
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (mode === 'hang') return;
+        if (mode === '4xx') return callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+        if (mode === '5xx') return callback(Object.assign(new Error('Mailbox unavailable'), { responseCode: 550 }));
+        const raw = Buffer.concat(chunks).toString('latin1');
+        const { mailFrom, rcptTo } = session.envelope;
+        ledger.push({
+          envelope: { from: mailFrom ? mailFrom.address : '', to: rcptTo.map((recipient) => recipient.address) },
+          headers: split(raw).headers,
+          ...bodies(raw),
+          raw,
+        });
+        callback(null, `queued as ${ledger.length}`);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const logIn = auth ? `${encodeURIComponent(auth.user)}:${encodeURIComponent(auth.pass)}@` : '';
+
+  return {
+    /** As MAIL_URL takes it, with the log-in. */
+    url: `smtp://${logIn}127.0.0.1:${port}`,
+    /** The mails taken, oldest first. */
+    ledger,
+    setMode(next: SmtpMode): void {
+      mode = next;
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}

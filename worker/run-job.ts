@@ -1,0 +1,27 @@
+import { UnrecoverableError } from 'bullmq';
+import { z } from 'zod';
+import { log } from '~/platform/log.server';
+import type { QueueJob } from '~/platform/queue.server';
+import { RetryLater } from '~/platform/retry';
+import { handlers } from './registry';
+
+/** Runs one job: finds its handler, logs its ids and its time, and tells the queue what an error means. */
+export async function runJob(job: QueueJob): Promise<void> {
+  const startedAt = performance.now();
+  const ids = { job: job.name, jobId: job.id, correlationId: job.data.correlationId, ...job.data.payload };
+  const tookMs = () => Math.round(performance.now() - startedAt);
+  try {
+    const handler = Object.hasOwn(handlers, job.name) ? handlers[job.name as keyof typeof handlers] : undefined;
+    if (!handler) throw new UnrecoverableError(`no handler for ${job.name}`);
+    await handler(job);
+    log().info({ ...ids, tookMs: tookMs() }, 'job done');
+  } catch (error) {
+    if (error instanceof RetryLater) {
+      log().warn({ ...ids, tookMs: tookMs(), code: error.code, retryInMs: error.delayMs }, 'job will be tried again');
+      throw error;
+    }
+    log().error({ ...ids, tookMs: tookMs(), error }, 'job failed');
+    // A payload that does not fit its contract will not fit it the next time either.
+    throw error instanceof z.ZodError ? new UnrecoverableError('malformed-payload') : error;
+  }
+}

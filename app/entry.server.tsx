@@ -22,7 +22,14 @@ const RENDER_LIMIT_MS = 15_000;
  * What the HTTP host needs of the application. It takes it from here, not by imports of its own: the host
  * is another bundle, and would get a second connection pool and a second list of open streams.
  */
-export const host = { withErrorAnswers, runInRequest, workerIsAlive, migrationsAreCurrent, endOpenStreams, closeDatabase };
+export const host = {
+  withErrorAnswers,
+  runInRequest,
+  workerIsAlive,
+  migrationsAreCurrent,
+  endOpenStreams,
+  closeDatabase,
+};
 
 export default async function handleRequest(
   request: Request,

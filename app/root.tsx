@@ -12,18 +12,24 @@ import {
   useNavigation,
   useRouteError,
 } from '@remix-run/react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationProgress } from '~/components/navigation-progress';
 import { ToastProvider } from '~/components/toast';
 import { optionalViewer } from '~/features/accounts/session.server';
+import { cartCount } from '~/features/cart/cart-store.server';
+import { ConsoleFrame } from '~/features/site/console-frame';
 import { ErrorPage, errorPageOf } from '~/features/site/error-page';
+import { useRootData, type RootData } from '~/features/site/root-data';
+import { SiteFrame } from '~/features/site/site-frame';
+import { env } from '~/platform/env.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { SHELL_ELEMENT_ID, scriptJson, useShell } from '~/platform/shell-context';
 import { takeFlashedToast } from '~/platform/toasts.server';
 import styles from './styles/app.css?url';
 
-const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
+const font = (href: string) =>
+  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
 
 export const links: LinksFunction = () => [
   font(interLatin),
@@ -35,18 +41,19 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
   const flashed = takeFlashedToast(request);
-  return json(
-    {
-      viewer: viewer && {
-        role: viewer.role,
-        displayName: viewer.displayName,
-        firm: viewer.role === 'dealer' ? { id: viewer.firm.id, name: viewer.firm.name } : null,
-        mayPay: viewer.role === 'dealer' && viewer.terms.mayPay,
-      },
-      toasts: flashed ? [flashed.toast] : [],
-    },
-    { headers: flashed ? { 'Set-Cookie': flashed.header } : {} },
-  );
+  const data: RootData = {
+    viewer: viewer
+      ? {
+          role: viewer.role,
+          displayName: viewer.displayName,
+          firm: viewer.role === 'dealer' ? { id: viewer.firm.id, name: viewer.firm.name } : null,
+        }
+      : null,
+    cartCount: viewer?.role === 'dealer' ? await cartCount(viewer.accountId) : 0,
+    vendorName: env().VENDOR_NAME,
+    toasts: flashed ? [flashed.toast] : [],
+  };
+  return json(data, { headers: flashed ? { 'Set-Cookie': flashed.header } : {} });
 }
 
 function PageTitle() {
@@ -92,20 +99,22 @@ export default function App() {
   const { toasts } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const navigation = useNavigation();
-  // The same object while nothing was flashed, so that the region does not look again at each navigation.
-  const initial = useMemo(() => toasts, [toasts]);
   return (
-    <ToastProvider initial={initial} regionLabel={t('toasts')} closeLabel={t('close')}>
+    <ToastProvider initial={toasts} regionLabel={t('toasts')} closeLabel={t('close')}>
       <NavigationProgress active={navigation.state !== 'idle'} label={t('loading')} />
       <Outlet />
     </ToastProvider>
   );
 }
 
+/** The one boundary: here the title knows of the error too. Pages of the console keep its furniture. */
 export function ErrorBoundary() {
+  const inConsole = useMatches().some(({ id }) => id === 'routes/_console');
+  const { viewer } = useRootData();
+  const Frame = inConsole && viewer ? ConsoleFrame : SiteFrame;
   return (
-    <main id="main" tabIndex={-1}>
+    <Frame>
       <ErrorPage />
-    </main>
+    </Frame>
   );
 }

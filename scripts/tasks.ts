@@ -22,7 +22,9 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   'seed:demo': async () => {
-    console.log((await seedDemoVendor()) ? 'The demo vendor is seeded.' : 'The database has firms already; nothing was seeded.');
+    console.log(
+      (await seedDemoVendor()) ? 'The demo vendor is seeded.' : 'The database has firms already; nothing was seeded.',
+    );
     return 0;
   },
 
@@ -45,11 +47,15 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
       return 1;
     }
     for (const { position, sku, willRun, willNotRun } of plan) {
-      console.log(`line ${position} ${sku}: will run ${willRun.join(', ')}; will not run again: ${willNotRun.join(', ') || 'nothing'}`);
+      console.log(
+        `line ${position} ${sku}: will run ${willRun.join(', ')}; will not run again: ${willNotRun.join(', ') || 'nothing'}`,
+      );
     }
     const reason = args.includes('--reason') ? (args[args.indexOf('--reason') + 1] ?? '') : 'npm run rerun';
     const count = await rerunOrder(orderId, { accountId: null, name: 'command line' }, reason);
-    console.log(count === 0 ? `Order ${orderId} has no failed line.` : `${count} line(s) of order ${orderId} run again.`);
+    console.log(
+      count === 0 ? `Order ${orderId} has no failed line.` : `${count} line(s) of order ${orderId} run again.`,
+    );
     return 0;
   },
 };

@@ -50,7 +50,9 @@ export function Dialog({
       }}
     >
       {open ? <div className="dialog-body">{children}</div> : null}
-      {open && closeLabel ? <IconButton className="dialog-close" icon={X} label={closeLabel} onClick={onClose} /> : null}
+      {open && closeLabel ? (
+        <IconButton className="dialog-close" icon={X} label={closeLabel} onClick={onClose} />
+      ) : null}
     </dialog>
   );
 }

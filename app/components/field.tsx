@@ -252,7 +252,7 @@ export function Checkbox({
           type="checkbox"
           className="check"
           aria-invalid={error ? true : undefined}
-          aria-describedby={classNames(error && `${id}-error`, hint && `${id}-description`) || undefined}
+          aria-describedby={classNames(error && `${id}-error`, hint ? `${id}-description` : null) || undefined}
         />
         <span className={labelHidden ? 'sr-only' : undefined}>{label}</span>
       </label>
@@ -299,7 +299,7 @@ function RadioSet({ look, ...props }: RadioProps & { look: 'plain' | 'cards' | '
     <fieldset
       id={id}
       className={classNames('radios', className)}
-      aria-describedby={classNames(error && `${id}-error`, hint && `${id}-description`) || undefined}
+      aria-describedby={classNames(error && `${id}-error`, hint ? `${id}-description` : null) || undefined}
     >
       <legend className={legendHidden ? 'sr-only' : 'field-label'}>{legend}</legend>
       <div className={`radios-${look}`}>

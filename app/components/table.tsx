@@ -98,7 +98,15 @@ export function Th({ children, end = false, low = false, sort, hidden = false, c
 }
 
 /** One row. `selected` tints it. */
-export function Row({ selected, children, className }: { selected?: boolean; children: ReactNode; className?: string }) {
+export function Row({
+  selected,
+  children,
+  className,
+}: {
+  selected?: boolean;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <tr role="row" aria-selected={selected} className={className}>
       {children}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysUntil, formatDate, formatDateTime, formatShortDate } from './dates';
+import { addDays, daysUntil, formatDate, formatDateTime, formatRelative, formatShortDate, formatTime } from './dates';
 
 const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 
@@ -18,6 +18,19 @@ describe('dates', () => {
   it('O8 a time is the time in Istanbul, on 24 hours', () => {
     expect(formatDateTime(new Date('2026-11-20T11:05:00Z'))).toBe('20.11.2026 14:05');
     expect(formatDateTime(new Date('2026-11-20T21:00:00Z'), 'cn')).toBe('2026/11/21 00:00');
+    expect(formatTime(new Date('2026-11-20T21:00:09Z'))).toBe('00:00:09');
+  });
+
+  it('O8 a list says how long ago, yesterday by the days of Istanbul, and the date after a week', () => {
+    const now = new Date('2026-11-20T22:30:00Z');
+    const ago = (date: string, language?: string) => formatRelative(new Date(date), now, language);
+    expect(ago('2026-11-20T22:29:30Z')).toBe('şimdi');
+    expect(ago('2026-11-20T22:31:00Z')).toBe('şimdi');
+    expect(ago('2026-11-20T21:49:00Z')).toMatch(/^41 dk\.? önce$/);
+    expect(ago('2026-11-20T21:10:00Z')).toMatch(/^1 sa\.? önce$/);
+    expect(ago('2026-11-20T20:59:00Z')).toBe('dün');
+    expect(ago('2026-11-18T20:59:00Z', 'en')).toBe('3 days ago');
+    expect(ago('2026-11-13T20:59:00Z')).toBe('13.11.2026');
   });
 
   it('D11 the short date is dd/MM/yy on the day that it is in Istanbul', () => {

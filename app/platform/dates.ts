@@ -1,3 +1,5 @@
+import { intlLocale } from './text';
+
 const DAY_MS = 86_400_000;
 
 const istanbul = new Intl.DateTimeFormat('en-GB', {
@@ -7,10 +9,11 @@ const istanbul = new Intl.DateTimeFormat('en-GB', {
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
+  second: '2-digit',
   hourCycle: 'h23',
 });
 
-type DateParts = Record<'year' | 'month' | 'day' | 'hour' | 'minute', string>;
+type DateParts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
 
 function istanbulParts(date: Date): DateParts {
   return Object.fromEntries(istanbul.formatToParts(date).map(({ type, value }) => [type, value])) as DateParts;
@@ -26,6 +29,32 @@ export function formatDate(date: Date, language = 'tr'): string {
 export function formatDateTime(date: Date, language = 'tr'): string {
   const { hour, minute } = istanbulParts(date);
   return `${formatDate(date, language)} ${hour}:${minute}`;
+}
+
+/** The time in Istanbul to the second, as the lines of a timeline show it: 14:05:09. */
+export function formatTime(date: Date): string {
+  const { hour, minute, second } = istanbulParts(date);
+  return `${hour}:${minute}:${second}`;
+}
+
+/**
+ * How long ago, as a list shows it: "41 dk. önce", then "dün" by Istanbul's days, and the date itself after a week.
+ * Wordings differ between versions of ICU: compute it in a loader, so that server and browser show the same.
+ */
+export function formatRelative(date: Date, now: Date, language = 'tr'): string {
+  const format = new Intl.RelativeTimeFormat(intlLocale(language), { style: 'short', numeric: 'auto' });
+  const minutes = Math.max(0, Math.floor((now.getTime() - date.getTime()) / 60_000));
+  if (minutes < 1) return format.format(0, 'second');
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  const days = istanbulDay(now) - istanbulDay(date);
+  if (days < 1) return format.format(-Math.floor(minutes / 60), 'hour');
+  return days < 7 ? format.format(-days, 'day') : formatDate(date, language);
+}
+
+/** Whole days since 1970 by Istanbul's calendar. */
+function istanbulDay(date: Date): number {
+  const { year, month, day } = istanbulParts(date);
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS;
 }
 
 /** dd/MM/yy in Istanbul, the form that the specification gives licences and the company list. */

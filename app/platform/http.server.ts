@@ -13,9 +13,10 @@ type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 /** What a page's error boundary finds in `error.data`; the text is `errors:<code>`. */
 export type ErrorAnswer = { code: string; params?: Record<string, string | number>; reference: string };
 
+// By name, not by class: the host is a bundle with a class of its own, and limits bodies with it.
 function findAppError(error: unknown): AppError | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof AppError) return current;
+    if (current.name === 'AppError') return current as AppError;
   }
   return undefined;
 }
@@ -25,7 +26,10 @@ function answerable(error: unknown, request: Request): AppError {
   const known = findAppError(error) ?? findAppError(asBusy(error));
   if (known) return known;
   if (!request.signal.aborted) {
-    log().error({ error, requestId: requestContext()?.requestId, path: new URL(request.url).pathname }, 'a request failed');
+    log().error(
+      { error, requestId: requestContext()?.requestId, path: new URL(request.url).pathname },
+      'a request failed',
+    );
   }
   return new AppError('internal-error', 500);
 }
@@ -94,8 +98,7 @@ function errorResponse(error: unknown, request: Request): Response {
   return Response.json(answer, {
     status,
     statusText: code,
-    headers:
-      details.retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(details.retryAfterSeconds) },
+    headers: details.retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(details.retryAfterSeconds) },
   });
 }
 
@@ -116,7 +119,11 @@ export function withErrorAnswers(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).flatMap(([id, route]) => {
     if (!route) return [];
     const { loader, action } = route.module;
-    const module = { ...route.module, ...(loader && { loader: guarded(loader) }), ...(action && { action: guarded(action) }) };
+    const module = {
+      ...route.module,
+      ...(loader && { loader: guarded(loader) }),
+      ...(action && { action: guarded(action) }),
+    };
     return [[id, { ...route, module }] as const];
   });
   return { ...build, routes: Object.fromEntries(routes) };
@@ -159,7 +166,10 @@ export function fieldErrors(error: z.core.$ZodError, input: unknown): FieldError
       return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: 'unknown-field' }));
     }
     if (CODE.test(issue.message)) return [{ path: path.join('.'), code: issue.message }];
-    const given = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], input);
+    const given = issue.path.reduce<unknown>(
+      (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
+      input,
+    );
     const code = given === undefined ? 'field-required' : (CODE_OF_ISSUE[issue.code] ?? 'invalid-value');
     return [{ path: path.join('.'), code, params: { field: path.join('.') } }];
   });

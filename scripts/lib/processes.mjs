@@ -18,7 +18,6 @@ export function processIdentity(pid) {
       return undefined;
     }
   }
-  if (process.platform === 'win32') return isAlive(pid) ? 'alive' : undefined;
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
   } catch {
@@ -36,35 +35,16 @@ export function commandLine(pid) {
   }
 }
 
-/** The parent of a process, 0 when unknown. */
-export function parentOf(pid) {
-  try {
-    if (process.platform === 'linux') return Number(statFields(pid)[1]);
-    return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
-  } catch {
-    return 0;
-  }
-}
-
 // The name in field 2 may hold spaces and brackets, so the fields are counted from its end.
 function statFields(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
 /** Signals a process started by `run`, with everything it started itself. */
 function signalGroup(pid, signal) {
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+    process.kill(-pid, signal);
   } catch {
     // It has ended meanwhile.
   }
@@ -128,8 +108,7 @@ export function run(command, args, options = {}) {
       uid,
       gid,
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
-      detached: process.platform !== 'win32',
-      windowsHide: true,
+      detached: true,
     });
     let output = '';
     let hung = false;

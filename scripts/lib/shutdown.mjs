@@ -1,4 +1,4 @@
-import { endRunning, commandLine, parentOf, processIdentity, sleep } from './processes.mjs';
+import { endRunning, sleep } from './processes.mjs';
 import { Advice } from './project.mjs';
 
 const steps = [];
@@ -50,7 +50,7 @@ export function runCommand(main, { signalCode = 130, onSignal } = {}) {
       void shutdown(signalCode);
     });
   }
-  watchParents();
+  watchParent();
   main().then(
     (code) => shutdown(code),
     (error) => {
@@ -60,15 +60,13 @@ export function runCommand(main, { signalCode = 130, onSignal } = {}) {
   );
 }
 
-// npm killed with -9 passes no signal on. Without npm above us a changing parent is normal (nohup, a closed shell).
-function watchParents() {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
-  const watched = [process.ppid];
-  // npm starts us through a shell, which may or may not stay between.
-  if (/^\S*sh -c /.test(commandLine(process.ppid))) watched.push(parentOf(process.ppid));
-  const identities = watched.filter((pid) => pid > 1).map((pid) => [pid, processIdentity(pid)]);
+// npm killed with -9 passes no signal on. The scripts of package.json begin with `exec`, so that npm is our parent and
+// no shell between swallows signals. Without npm above us a changing parent is normal (nohup, a closed shell).
+function watchParent() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
   const timer = setInterval(() => {
-    if (identities.every(([pid, identity]) => processIdentity(pid) === identity)) return;
+    if (process.ppid === parent) return;
     clearInterval(timer);
     void shutdown(1);
   }, 1000);

@@ -28,7 +28,9 @@ export async function openSession(accountId: number, remember: boolean, formerId
 }
 
 export async function closeSession(id: string): Promise<void> {
-  await db().delete(session).where(eq(session.idHash, sha256(id)));
+  await db()
+    .delete(session)
+    .where(eq(session.idHash, sha256(id)));
 }
 
 /**

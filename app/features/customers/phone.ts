@@ -9,5 +9,6 @@ export function normalisePhone(text: string): string | undefined {
   // Not extracted from a longer text: what a person wrote beside the number would be lost.
   const phone = parsePhoneNumberFromString(text.trim(), { defaultCountry: 'TR', extract: false });
   if (!phone?.isPossible()) return undefined;
-  return phone.countryCallingCode === '90' ? phone.formatNational() : phone.formatInternational();
+  // The library puts a landline's area code in brackets; here people write both kinds alike.
+  return phone.countryCallingCode === '90' ? phone.formatNational().replace(/[()]/g, '') : phone.formatInternational();
 }

@@ -1,0 +1,89 @@
+/** Who may import whom (docs/architecture.md). Tests may reach further: they set scenes. */
+const ranks = [
+  ['exchange-rates', 'accounts', 'catalogue', 'mail'],
+  ['customers', 'pricing'],
+  ['cart', 'licences', 'module-grants'],
+  ['orders'],
+  ['provisioning', 'reports'],
+  ['operations', 'data-api', 'site', 'downloads'],
+  ['demo-vendor'],
+];
+
+const product = { pathNot: '\\.test\\.tsx?$' };
+
+// A feature imports itself and lower ranks only.
+const featureRules = ranks.flatMap((rank, index) =>
+  rank.map((feature) => ({
+    name: `rank-of-${feature}`,
+    comment: `${feature} imports only features of lower ranks`,
+    severity: 'error',
+    from: { ...product, path: `^app/features/${feature}/` },
+    to: {
+      path: `^app/features/(${
+        ranks
+          .slice(index)
+          .flat()
+          .filter((name) => name !== feature)
+          .join('|') || 'none'
+      })/`,
+    },
+  })),
+);
+
+const forbid = (name, from, to) => ({ name, severity: 'error', from: { ...product, ...from }, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    ...featureRules,
+    forbid(
+      'feature-without-rank',
+      { pathNot: 'none' },
+      { path: '^app/features/', pathNot: `^app/features/(${ranks.flat().join('|')})/` },
+    ),
+    forbid('nobody-imports-worker', { pathNot: '^worker/|\\.test\\.tsx?$' }, { path: '^worker/' }),
+    forbid('nobody-imports-routes', { pathNot: '^app/routes/|\\.test\\.tsx?$' }, { path: '^app/routes/' }),
+    forbid(
+      'features-stay-below-the-doors',
+      { path: '^app/features/' },
+      { path: '^(app/routes|worker|server\\.ts|scripts)' },
+    ),
+    forbid(
+      'components-know-no-business',
+      { path: '^app/components/' },
+      { path: '^(app|worker|scripts)/', pathNot: '^app/components/' },
+    ),
+    forbid(
+      'components-know-no-language',
+      { path: '^app/components/' },
+      { path: 'node_modules/(react-i18next|i18next)/' },
+    ),
+    forbid(
+      'platform-is-the-ground',
+      { path: '^app/platform/' },
+      { path: '^(app|worker|scripts)/', pathNot: '^app/(platform|jobs)/' },
+    ),
+    forbid('jobs-are-a-leaf', { path: '^app/jobs/' }, { path: '.', pathNot: '^app/jobs/|node_modules/zod/' }),
+    forbid(
+      'only-stores-speak-sql',
+      { pathNot: '-store\\.server\\.ts$|^app/features/data-api/|^app/platform/db/|\\.test\\.tsx?$' },
+      { path: '^app/platform/db/schema' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Logo } from './logo';
+import { SkipLink } from './skip-link';
+
+/** Sign-in and registration: the form on one side, an awning with a drawing and three points on the other. */
+export function AuthLayout({
+  skipLabel,
+  brand,
+  back,
+  title,
+  intro,
+  children,
+  footnote,
+  art,
+  points = [],
+}: {
+  skipLabel: string;
+  brand: { to: string; label: string };
+  back: { to: string; label: string };
+  title: ReactNode;
+  intro?: ReactNode;
+  /** The form, and what stands below it. */
+  children: ReactNode;
+  footnote?: ReactNode;
+  /** A ReceiptArt. */
+  art?: ReactNode;
+  points?: readonly { icon: LucideIcon; text: string }[];
+}) {
+  return (
+    <div className="site auth">
+      <SkipLink>{skipLabel}</SkipLink>
+      <div className="auth-side">
+        <header className="auth-top">
+          <Link to={brand.to} className="brand" aria-label={brand.label}>
+            <Logo />
+          </Link>
+          <Link to={back.to} className="link">
+            {back.label}
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} className="auth-main">
+          <div className="grid gap-1.5">
+            <h1>{title}</h1>
+            {intro ? <p className="text-muted">{intro}</p> : null}
+          </div>
+          {children}
+        </main>
+        {footnote ? <footer className="auth-footnote">{footnote}</footer> : null}
+      </div>
+      <aside className="auth-aside">
+        {art}
+        <ul>
+          {points.map(({ icon: Icon, text }) => (
+            <li key={text}>
+              <Icon aria-hidden />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Logo } from './logo';
+import { SkipLink } from './skip-link';
+import { Stepper } from './stepper';
+import { UserBox, type User } from './user-box';
+
+/**
+ * The checkout: no navigation, the steps in the head, the form up to 780 px, the summary beside it. `bar` is what stays
+ * at the bottom on phones: the total and the way on. Inside `summary`, mark the button that the bar repeats with the
+ * class `in-summary`, and it gives way on phones.
+ */
+export function CheckoutLayout({
+  skipLabel,
+  brand,
+  steps,
+  user,
+  summaryLabel,
+  summary,
+  bar,
+  children,
+}: {
+  skipLabel: string;
+  brand: { to: string; label: string; area?: string };
+  steps: ComponentProps<typeof Stepper>;
+  user?: User;
+  summaryLabel: string;
+  summary: ReactNode;
+  bar?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="working checkout">
+      <SkipLink>{skipLabel}</SkipLink>
+      <header className="checkout-top">
+        <Link to={brand.to} className="brand" aria-label={brand.label}>
+          <Logo />
+          {brand.area ? <small>{brand.area}</small> : null}
+        </Link>
+        <Stepper {...steps} />
+        <div className="checkout-user">{user ? <UserBox {...user} /> : null}</div>
+      </header>
+      <div className="checkout-body">
+        <main id="main" tabIndex={-1} className="checkout-main">
+          {children}
+        </main>
+        <aside className="checkout-summary" aria-label={summaryLabel}>
+          <div>{summary}</div>
+        </aside>
+      </div>
+      {bar ? <div className="checkout-bar">{bar}</div> : null}
+    </div>
+  );
+}
+
+/** A part of a checkout step: heading, a tag or action beside it, content. */
+export function CheckoutSection({
+  title,
+  aside,
+  children,
+}: {
+  title: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="checkout-section">
+      <div className="checkout-section-head">
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link, NavLink } from '@remix-run/react';
+import { Menu as MenuIcon, X, type LucideIcon } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from './breadcrumbs';
+import { classNames } from './class-names';
+import { Logo } from './logo';
+import { useDismiss } from './menu';
+import { SkipLink } from './skip-link';
+import { UserBox, type User } from './user-box';
+
+export type ConsoleNavItem = {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  count?: string | number | undefined;
+  /** The count needs a person. */
+  urgent?: boolean;
+  /** Current only on exactly this address. */
+  end?: boolean;
+};
+
+export type ConsoleNavGroup = { title?: string; items: readonly ConsoleNavItem[] };
+
+type Brand = { to: string; label: string; area: string };
+
+export type ConsoleLayoutProps = {
+  skipLabel: string;
+  /** `area` stands beside the name: "Bayi", "İşletim". */
+  brand: Brand;
+  nav: { label: string; openLabel: string; groups: readonly ConsoleNavGroup[] };
+  user: User;
+  /** Language, theme, sign out: shown at the end of the navigation, above the user. */
+  userMenu?: ReactNode;
+  breadcrumb: { label: string; items: readonly Crumb[] };
+  /** The end of the top bar: search, live badge. */
+  top?: ReactNode;
+  /** The content fills the width and has no padding of its own, for lists with a detail beside them. */
+  bare?: boolean;
+  children: ReactNode;
+};
+
+/** The working screens: navigation at the side, a top bar with the way here, content up to 1280 px. */
+export function ConsoleLayout({
+  skipLabel,
+  brand,
+  nav,
+  user,
+  userMenu,
+  breadcrumb,
+  top,
+  bare = false,
+  children,
+}: ConsoleLayoutProps) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useDismiss(ref);
+  return (
+    <div className="working console">
+      <SkipLink>{skipLabel}</SkipLink>
+      <div className="console-nav furniture">
+        <NavContent brand={brand} nav={nav} user={user} userMenu={userMenu} />
+      </div>
+      <div className="console-side">
+        <header className="console-top">
+          <details ref={ref} className="console-menu">
+            <summary className="btn btn-quiet btn-icon" aria-label={nav.openLabel} title={nav.openLabel}>
+              <MenuIcon aria-hidden className="when-closed" />
+              <X aria-hidden className="when-open" />
+            </summary>
+            <div className="console-menu-panel furniture">
+              <NavContent brand={brand} nav={nav} user={user} userMenu={userMenu} />
+            </div>
+          </details>
+          <Breadcrumbs {...breadcrumb} />
+          {top ? <div className="console-tools">{top}</div> : null}
+        </header>
+        <main id="main" tabIndex={-1} className={classNames('console-main', !bare && 'page')}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function NavContent({ brand, nav, user, userMenu }: Pick<ConsoleLayoutProps, 'brand' | 'nav' | 'user' | 'userMenu'>) {
+  return (
+    <>
+      <Link to={brand.to} className="brand" aria-label={brand.label}>
+        <Logo />
+        <small>{brand.area}</small>
+      </Link>
+      <nav aria-label={nav.label}>
+        {nav.groups.map(({ title, items }, index) => (
+          <div key={title ?? index}>
+            {title ? <h2>{title}</h2> : null}
+            <ul>
+              {items.map(({ label, to, icon: Icon, count, urgent, end }) => (
+                <li key={to}>
+                  <NavLink to={to} end={end} prefetch="intent">
+                    <Icon aria-hidden />
+                    <span>{label}</span>
+                    {count === undefined ? null : (
+                      <span className={classNames('console-count', urgent && 'is-urgent')}>{count}</span>
+                    )}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="console-end">
+        {userMenu}
+        <UserBox {...user} />
+      </div>
+    </>
+  );
+}

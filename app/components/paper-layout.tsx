@@ -1,0 +1,36 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { SkipLink } from './skip-link';
+import { useHydrated } from './use-hydrated';
+
+/** A sheet of A4 on a desk. The tool bar is not printed, and the sheet stays white in the dark theme. */
+export function PaperLayout({
+  skipLabel,
+  toolbar,
+  children,
+}: {
+  skipLabel: string;
+  toolbar: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="working desk">
+      <SkipLink>{skipLabel}</SkipLink>
+      <header className="desk-bar">{toolbar}</header>
+      <main id="main" tabIndex={-1} className="sheet">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Opens the browser's print dialog; it is there once scripts run. */
+export function PrintButton({ label }: { label: string }) {
+  const hydrated = useHydrated();
+  return hydrated ? (
+    <Button variant="primary" icon={Printer} onClick={() => window.print()}>
+      {label}
+    </Button>
+  ) : null;
+}

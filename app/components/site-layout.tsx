@@ -1,0 +1,345 @@
+import { Link, NavLink } from '@remix-run/react';
+import { ChevronDown, ChevronRight, Menu as MenuIcon, Search, ShoppingCart, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Logo } from './logo';
+import { Menu, PreferenceList, PreferenceMenu, useDismiss, type PreferenceMenuProps } from './menu';
+import { SkipLink } from './skip-link';
+
+export type SiteNavItem = { label: string; to: string; items?: readonly { label: string; to: string }[] };
+
+export type SiteLayoutProps = {
+  skipLabel: string;
+  brand: { to: string; label: string };
+  nav: { label: string; items: readonly SiteNavItem[]; openLabel: string; closeLabel: string };
+  /** The overlay with one keyword field; it sends a GET form to `action`. */
+  search: { label: string; action: string; name: string; placeholder: string; submitLabel: string; closeLabel: string };
+  language: PreferenceMenuProps;
+  theme: PreferenceMenuProps;
+  cart: {
+    /** Where the cart leads without its menu. */
+    to: string;
+    /** "Sepet, 2 ürün" */
+    label: string;
+    count: number;
+    /** The content of the cart's menu; without it the cart is a plain link. */
+    menu?: ReactNode;
+  };
+  /** The dealer's button, or the menu of who is signed in. */
+  account?: ReactNode;
+  /** One call to action at the end of the header, gone on phones. */
+  callToAction?: ReactNode;
+  footer: {
+    /** Below the logo: a sentence and the ways to reach the vendor. */
+    about: ReactNode;
+    columns: readonly { title: string; links: readonly FooterLink[] }[];
+    /** App shops and social links. */
+    extra?: ReactNode;
+    copyright: string;
+    legal: readonly FooterLink[];
+  };
+  children: ReactNode;
+};
+
+export type FooterLink = {
+  label: string;
+  to: string;
+  /** Leads to another host and opens a new tab; `newTabLabel` says so to those who do not see it. */
+  newTabLabel?: string;
+};
+
+/** Header, content and footer of the public site and shop. Every menu opens without scripts. */
+export function SiteLayout({
+  skipLabel,
+  brand,
+  nav,
+  search,
+  language,
+  theme,
+  cart,
+  account,
+  callToAction,
+  footer,
+  children,
+}: SiteLayoutProps) {
+  const stuck = useScrolledPast(50);
+  return (
+    <div className="site site-page">
+      <SkipLink>{skipLabel}</SkipLink>
+      <header className="site-header furniture" data-stuck={stuck || undefined}>
+        <div className="wrap">
+          <Link to={brand.to} className="brand" aria-label={brand.label} prefetch="intent">
+            <Logo />
+          </Link>
+          <nav className="site-nav" aria-label={nav.label}>
+            <ul>
+              {nav.items.map((item) => (
+                <li key={item.to}>
+                  {item.items ? (
+                    <Menu label={item.label} align="start" trigger={<NavFace label={item.label} />}>
+                      <ul className="menu-links">
+                        {item.items.map(({ to, label }) => (
+                          <li key={to}>
+                            <NavLink to={to} prefetch="intent">
+                              {label}
+                            </NavLink>
+                          </li>
+                        ))}
+                      </ul>
+                    </Menu>
+                  ) : (
+                    <NavLink to={item.to} end={item.to === '/'} prefetch="intent">
+                      {item.label}
+                    </NavLink>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="site-tools">
+            <SearchOverlay {...search} brand={brand} />
+            <PreferenceMenu {...language} className="from-small" />
+            <PreferenceMenu {...theme} className="from-large" />
+            <CartTool {...cart} />
+            {account ? <div className="site-account from-wide">{account}</div> : null}
+            {callToAction ? <div className="site-account from-small">{callToAction}</div> : null}
+            <MobileMenu nav={nav} brand={brand} language={language} theme={theme} account={account} />
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="site-footer furniture">
+        <div className="wrap">
+          <div className="footer-top">
+            <div className="footer-about">
+              <Link to={brand.to} className="brand" aria-label={brand.label}>
+                <Logo />
+              </Link>
+              {footer.about}
+              {footer.extra}
+            </div>
+            {footer.columns.map(({ title, links }) => (
+              <nav key={title} aria-label={title}>
+                <h2>{title}</h2>
+                <FooterLinks links={links} />
+              </nav>
+            ))}
+          </div>
+          <div className="footer-bottom">
+            <span>{footer.copyright}</span>
+            <FooterLinks links={footer.legal} />
+          </div>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function NavFace({ label }: { label: string }) {
+  return (
+    <>
+      {label}
+      <ChevronDown aria-hidden />
+    </>
+  );
+}
+
+function FooterLinks({ links }: { links: readonly FooterLink[] }) {
+  return (
+    <ul>
+      {links.map(({ label, to, newTabLabel }) => (
+        <li key={`${label}${to}`}>
+          {newTabLabel ? (
+            <a href={to} target="_blank" rel="noopener noreferrer">
+              {label}
+              <span className="sr-only"> ({newTabLabel})</span>
+            </a>
+          ) : (
+            <Link to={to} prefetch="intent">
+              {label}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CartTool({ to, label, count, menu }: SiteLayoutProps['cart']) {
+  const face = (
+    <>
+      <ShoppingCart aria-hidden />
+      {count > 0 ? (
+        <span className="cart-count" aria-hidden>
+          {count}
+        </span>
+      ) : null}
+    </>
+  );
+  if (!menu) {
+    return (
+      <Link to={to} className="btn btn-quiet btn-icon cart-tool" aria-label={label} prefetch="intent">
+        {face}
+      </Link>
+    );
+  }
+  return (
+    <Menu label={label} wide trigger={<span className="btn btn-quiet btn-icon cart-tool">{face}</span>}>
+      {menu}
+    </Menu>
+  );
+}
+
+function SearchOverlay({
+  label,
+  action,
+  name,
+  placeholder,
+  submitLabel,
+  closeLabel,
+  brand,
+}: SiteLayoutProps['search'] & { brand: SiteLayoutProps['brand'] }) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useDismiss(ref);
+  return (
+    <details
+      ref={ref}
+      className="search-overlay"
+      onToggle={(event) => {
+        if (event.currentTarget.open) input.current?.focus();
+      }}
+    >
+      <summary className="btn btn-quiet btn-icon" aria-label={label} title={label}>
+        <Search aria-hidden className="when-closed" />
+        <X aria-hidden className="when-open" />
+      </summary>
+      <div className="search-panel popover-surface">
+        <div className="wrap">
+          <Link to={brand.to} className="brand" aria-label={brand.label}>
+            <Logo />
+          </Link>
+          <form action={action} method="get" role="search">
+            <span className="input-box">
+              <Search aria-hidden />
+              <input
+                ref={input}
+                type="search"
+                name={name}
+                className="input"
+                aria-label={placeholder}
+                placeholder={placeholder}
+                enterKeyHint="search"
+              />
+            </span>
+            <button type="submit" className="btn btn-primary btn-big">
+              {submitLabel}
+            </button>
+          </form>
+          <button
+            type="button"
+            data-close
+            className="btn btn-quiet btn-icon scripted"
+            aria-label={closeLabel}
+            title={closeLabel}
+          >
+            <X aria-hidden />
+          </button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function MobileMenu({
+  nav,
+  brand,
+  language,
+  theme,
+  account,
+}: Pick<SiteLayoutProps, 'nav' | 'brand' | 'language' | 'theme' | 'account'>) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useDismiss(ref);
+  return (
+    <details ref={ref} className="off-canvas">
+      <summary className="btn btn-quiet btn-icon" aria-label={nav.openLabel} title={nav.openLabel}>
+        <MenuIcon aria-hidden className="when-closed" />
+        <X aria-hidden className="when-open" />
+      </summary>
+      <div className="off-canvas-panel">
+        <div className="off-canvas-head">
+          <Link to={brand.to} className="brand" aria-label={brand.label}>
+            <Logo />
+          </Link>
+          <button
+            type="button"
+            data-close
+            className="btn btn-quiet btn-icon scripted"
+            aria-label={nav.closeLabel}
+            title={nav.closeLabel}
+          >
+            <X aria-hidden />
+          </button>
+        </div>
+        <nav aria-label={nav.label}>
+          <ul>
+            {nav.items.map((item) => (
+              <li key={item.to}>
+                {item.items ? (
+                  <details>
+                    <summary>
+                      <NavFace label={item.label} />
+                    </summary>
+                    <ul>
+                      {item.items.map(({ to, label }) => (
+                        <li key={to}>
+                          <NavLink to={to}>{label}</NavLink>
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                ) : (
+                  <NavLink to={item.to} end={item.to === '/'}>
+                    {item.label}
+                    <ChevronRight aria-hidden className="turn" />
+                  </NavLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="off-canvas-end">
+          <details>
+            <summary>
+              <language.icon aria-hidden />
+              {language.label}
+              <ChevronDown aria-hidden />
+            </summary>
+            <PreferenceList {...language} />
+          </details>
+          <details>
+            <summary>
+              <theme.icon aria-hidden />
+              {theme.label}
+              <ChevronDown aria-hidden />
+            </summary>
+            <PreferenceList {...theme} />
+          </details>
+          {account}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function useScrolledPast(pixels: number) {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > pixels);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [pixels]);
+  return past;
+}

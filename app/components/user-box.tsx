@@ -1,0 +1,22 @@
+export type User = {
+  name: string;
+  /** Firm and code, or the role. */
+  detail: string;
+  /** Two letters for the round picture. */
+  initials: string;
+};
+
+/** Who is signed in. */
+export function UserBox({ name, detail, initials }: User) {
+  return (
+    <div className="user-box">
+      <span className="avatar" aria-hidden>
+        {initials}
+      </span>
+      <span className="user-text">
+        <b>{name}</b>
+        <span>{detail}</span>
+      </span>
+    </div>
+  );
+}

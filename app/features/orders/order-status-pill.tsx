@@ -1,0 +1,78 @@
+import {
+  Ban,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Inbox,
+  LoaderCircle,
+  MailCheck,
+  MailX,
+  RotateCw,
+  Send,
+  TriangleExclamationPoint,
+  type LucideIcon,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { StatusPill } from '~/components/status-pill';
+import type { Tone } from '~/components/tone';
+import type { LineStatus, OrderStatus } from './order-status';
+import type { MailStatus } from './order-view';
+
+type Look = { tone: Tone; icon: LucideIcon };
+
+const ORDER: Record<OrderStatus, Look> = {
+  accepted: { tone: 'neutral', icon: Inbox },
+  provisioning: { tone: 'accent', icon: LoaderCircle },
+  'needs-attention': { tone: 'danger', icon: TriangleExclamationPoint },
+  completed: { tone: 'success', icon: CircleCheck },
+  cancelled: { tone: 'neutral', icon: Ban },
+};
+
+const LINE: Record<LineStatus, Look> = {
+  waiting: { tone: 'neutral', icon: Clock },
+  running: { tone: 'accent', icon: LoaderCircle },
+  retrying: { tone: 'warning', icon: RotateCw },
+  done: { tone: 'success', icon: CircleCheck },
+  failed: { tone: 'danger', icon: CircleX },
+  cancelled: { tone: 'neutral', icon: Ban },
+};
+
+const MAIL: Record<MailStatus, Look> = {
+  waiting: { tone: 'neutral', icon: Clock },
+  queued: { tone: 'neutral', icon: Clock },
+  sending: { tone: 'accent', icon: Send },
+  retrying: { tone: 'warning', icon: RotateCw },
+  sent: { tone: 'success', icon: MailCheck },
+  failed: { tone: 'danger', icon: MailX },
+};
+
+/** The colour of a line's part in a bar that sums an order up. */
+export function lineTone(status: LineStatus): Tone {
+  return LINE[status].tone;
+}
+
+/** The state of an order; `done` and `of` count its lines while they are being provisioned. */
+export function OrderStatusPill({ status, done, of }: { status: OrderStatus; done: number; of: number }) {
+  const { t } = useTranslation('orders');
+  return (
+    <StatusPill {...ORDER[status]}>
+      {t(`status.${status}`)}
+      {status === 'provisioning' && of > 1 ? <bdi>{` ${done}/${of}`}</bdi> : null}
+    </StatusPill>
+  );
+}
+
+export function LineStatusPill({ status }: { status: LineStatus }) {
+  const { t } = useTranslation('orders');
+  return <StatusPill {...LINE[status]}>{t(`line-status.${status}`)}</StatusPill>;
+}
+
+/** The state of the confirmation mail, inside running text. */
+export function MailStatusPill({ status }: { status: MailStatus }) {
+  const { t } = useTranslation('orders');
+  return (
+    <StatusPill {...MAIL[status]} plain>
+      {t(`mail-status.${status}`)}
+    </StatusPill>
+  );
+}

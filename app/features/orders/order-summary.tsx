@@ -1,0 +1,123 @@
+import { Link } from '@remix-run/react';
+import { FileText, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '~/components/facts';
+import { Sums } from '~/components/sums';
+import { formatMoney, kurusFromDecimal, sumKurus, type Currency } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
+import { intlLocale } from '~/platform/text';
+import { MailStatusPill } from './order-status-pill';
+import type { LineView, OrderView } from './order-view';
+
+/** Formats decimal text of an order in the reader's language. */
+export function useMoney(): (decimal: string, currency?: Currency) => string {
+  const { locale } = useShell();
+  return (decimal, currency = 'TRL') => formatMoney(kurusFromDecimal(decimal), currency, locale);
+}
+
+function vatByRate(lines: readonly LineView[]): { rate: number; kurus: number }[] {
+  const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort((a, b) => b - a);
+  return rates.map((rate) => ({
+    rate,
+    kurus: sumKurus(lines.filter(({ vatRate }) => vatRate === rate).map(({ vat }) => kurusFromDecimal(vat))),
+  }));
+}
+
+/** The side of an order: what it costs, who it is for, its papers. */
+export function OrderSummary({ order }: { order: OrderView }) {
+  const { t } = useTranslation('orders');
+  const { locale } = useShell();
+  const money = useMoney();
+  const { totals, customer } = order;
+  const foreign = order.lines.filter(({ currency }) => currency !== 'TRL');
+  const address = [customer.address1, customer.address2].filter(Boolean).join(' ');
+  return (
+    <>
+      <section>
+        <h2>{t('totals.title')}</h2>
+        <Sums
+          items={[
+            { label: t('totals.quantity'), value: totals.quantity },
+            { label: t('totals.goods'), value: money(totals.goods) },
+            { label: t('totals.discount'), value: money(totals.discount) },
+            ...vatByRate(order.lines).map(({ rate, kurus }) => ({
+              label: t('totals.vat', { rate }),
+              value: formatMoney(kurus, 'TRL', locale),
+            })),
+            { label: t('totals.shipping'), value: t('totals.free') },
+            { label: t('totals.net'), value: money(totals.net), total: true },
+          ]}
+        />
+        {foreign.map(({ id, name, currency, currencyPrice }) => (
+          <p key={id} className="mt-2 text-xs text-muted">
+            {t('totals.rate', {
+              name,
+              price: money(currencyPrice, currency),
+              rate: new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2 }).format(
+                Number(order.exchangeRate),
+              ),
+            })}
+          </p>
+        ))}
+      </section>
+      <section>
+        <h2>{t('customer.title')}</h2>
+        <p className="mb-2 font-medium">
+          <bdi>{customer.name}</bdi>
+        </p>
+        <Facts
+          items={[
+            { label: t('customer.code'), value: <bdi className="tabular-nums">{customer.code}</bdi> },
+            {
+              label: t('customer.tax'),
+              value: (
+                <>
+                  {customer.taxOffice} · <bdi className="tabular-nums">{customer.taxNumber}</bdi>
+                </>
+              ),
+            },
+            { label: t('customer.contact'), value: customer.contact },
+            {
+              label: t('customer.phone'),
+              value: (
+                <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`} className="link">
+                  <bdi className="tabular-nums">{customer.phone}</bdi>
+                </a>
+              ),
+            },
+            { label: t('customer.address'), value: `${address}, ${customer.district}/${customer.province}` },
+            ...(customer.note ? [{ label: t('customer.note'), value: customer.note }] : []),
+          ].filter(({ value }) => value !== '')}
+        />
+      </section>
+      <section>
+        <h2>{t('papers.title')}</h2>
+        <ul className="grid gap-3">
+          <Paper icon={<FileText aria-hidden />} name={t('papers.invoice')}>
+            {order.mail.status === 'waiting' ? (
+              <span className="text-muted">{t('papers.later')}</span>
+            ) : (
+              <Link to={`/blank?order=${order.id}`} className="link" aria-label={t('papers.open-invoice')}>
+                {t('papers.open')}
+              </Link>
+            )}
+          </Paper>
+          <Paper icon={<Mail aria-hidden />} name={t('papers.mail')}>
+            <MailStatusPill status={order.mail.status} />
+          </Paper>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Paper({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      {icon}
+      <span className="grow">{name}</span>
+      <span className="text-xs">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLocation } from '@remix-run/react';
+import { Languages, MonitorSmartphone, Moon, PanelLeft, Sun, SunMoon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { PreferenceMenuProps } from '~/components/menu';
+import { LANGUAGES, THEMES, type Theme } from '~/platform/languages';
+import { useShell } from '~/platform/shell-context';
+
+const ACTION = '/preferences';
+const THEME_ICONS = { system: MonitorSmartphone, default: Sun, 'semi-dark': PanelLeft, dark: Moon } satisfies Record<
+  Theme,
+  unknown
+>;
+
+/** The menus of language and theme, which lead back to the page they are on. */
+export function usePreferenceMenus(): { language: PreferenceMenuProps; theme: PreferenceMenuProps } {
+  const { t } = useTranslation();
+  const { locale, theme } = useShell();
+  const location = useLocation();
+  const returnTo = `${location.pathname}${location.search}`;
+  return {
+    language: {
+      action: ACTION,
+      name: 'lang',
+      returnTo,
+      label: t('language'),
+      icon: Languages,
+      text: locale.toUpperCase(),
+      current: locale,
+      options: LANGUAGES.map(({ code, tag, name }) => ({ value: code, label: name, lang: tag })),
+    },
+    theme: {
+      action: ACTION,
+      name: 'theme',
+      returnTo,
+      label: t('theme.label'),
+      icon: SunMoon,
+      current: theme,
+      options: THEMES.map((value) => ({ value, label: t(`theme.${value}`), icon: THEME_ICONS[value] })),
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { ToastMessage } from '~/components/toast';
+import type { Role } from '~/features/accounts/viewer';
+
+/** What every page knows; the root's loader answers it. */
+export type RootData = {
+  viewer: { role: Role; displayName: string; firm: { id: number; name: string } | null } | null;
+  /** Items in the dealer's cart; 0 for others. */
+  cartCount: number;
+  vendorName: string;
+  toasts: ToastMessage[];
+};
+
+const NOBODY: RootData = { viewer: null, cartCount: 0, vendorName: '', toasts: [] };
+
+/** The root's data; a stranger's where the root itself failed, for error pages have the furniture too. */
+export function useRootData(): RootData {
+  return (useRouteLoaderData('root') as RootData | undefined) ?? NOBODY;
+}

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { AppError } from './errors';
+import { apiRoute, problem, readJson } from './http.server';
+
+beforeAll(() => {
+  vi.stubEnv('NODE_ENV', 'test');
+  vi.stubEnv('LOG_LEVEL', 'silent');
+  vi.stubEnv('PUBLIC_ORIGIN', 'http://127.0.0.1:3000');
+  vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1/none');
+  vi.stubEnv('ENCRYPTION_KEY', Buffer.alloc(32, 5).toString('base64'));
+});
+
+const schema = z.strictObject({ name: z.string().max(5, 'field-too-long'), count: z.number().int().optional() });
+const send = (body: string, type = 'application/json; charset=utf-8') =>
+  readJson(new Request('http://x/api/y', { method: 'POST', body, headers: { 'Content-Type': type } }), schema);
+
+describe('readJson', () => {
+  it('O7 reads what fits', async () => {
+    expect(await send('{"name":"a\\tb"}')).toEqual({ name: 'a\tb' });
+  });
+
+  it.each<[string, string, string, string?]>([
+    ['another media type', '{"name":"a"}', 'unsupported-media-type', 'text/plain'],
+    ['no JSON', '{"name":', 'malformed-json'],
+    ['an empty body', '', 'malformed-json'],
+    ['NUL', '{"name":"a\\u0000"}', 'invalid-text'],
+    ['an escape character', '{"name":"\\u001b"}', 'invalid-text'],
+    ['a lone surrogate', '{"name":"\\ud800"}', 'invalid-text'],
+    ['a control in a key', '{"a\\u0001":1}', 'invalid-text'],
+    ['a prototype', '{"name":"a","__proto__":{"x":1}}', 'invalid-shape'],
+    ['a hundred thousand lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'invalid-shape'],
+  ])('O7 refuses %s', async (_name, body, code, type) => {
+    await expect(send(body, type)).rejects.toMatchObject({ name: 'AppError', code });
+  });
+
+  it('O7 names each wrong field with its path and code', async () => {
+    const refused = send('{"name":"too long","count":"1","price":1}');
+    await expect(refused).rejects.toMatchObject({
+      details: {
+        fields: [
+          { path: 'name', code: 'field-too-long' },
+          { path: 'count', code: 'invalid-type' },
+          { path: 'price', code: 'unknown-field' },
+        ],
+      },
+    });
+    await expect(send('{}')).rejects.toMatchObject({ details: { fields: [{ path: 'name', code: 'field-required' }] } });
+  });
+});
+
+describe('problem', () => {
+  const request = (language?: string) =>
+    new Request('http://x/api/y', { headers: language ? { 'Accept-Language': language } : {} });
+
+  it('O7 is problem+json, in English unless Turkish is asked for', async () => {
+    const english = problem(
+      new AppError('too-many-attempts', 429, { retryAfterSeconds: 7, params: { seconds: 7 } }),
+      request(),
+    );
+    expect(english.status).toBe(429);
+    expect(english.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(english.headers.get('Retry-After')).toBe('7');
+    expect(await english.json()).toMatchObject({ status: 429, code: 'too-many-attempts', title: 'Too Many Requests' });
+    const turkish = problem(new AppError('access-denied', 401), request('tr-TR,tr;q=0.9'));
+    expect(turkish.headers.get('WWW-Authenticate')).toBe('Bearer');
+    expect(await turkish.json()).toMatchObject({ detail: 'Erişim Hatası' });
+  });
+
+  it('O7 tells nothing of an unknown error', async () => {
+    const answer = problem(new Error('password=geheim at /srv/x.ts:1'), request());
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toMatch(/geheim|srv/);
+  });
+
+  it('O7 answers 503 with Retry-After where the database is away', async () => {
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const answer = await apiRoute(() => Promise.reject(away))({ request: request(), params: {}, context: {} as never });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('Retry-After')).toBe('2');
+  });
+});

@@ -1,0 +1,46 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { answerLogIn, onwardTarget } from '~/features/accounts/answer-log-in.server';
+import { LogInForm } from '~/features/accounts/log-in-fields';
+import { staffLogInSchema } from '~/features/accounts/log-in-form';
+import { LogInPage } from '~/features/accounts/log-in-page';
+import { optionalViewer } from '~/features/accounts/session.server';
+import { env } from '~/platform/env.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { i18n: ['auth'], titleKey: 'auth:staff.title' };
+
+const DEMO_ACCOUNT = { email: 'destek@karpin.example', password: 'Karpin-demo-2026' };
+/** This door only asks for some password: how long one must be is nobody's business here. */
+const NO_RULE = { min: 1, max: 128 };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await optionalViewer(request);
+  return json({
+    demo: env().DEMO ? DEMO_ACCOUNT : null,
+    loggedIn: viewer ? { name: viewer.displayName, onward: onwardTarget(request, '/staff') } : null,
+  });
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return answerLogIn(request, staffLogInSchema, { staff: true, fallback: '/staff' });
+}
+
+export default function StaffLogin() {
+  const { demo, loggedIn } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation('auth');
+  return (
+    <LogInPage title={t('staff.title')} intro={t('staff.intro')} loggedIn={loggedIn}>
+      <LogInForm
+        schema={staffLogInSchema}
+        rule={NO_RULE}
+        withDealerCode={false}
+        answer={answer}
+        hint={t('failed-hint-staff')}
+        demo={demo && { text: t('demo.staff-text', demo), values: demo }}
+      />
+    </LogInPage>
+  );
+}

@@ -1,0 +1,128 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject } from './lib/project.mjs';
+
+// Turkish is the original: every other language has the same keys, the same placeholders and a text of its own.
+const original = 'tr';
+const tags = { cn: 'zh-CN' };
+/** Texts that are rightly the same in another language: names, units, international words. */
+const sameEverywhere = JSON.parse(readFileSync(inProject('scripts/same-in-every-language.json'), 'utf8'));
+
+const problems = [];
+const languages = readdirSync(inProject('locales'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+const namespaces = readdirSync(inProject('locales', original)).map((file) => file.replace(/\.json$/, ''));
+const texts = Object.fromEntries(languages.map((language) => [language, readLanguage(language)]));
+
+for (const language of languages) {
+  checkPlurals(language);
+  if (language !== original) compare(language);
+}
+checkUse();
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** All texts of a language as `namespace:key.path` → text. */
+function readLanguage(language) {
+  const found = new Map();
+  for (const file of readdirSync(inProject('locales', language))) {
+    const namespace = file.replace(/\.json$/, '');
+    if (!namespaces.includes(namespace)) problems.push(`${language}/${file}: no such file in ${original}`);
+    const content = JSON.parse(readFileSync(inProject('locales', language, file), 'utf8'));
+    for (const [key, text] of flatten(content)) found.set(`${namespace}:${key}`, text);
+  }
+  return found;
+}
+
+function* flatten(content, prefix = '') {
+  for (const [name, value] of Object.entries(content)) {
+    if (typeof value === 'object' && value !== null) yield* flatten(value, `${prefix}${name}.`);
+    else yield [`${prefix}${name}`, value];
+  }
+}
+
+function withoutPlural(key) {
+  return key.replace(/_(zero|one|two|few|many|other)$/, '');
+}
+
+/** A language needs its own plural forms: Russian has few and many, Chinese only other. */
+function checkPlurals(language) {
+  const forms = new Intl.PluralRules(tags[language] ?? language).resolvedOptions().pluralCategories;
+  const counted = new Set([...texts[language].keys()].filter((key) => key.endsWith('_other')).map(withoutPlural));
+  for (const key of counted) {
+    for (const form of forms) {
+      if (!texts[language].has(`${key}_${form}`))
+        problems.push(`${language} ${key}: the plural form _${form} is missing`);
+    }
+  }
+}
+
+function compare(language) {
+  const own = texts[language];
+  const keys = new Set([...own.keys()].map(withoutPlural));
+  const wanted = new Set([...texts[original].keys()].map(withoutPlural));
+  for (const key of wanted) if (!keys.has(key)) problems.push(`${language} ${key}: missing`);
+  for (const key of keys) if (!wanted.has(key)) problems.push(`${language} ${key}: not in ${original}`);
+  for (const [key, text] of own) {
+    const source = texts[original].get(key) ?? texts[original].get(`${withoutPlural(key)}_other`);
+    if (source === undefined) continue;
+    if (typeof text !== 'string' || (text.trim() === '') !== (source.trim() === ''))
+      problems.push(`${language} ${key}: empty`);
+    else if (text === source && hasWords(text) && !sameEverywhere.includes(text))
+      problems.push(`${language} ${key}: still ${original}: "${text}"`);
+    // A form for exactly one thing may say "one" instead of the number.
+    else if (marks(text) !== marks(source) && withoutPlural(key) === key)
+      problems.push(`${language} ${key}: {{placeholders}} or <tags> differ`);
+  }
+}
+
+function hasWords(text) {
+  return /\p{L}{2,}/u.test(text.replace(/\{\{.*?\}\}|<[^>]*>/g, ''));
+}
+
+function marks(text) {
+  return (text.match(/\{\{.*?\}\}|<\/?\w+\/?>/g) ?? []).sort().join(' ');
+}
+
+/** Every key that a source names must exist; keys that none names are told, for they may be built at run time. */
+function checkUse() {
+  const all = texts[original];
+  const exists = (key) => all.has(key) || all.has(`${key}_other`);
+  const used = new Set();
+  const patterns = [];
+  for (const file of sources('app').concat(sources('worker'))) {
+    const code = readFileSync(file, 'utf8');
+    const own = [...code.matchAll(/(?:useTranslation|getFixedT)\(([^)]*)\)/g)].flatMap(([, args]) =>
+      [...args.matchAll(/['"]([\w-]+)['"]/g)].map(([, name]) => name),
+    );
+    const candidates = (key) => {
+      if (key.includes(':')) return [key];
+      return (own.length > 0 ? [...own, 'common'] : namespaces).map((namespace) => `${namespace}:${key}`);
+    };
+    for (const [, , key] of code.matchAll(/(?:\bt\(\s*|i18nKey=\{?)(['"])([\w.:-]+)\1/g)) {
+      const found = candidates(key).filter(exists);
+      if (found.length === 0) problems.push(`${file.slice(inProject().length + 1)}: the text "${key}" does not exist`);
+      for (const name of found) used.add(name);
+    }
+    // Keys also travel as data, so any literal that is a key counts as its use.
+    for (const [, , literal] of code.matchAll(/(['"])([\w.:-]+)\1/g)) {
+      for (const name of literal.includes(':') ? [literal] : namespaces.map((space) => `${space}:${literal}`))
+        used.add(name);
+    }
+    for (const [, template] of code.matchAll(/`([\w.:-]*\$\{[^`]*)`/g)) {
+      const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      if (parts.join('').length > 2) patterns.push(new RegExp(`^(?:[\\w-]+:)?${parts.join('[\\w.-]+')}$`));
+    }
+  }
+  const unused = [...new Set([...all.keys()].map(withoutPlural))].filter(
+    (key) => !used.has(key) && !patterns.some((pattern) => pattern.test(key)),
+  );
+  if (unused.length > 0) console.log(`not named by any source: ${unused.join(', ')}`);
+}
+
+function sources(folder) {
+  return readdirSync(inProject(folder), { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => join(inProject(folder), name));
+}

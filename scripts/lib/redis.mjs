@@ -1,0 +1,136 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { freePort, sleep } from './processes.mjs';
+import { Advice } from './project.mjs';
+import { installDebianPackage } from './debian-package.mjs';
+import { onShutdown } from './shutdown.mjs';
+
+const image = 'redis:7-alpine';
+
+/**
+ * A Redis for this run: REDIS_URL, else a container, else a program on this machine, else Debian's package.
+ * @returns {Promise<{ url: string, source: string }>} ended with this command
+ */
+export async function provideRedis() {
+  if (process.env.REDIS_URL) {
+    if (!(await answersPing(process.env.REDIS_URL))) throw new Advice('Redis at REDIS_URL does not answer.');
+    return { url: process.env.REDIS_URL, source: 'REDIS_URL' };
+  }
+  const container = await startContainer();
+  if (container) return container;
+  const program = findProgram() ?? ((await installDebianPackage('redis-server')) ? findProgram() : undefined);
+  if (!program)
+    throw new Advice('There is no Redis: install redis-server (or set REDIS_URL), then run npm test again.');
+  return startProgram(program);
+}
+
+function findProgram() {
+  return ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+}
+
+async function startProgram(program) {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const port = await freePort();
+    const url = `redis://127.0.0.1:${port}`;
+    const args = [
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--bind',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--maxmemory-policy',
+      'noeviction',
+    ];
+    // The shell ends Redis when our end of its input closes, so even a killed run leaves none behind. In a group of
+    // its own, so that Ctrl-C reaches it only through us, after the tests that use it.
+    const script = '"$@" & trap "kill -9 $!" EXIT; read _';
+    const child = spawn('/bin/sh', ['-c', script, 'sh', program, ...args], {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      cwd: tmpdir(),
+      detached: true,
+    });
+    child.on('error', () => {});
+    onShutdown(async () => void child.stdin.end());
+    for (let waited = 0; waited < 5000 && child.exitCode === null; waited += 100) {
+      if (await answersPing(url)) return { url, source: program };
+      await sleep(100);
+    }
+    child.stdin.end();
+  }
+  throw new Advice(`${program} does not start: try it by hand, or set REDIS_URL.`);
+}
+
+async function startContainer() {
+  const { GenericContainer, getContainerRuntimeClient } = await import('testcontainers');
+  // Its helper container would be one more download; the container is ended by us.
+  process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
+  const client = await within(10_000, getContainerRuntimeClient());
+  if (!client || !(await pull(client.container.dockerode))) return undefined;
+  const command = ['redis-server', '--save', '', '--appendonly', 'no'];
+  const starting = new GenericContainer(image).withCommand(command).withExposedPorts(6379).withAutoRemove(true).start();
+  onShutdown(async () => void (await (await starting.catch(() => undefined))?.stop()));
+  const container = await within(60_000, starting);
+  if (!container) return undefined;
+  const url = `redis://${container.getHost()}:${container.getMappedPort(6379)}`;
+  return (await answersPing(url)) ? { url, source: `container ${image}` } : undefined;
+}
+
+/** Pulls the image unless it is there; false when the registry does not answer or stands still for 20 s. */
+async function pull(dockerode) {
+  if (await within(10_000, dockerode.getImage(image).inspect())) return true;
+  const stream = await within(20_000, dockerode.pull(image));
+  if (!stream) return false;
+  return new Promise((resolve) => {
+    let timer;
+    const finish = (worked) => {
+      clearTimeout(timer);
+      stream.destroy();
+      resolve(worked);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => finish(false), 20_000);
+    };
+    wait();
+    stream.on('data', wait);
+    stream.once('error', () => finish(false));
+    stream.once('end', () => {
+      clearTimeout(timer);
+      resolve(within(10_000, dockerode.getImage(image).inspect()).then((found) => found !== undefined));
+    });
+  });
+}
+
+/** The value of a promise, undefined when it fails or takes longer. */
+async function within(ms, promise) {
+  const timer = new AbortController();
+  const late = new Promise((resolve) => {
+    const timeout = setTimeout(resolve, ms);
+    timer.signal.addEventListener('abort', () => clearTimeout(timeout));
+  });
+  const value = await Promise.race([promise.catch(() => undefined), late]);
+  timer.abort();
+  return value;
+}
+
+async function answersPing(url) {
+  const { Redis } = await import('ioredis');
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 3000,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.ping()) === 'PONG';
+  } catch {
+    return false;
+  } finally {
+    client.disconnect();
+  }
+}

@@ -1,0 +1,217 @@
+import './lib/node-version.mjs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { provideChromium } from './lib/chromium.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { removeDataDir, startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
+import { freePort, processIdentity, run } from './lib/processes.mjs';
+import { ensureBuild } from './lib/product-build.mjs';
+import { Advice, inProject, projectRoot } from './lib/project.mjs';
+import { provideRedis } from './lib/redis.mjs';
+import { onShutdown, runCommand } from './lib/shutdown.mjs';
+
+// What the person has set up for `npm start` must not reach the tests.
+const ownVariables = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'DATA_DIR',
+  'PORT',
+  'NODE_ENV',
+  'DEMO',
+  'PUBLIC_ORIGIN',
+  'HOST',
+  'MAIL_URL',
+];
+const stages = ['validate', 'unit', 'integration', 'e2e'];
+
+runCommand(test, { onSignal: () => console.log('\nStopping …') });
+
+async function test() {
+  const { only, filters } = readArguments();
+  const wants = (stage) => !only || only === stage;
+  const began = Date.now();
+  const folder = await makeRunFolder();
+  await ensureDependencies({ embedded: true });
+
+  // What must be fetched is fetched while the checks run; a failure is told where it is needed.
+  const redis = wants('integration') ? settle(provideRedis()) : undefined;
+  const chromium = wants('e2e') ? settle(provideChromium()) : undefined;
+  const env = { ...process.env, CI: '1' };
+  for (const name of ownVariables) delete env[name];
+
+  const results = [];
+  const stage = async (name, work) => {
+    console.log(`\n── ${name}`);
+    const since = Date.now();
+    let result;
+    try {
+      result = await work();
+    } catch (error) {
+      console.error(error instanceof Advice ? error.message : error);
+      result = { passed: 0, failed: 1, ran: error instanceof Advice ? error.message : String(error) };
+    }
+    results.push({ name, seconds: Math.round((Date.now() - since) / 1000), ...result });
+    return result.failed === 0;
+  };
+
+  if (wants('validate')) {
+    await stage('validate', async () => {
+      const { code } = await run(process.execPath, [inProject('scripts/validate.mjs')], {
+        cwd: projectRoot,
+        env,
+        show: true,
+      });
+      return { passed: 0, failed: code === 0 ? 0 : 1, ran: code === 0 ? 'all checks' : 'a check failed: see above' };
+    });
+  }
+  if (wants('unit')) await stage('unit', () => vitest('unit', filters, env, folder));
+  const needsBuild = wants('integration') || wants('e2e');
+  const built =
+    needsBuild &&
+    (await stage('build', async () => {
+      await ensureBuild();
+      return { passed: 0, failed: 0, ran: 'build/' };
+    }));
+  if (wants('integration') && built) {
+    await stage('integration', async () => {
+      const { url, source } = await redis();
+      const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false });
+      const result = await vitest(
+        'integration',
+        filters,
+        { ...env, TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: url },
+        folder,
+      );
+      return { ...result, ran: `${result.ran}; embedded PostgreSQL, Redis: ${source}` };
+    });
+  }
+  if (wants('e2e') && built) {
+    await stage('e2e', async () => {
+      const { path, source } = await chromium();
+      const result = await playwright(filters, { ...env, CHROMIUM_PATH: path }, folder);
+      return { ...result, ran: `${result.ran}; Chromium: ${source}` };
+    });
+  }
+  return summarise(results, began, filters.length > 0);
+}
+
+function readArguments() {
+  const args = process.argv.slice(2);
+  const end = args.indexOf('--');
+  const filters = end >= 0 ? args.splice(end).slice(1) : [];
+  let only;
+  while (args.length > 0) {
+    const arg = args.shift();
+    if (arg === '--only') only = args.shift() ?? '';
+    else filters.push(arg);
+  }
+  if (only !== undefined && !stages.includes(only)) throw new Advice(`--only takes one of: ${stages.join(', ')}`);
+  if (filters.length > 0 && !only)
+    throw new Advice('Name the suite of the files: npm test -- --only unit|integration|e2e <files>');
+  return { only, filters };
+}
+
+/** One folder for everything temporary, removed at the end; those of killed runs are removed first. */
+async function makeRunFolder() {
+  const prefix = 'karpin-shop-test-';
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const left = join(tmpdir(), name);
+    const owner = join(left, 'owner.json');
+    if (!existsSync(owner)) continue;
+    const { pid, identity } = JSON.parse(readFileSync(owner, 'utf8'));
+    if (processIdentity(pid) !== identity) await removeRunFolder(left).catch(() => {});
+  }
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  writeFileSync(
+    join(folder, 'owner.json'),
+    JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }),
+  );
+  // As root the database's account must get through.
+  chmodSync(folder, 0o711);
+  mkdirSync(join(folder, 'tmp'), { mode: 0o711 });
+  process.env.TMPDIR = join(folder, 'tmp');
+  onShutdown(() => removeRunFolder(folder));
+  return folder;
+}
+
+async function removeRunFolder(folder) {
+  await removeDataDir(join(folder, 'postgres'));
+  await removeDataDir(join(folder, 'e2e'));
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** A failure of early work surfaces where it is awaited, not as an unhandled rejection. */
+function settle(promise) {
+  promise.catch(() => {});
+  return () => promise;
+}
+
+async function vitest(project, filters, env, folder) {
+  const report = join(folder, `${project}.json`);
+  const args = [
+    ...[inProject('node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--allowOnly=false'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
+  ];
+  const { code } = await run(process.execPath, args, { cwd: projectRoot, env, show: true, stopSignal: 'SIGINT' });
+  const found = readReport(report);
+  return verdict(code, {
+    passed: found?.numPassedTests ?? 0,
+    failed: found?.numFailedTests ?? 0,
+    skipped: (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0),
+    files: found?.testResults.length ?? 0,
+  });
+}
+
+async function playwright(filters, env, folder) {
+  const report = join(folder, 'e2e.json');
+  const variables = { E2E_REPORT: report, E2E_DATA_DIR: join(folder, 'e2e'), E2E_PORT: String(await freePort()) };
+  const { code } = await run(
+    process.execPath,
+    [inProject('node_modules/@playwright/test/cli.js'), 'test', ...filters],
+    {
+      cwd: projectRoot,
+      env: { ...env, ...variables },
+      show: true,
+      stopSignal: 'SIGINT',
+    },
+  );
+  const found = readReport(report);
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = found?.stats ?? {};
+  return verdict(code, { passed: expected + flaky, failed: unexpected, skipped, files: found?.suites?.length ?? 0 });
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+function verdict(code, { passed, failed, skipped, files }) {
+  const ran = `${passed + failed} tests in ${files} files${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  // A suite that broke off or ran nothing counts as a failure of its own.
+  if (failed === 0 && (code !== 0 || passed === 0))
+    return { passed, failed: 1, skipped, ran: `${ran}, but the suite failed` };
+  return { passed, failed, skipped, ran };
+}
+
+function summarise(results, began, filtered) {
+  // A test that is skipped in a full run proves nothing, so it fails the run.
+  const skipped = filtered ? 0 : results.reduce((sum, result) => sum + (result.skipped ?? 0), 0);
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, skipped);
+  console.log(`\n── summary (${Math.round((Date.now() - began) / 1000)} s)`);
+  for (const { name, seconds, failed: failures, ran } of results) {
+    console.log(`${failures === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s   ${ran}`);
+  }
+  if (skipped > 0) console.log(`✗ ${skipped} skipped: a test that does not run proves nothing`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,39 @@
+import './lib/node-version.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { run } from './lib/processes.mjs';
+import { inProject, projectRoot } from './lib/project.mjs';
+import { runCommand } from './lib/shutdown.mjs';
+
+const packageBin = (path) => inProject('node_modules', path);
+const checks = [
+  ['types', [packageBin('typescript/bin/tsc'), '--noEmit']],
+  ['lint', [packageBin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
+  [
+    'imports',
+    [packageBin('dependency-cruiser/bin/dependency-cruise.mjs'), 'app', 'worker', 'server.ts', 'scripts/tasks.ts'],
+  ],
+  ['dead code', [packageBin('knip/bin/knip.js'), '--no-progress']],
+  ['locales', [inProject('scripts/check-locales.mjs')]],
+  ['format', [packageBin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']],
+];
+
+runCommand(async () => {
+  await ensureDependencies({ embedded: false });
+  const waiting = [...checks];
+  let failed = 0;
+  const lane = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [name, args] = check;
+      const began = Date.now();
+      const { code, output } = await run(process.execPath, args, { cwd: projectRoot });
+      const seconds = ((Date.now() - began) / 1000).toFixed(1);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${seconds.padStart(5)} s`);
+      if (code === 0) continue;
+      failed += 1;
+      console.log(`${output.trim()}\n`);
+    }
+  };
+  // Two lanes for two cores: the slow checks stand first in the list.
+  await Promise.all([lane(), lane()]);
+  return failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { productEffects } from '~/features/catalogue/product-effects';
+import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import { rerunOrder } from '~/features/provisioning/rerun-order.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, delivered, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
+import { BACKENDS, emptyRedis, startWorker, type WorkerProcess } from '../support/worker-process';
+
+const DAY = 86_400_000;
+const SUPPORT = { accountId: null, name: 'test' };
+
+let database: TestDatabase;
+let viewer: DealerViewer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  viewer = await dealer(database, 508);
+});
+afterAll(() => database.drop());
+
+describe.each(BACKENDS)('provisioning on %s', (backend) => {
+  const workers: WorkerProcess[] = [];
+  const start = async (extra: Record<string, string> = {}) => {
+    const worker = await startWorker(database, backend, extra);
+    workers.push(worker);
+    return worker;
+  };
+
+  beforeAll(emptyRedis);
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.kill()));
+  });
+
+  const customerFirm = async () => {
+    const [firm] = await database.query<{ id: number }>(
+      `select f."nFirmaID" as id from "tbFirma" f where f."bAktif" and f."sKodu" like '10%'
+         and (select count(*) from "tbFirmaLisans" l where l."nFirmaID" = f."nFirmaID") >= 3 order by 1 limit 1`,
+    );
+    if (!firm) throw new Error('the demo vendor has no firm with three licences');
+    const licences = await database.query<{ code: string }>(
+      `select "sOnayKodu" as code from "tbFirmaLisans" where "nFirmaID" = $1 order by 1`,
+      [firm.id],
+    );
+    return { id: firm.id, codes: licences.map(({ code }) => code) };
+  };
+  const effectsOf = (orderId: number) =>
+    database.query<{ stock: number; licences: number; mails: number }>(
+      `select (select count(*)::int from "tbStokFisiDetayi" where "nStokFisiID" = $1) as stock,
+         (select count(*)::int from licence_events e join order_lines l on l.id = e.order_line_id where l.order_id = $1) as licences,
+         (select count(*)::int from stored_mails where order_id = $1) as mails`,
+      [orderId],
+    );
+
+  it('D20 D18 D15 each product that does more than a receipt line leaves exactly its effects in the tables', async () => {
+    await start();
+    for (const [sku, effect] of Object.entries(productEffects).filter(([, { licenceAction }]) => !licenceAction)) {
+      const orderId = await placeOrder(viewer, {
+        ...(effect.createsCustomer ? { customer: NEW_CUSTOMER } : { customerFirmId: (await customerFirm()).id }),
+        lines: [{ sku, quantity: 2 }],
+      });
+      const order = await waitForOrder(orderId, delivered);
+      const [line] = order.lines;
+      expect(line?.modules, sku).toEqual(effect.modules);
+      expect(line?.licences, sku).toHaveLength(2);
+      const granted = await database.query<{ module: string }>(
+        `select "sModul" as module from "tbFirmaModulu" where "nFirmaID" = $1`,
+        [order.customer.firmId],
+      );
+      expect(granted.map(({ module }) => module), sku).toEqual(expect.arrayContaining([...effect.modules]));
+      if (effect.createsCustomer) expect(granted, sku).toHaveLength(new Set(effect.modules).size);
+      const licences = await database.query<{ code: string; firm: number; dealer: number; days: number }>(
+        `select l."sOnayKodu" as code, l."nFirmaID" as firm, l."nBayiID" as dealer,
+           extract(epoch from l."dteGecerlilikTarihi" - now()) / 86400 as days
+         from "tbFirmaLisans" l join licence_events e on e.approval_code = l."sOnayKodu" and e.order_line_id = $1`,
+        [line?.id],
+      );
+      expect(licences, sku).toHaveLength(2);
+      for (const licence of licences) {
+        expect(licence.code).toMatch(/^[0-9A-F]{8}$/);
+        expect(licence).toMatchObject({ firm: order.customer.firmId, dealer: 508 });
+        expect(Math.round(Number(licence.days))).toBe(45);
+      }
+      const [stock] = await database.query(
+        `select s."sKodu", s."sAciklama", c."sSinifKodu1" as class, d."lCikisMiktar1"::float8 as quantity, d."nFirmaID" as firm, d."sKullaniciAdi" as "user"
+         from "tbStokFisiDetayi" d join "tbStok" s using ("nStokID") join "tbStokSinifi" c using ("nStokID") join "tbStokAciklama" using ("nStokID")
+         where d."nStokFisiID" = $1`,
+        [orderId],
+      );
+      expect(stock, sku).toMatchObject({ sKodu: sku, sAciklama: line?.name, class: line?.class, quantity: 2, firm: 508, user: 'mobil' });
+    }
+  });
+
+  it('D15 services, labels and hardware leave the receipt line and nothing else', async () => {
+    await start();
+    const skus = ['UzakDestek', 'Etiket40x20', 'YaziciFis80', 'EFaturaKontor'];
+    const orderId = await placeOrder(viewer, {
+      customerFirmId: 508,
+      lines: skus.map((sku) => ({ sku, quantity: 1 })),
+    });
+    const order = await waitForOrder(orderId, delivered);
+    expect(order.lines.map(({ steps }) => steps.map(({ status }) => status))).toEqual(
+      skus.map(() => ['done', 'skipped', 'skipped']),
+    );
+    expect(await effectsOf(orderId)).toEqual([{ stock: 4, licences: 0, mails: 1 }]);
+  });
+
+  it('D18 new licences run 365 days in an order that also extends by a year', async () => {
+    await start();
+    const firm = await customerFirm();
+    const orderId = await placeOrder(viewer, {
+      customerFirmId: firm.id,
+      lines: [
+        { sku: 'KarpinKullanici', quantity: 3 },
+        { sku: 'KarpinYillikLisans', quantity: 1, approvalCodes: [firm.codes[0]] },
+      ],
+    });
+    const order = await waitForOrder(orderId, delivered);
+    const days = order.lines.map(({ licences }) =>
+      licences.map(({ expiresAt }) => Math.round((Date.parse(expiresAt) - Date.now()) / DAY)),
+    );
+    expect(days).toEqual([[365, 365, 365], [365]]);
+  });
+
+  it('D19 month, stop, clear and computer notification change each selected licence and keep date and report', async () => {
+    await start();
+    const firm = await customerFirm();
+    const [first = '', second = '', third = ''] = firm.codes;
+    await database.query(
+      `update "tbFirmaLisans" set "sBilgisayar" = 'ESKI', "sCpuID" = 'cpu', "sParametre1" = 'kalsin', "dteSonUpdateTarihi" = '2020-01-01' where "nFirmaID" = $1`,
+      [firm.id],
+    );
+    const orderId = await placeOrder(viewer, {
+      customerFirmId: firm.id,
+      lines: [
+        { sku: 'KarpinAylikLisans', quantity: 1, approvalCodes: [first] },
+        { sku: 'LisansDurdur', quantity: 1, approvalCodes: [second] },
+        { sku: 'LisansTemizleme', quantity: 2, approvalCodes: [second, third] },
+        { sku: 'LisansBilgisayar', quantity: 1, computers: [{ approvalCode: first, name: 'KASA-7' }] },
+      ],
+    });
+    const order = await waitForOrder(orderId, delivered);
+    const rows = await database.query<{ code: string; days: number; pc: string; cpu: string; kept: string; age: number }>(
+      `select "sOnayKodu" as code, round(extract(epoch from "dteGecerlilikTarihi" - now()) / 86400)::int as days, "sBilgisayar" as pc,
+         "sCpuID" as cpu, "sParametre1" as kept, extract(epoch from now() - "dteSonUpdateTarihi")::int as age
+       from "tbFirmaLisans" where "sOnayKodu" = any($1)`,
+      [[first, second, third]],
+    );
+    const of = (code: string) => rows.find((row) => row.code === code);
+    expect(of(first)).toMatchObject({ days: 30, pc: 'KASA-7', cpu: 'cpu', kept: 'kalsin' });
+    expect(of(second)).toMatchObject({ days: 0, pc: '', cpu: '', kept: 'kalsin' });
+    expect(of(third)).toMatchObject({ pc: '', cpu: '', kept: 'kalsin' });
+    rows.forEach(({ age }) => expect(age).toBeLessThan(60));
+    const [mail] = await database.query<{ codes: string }>(
+      `select fields->>'approvalCodes' as codes from stored_mails where order_id = $1`,
+      [orderId],
+    );
+    order.lines.flatMap(({ licences }) => licences).forEach(({ report }) => expect(mail?.codes).toContain(report));
+  });
+
+  it('O1 B3 a step that keeps failing is tried five times, then stands failed; a re-run resumes after the finished steps and one mail goes out', async () => {
+    await start();
+    await database.query(`
+      create function refuse_licences() returns trigger language plpgsql as $$ begin raise exception 'licence service is down'; end $$;
+      create trigger refuse before insert on "tbFirmaLisans" for each statement execute function refuse_licences()`);
+    const orderId = await placeOrder(viewer, {
+      customer: NEW_CUSTOMER,
+      lines: [
+        { sku: 'KarpinPos', quantity: 1 },
+        { sku: 'UzakDestek', quantity: 1 },
+      ],
+    });
+    const failed = await waitForOrder(orderId, ({ status, lines }) => status === 'needs-attention' && lines[1]?.status === 'done');
+    expect(failed.lines[0]).toMatchObject({ status: 'failed', attempts: 5, errorCode: 'database-refused' });
+    expect(failed.lines[0]?.steps.map(({ status }) => status)).toEqual(['done', 'done', 'failed']);
+    expect(await effectsOf(orderId)).toEqual([{ stock: 2, licences: 0, mails: 0 }]);
+
+    await database.query('drop trigger refuse on "tbFirmaLisans"; drop function refuse_licences()');
+    // Two people press the button at once: one run starts.
+    const reruns = await Promise.all([rerunOrder(orderId, SUPPORT, 'test'), rerunOrder(orderId, SUPPORT, 'test')]);
+    expect(reruns.sort()).toEqual([0, 1]);
+    await waitForOrder(orderId, delivered);
+    expect(await effectsOf(orderId)).toEqual([{ stock: 2, licences: 1, mails: 1 }]);
+    const audit = await database.query(`select action, reason from audit_entries where subject_id = $1`, [failed.lines[0]?.id]);
+    expect(audit).toEqual([{ action: 'order-line.rerun', reason: 'test' }]);
+  });
+
+  it('O1 a failure that passes heals by itself', async () => {
+    await start();
+    await database.query(`
+      create sequence tries;
+      create function refuse_twice() returns trigger language plpgsql as $$ begin
+        if nextval('tries') <= 3 then raise exception 'not yet'; end if; return null; end $$;
+      create trigger refuse before insert on "tbFirmaModulu" for each statement execute function refuse_twice()`);
+    const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinKobi', quantity: 1 }] });
+    const order = await waitForOrder(orderId, delivered);
+    expect(order.lines[0]?.attempts).toBeGreaterThan(1);
+    expect(order.lines[0]?.errorCode).toBeNull();
+    // A sequence does not roll back, so the batch and the lone attempts have all been counted.
+    await database.query('drop trigger refuse on "tbFirmaModulu"; drop function refuse_twice(); drop sequence tries');
+  });
+
+  it('O1 a licence that moved to another firm after acceptance fails at once and says so', async () => {
+    const firm = await customerFirm();
+    const orderId = await placeOrder(viewer, {
+      customerFirmId: firm.id,
+      lines: [
+        { sku: 'KarpinYillikLisans', quantity: 1, approvalCodes: [firm.codes[0]] },
+        { sku: 'KarpinAylikLisans', quantity: 1, approvalCodes: [firm.codes[1]] },
+      ],
+    });
+    await database.query(`update "tbFirmaLisans" set "nFirmaID" = 444 where "sOnayKodu" = $1`, [firm.codes[0]]);
+    await start();
+    const failed = await waitForOrder(orderId, ({ lines }) => lines[0]?.status === 'failed' && lines[1]?.status === 'done');
+    expect(failed.lines[0]).toMatchObject({ attempts: 1, errorCode: 'licence-of-another-firm' });
+    await database.query(`update "tbFirmaLisans" set "nFirmaID" = $2 where "sOnayKodu" = $1`, [firm.codes[0], firm.id]);
+    await rerunOrder(orderId, SUPPORT, 'moved back');
+    await waitForOrder(orderId, delivered);
+    expect(await effectsOf(orderId)).toEqual([{ stock: 2, licences: 2, mails: 1 }]);
+  });
+
+  it.each(['provision-after-stock', 'provision-after-licences', 'provision-before-commit'])(
+    'O1 a worker killed at %s loses nothing and doubles nothing',
+    async (place) => {
+      const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+      const dying = await start({ FAILPOINT: place });
+      await dying.exited;
+      await start();
+      await waitForOrder(orderId, delivered);
+      expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 1, mails: 1 }]);
+    },
+  );
+
+  it('O1 a relay killed between enqueue and mark sends twice and provisions once', async () => {
+    const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinSaha', quantity: 2 }] });
+    const dying = await start({ FAILPOINT: 'relay-before-mark' });
+    await dying.exited;
+    await start();
+    await waitForOrder(orderId, delivered);
+    expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 2, mails: 1 }]);
+  });
+
+  it('O1 a line that kills every worker that touches it ends as failed with its cause', async () => {
+    const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'PosScreen', quantity: 1 }] });
+    for (let deaths = 0; deaths < 8; deaths++) {
+      const dying = await start({ FAILPOINT: 'provision-after-stock', JOB_LOCK_MS: '1000' });
+      const order = await Promise.race([
+        dying.exited.then(() => undefined),
+        waitForOrder(orderId, ({ status }) => status === 'needs-attention', 30_000),
+      ]);
+      if (order) break;
+    }
+    const failed = await waitForOrder(orderId, ({ status }) => status === 'needs-attention');
+    expect(failed.lines[0]).toMatchObject({ status: 'failed', errorCode: 'worker-crashed', attempts: 5 });
+    await start();
+    await rerunOrder(orderId, SUPPORT, 'mended');
+    await waitForOrder(orderId, delivered);
+    expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 1, mails: 1 }]);
+  }, 120_000);
+
+  it('O1 the same line handed to many workers at once takes effect once', async () => {
+    const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinTicari', quantity: 2 }] });
+    const order = await waitForOrder(orderId, () => true);
+    const job = { orderLineId: order.lines[0]?.id ?? '', generation: 1, suspect: false };
+    await Promise.all(Array.from({ length: 8 }, (_, index) => provisionOrderLines([{ ...job, suspect: index % 2 === 1 }])));
+    expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 2, mails: 0 }]);
+    await start();
+    await waitForOrder(orderId, delivered);
+  });
+
+  it('D21 a worker killed after the mail was accepted leaves one stored mail', async () => {
+    const orderId = await placeOrder(viewer, { customerFirmId: 508, lines: [{ sku: 'UzakDestek', quantity: 1 }] });
+    const dying = await start({ FAILPOINT: 'mail-after-accept' });
+    await dying.exited;
+    const [mail] = await database.query<{ status: string }>('select status from stored_mails where order_id = $1', [orderId]);
+    expect(mail?.status).toBe('sending');
+    // The claim of the dead attempt runs out after a minute: no need to sit through it.
+    await database.query(`update stored_mails set claimed_at = now() - interval '2 minutes' where order_id = $1`, [orderId]);
+    await start();
+    await waitForOrder(orderId, delivered);
+    expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 0, mails: 1 }]);
+  });
+
+  it('B16 O1 queues emptied on the way: no order is lost and no licence issued twice', async () => {
+    const worker = await start({ WORKER_CONCURRENCY: '2' });
+    const orders = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        placeOrder(viewer, {
+          customer: NEW_CUSTOMER,
+          lines: [
+            { sku: 'KarpinMarket', quantity: 1 },
+            { sku: 'KarpinERP', quantity: 1 },
+          ],
+        }),
+      ),
+    );
+    if (backend === 'redis') await emptyRedis();
+    else await database.query('truncate bullmq.job cascade');
+    await Promise.all(orders.map((orderId) => waitForOrder(orderId, delivered, 40_000)));
+    await worker.stop();
+    for (const orderId of orders) expect(await effectsOf(orderId)).toEqual([{ stock: 2, licences: 2, mails: 1 }]);
+  });
+});

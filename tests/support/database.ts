@@ -1,0 +1,73 @@
+import pg from 'pg';
+import { randomBytes } from 'node:crypto';
+import { closeDatabase } from '~/platform/db/client.server';
+
+/** Migrated, with catalogue and demo vendor; made once a run by the global setup. */
+export const TEMPLATE_DATABASE = 'karpin_template';
+
+export const TEST_ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+
+function adminUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('These tests need a database server: run them by `npm run test:integration`.');
+  return url;
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl() });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The environment of a process of the product in a test. */
+export function testEnvironment(databaseUrl: string, extra: Record<string, string> = {}): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    DEMO: '1',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
+    DATABASE_URL: databaseUrl,
+    ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+    LINE_DELAY_MS: '20',
+    LINE_DELAY_STEP_MS: '20',
+    RETRY_BACKOFF_MS: '40',
+    RECONCILE_EVERY_MS: '500',
+    JOB_LOCK_MS: '1500',
+    ...extra,
+  };
+}
+
+export type TestDatabase = {
+  url: string;
+  query: <Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+  drop: () => Promise<void>;
+};
+
+/**
+ * A database of its own for one test file, cloned from the template; the code under test that runs in this
+ * process uses it too.
+ */
+export async function createTestDatabase(extra: Record<string, string> = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  Object.assign(process.env, testEnvironment(url.href, extra));
+  const pool = new pg.Pool({ connectionString: url.href, max: 3 });
+  pool.on('error', () => undefined);
+  return {
+    url: url.href,
+    query: async (text, values) => (await pool.query(text, values)).rows as never,
+    drop: async () => {
+      await closeDatabase();
+      await pool.end();
+      await asAdmin(`drop database ${name} with (force)`);
+    },
+  };
+}

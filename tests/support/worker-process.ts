@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Redis } from 'ioredis';
+import { testEnvironment, type TestDatabase } from './database';
+
+export type Backend = 'postgres' | 'redis';
+export const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
+
+function redisUrl(): string {
+  const url = process.env.TEST_REDIS_URL;
+  if (!url) throw new Error('These tests need a Redis server: run them by `npm run test:integration`.');
+  return url;
+}
+
+/** The environment that puts the queues on one backend. */
+export function backendEnvironment(backend: Backend): Record<string, string> {
+  return backend === 'redis' ? { REDIS_URL: redisUrl() } : {};
+}
+
+/** Empties the queues' Redis, as a lost server would. */
+export async function emptyRedis(): Promise<void> {
+  const redis = new Redis(redisUrl());
+  await redis.flushall();
+  await redis.quit();
+}
+
+export type WorkerProcess = {
+  child: ChildProcess;
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+  exited: Promise<void>;
+};
+
+/** Starts a real worker process of the built product and waits until it works. */
+export async function startWorker(
+  database: TestDatabase,
+  backend: Backend,
+  extra: Record<string, string> = {},
+): Promise<WorkerProcess> {
+  const child = spawn(process.execPath, [path.resolve('build/worker.js')], {
+    env: { PATH: process.env.PATH, ...testEnvironment(database.url, { ...backendEnvironment(backend), ...extra }) },
+    stdio: ['ignore', process.env.TEST_LOGS ? 'inherit' : 'ignore', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit').then(() => undefined);
+  await Promise.race([
+    once(child, 'message'),
+    exited.then(() => {
+      throw new Error('the worker ended before it was ready (is the product built? npm run build)');
+    }),
+  ]);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await exited;
+  };
+  return { child, exited, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}

@@ -18,11 +18,18 @@ const ALIVE = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-c
 export async function reconcile(queues: Record<QueueName, JobQueue>): Promise<number> {
   return transaction(async (tx) => {
     if (!(await takeTurn(tx, 'reconcile'))) return 0;
-    const due = await findDueWork(tx, Math.min(5000, env().RECONCILE_EVERY_MS));
+    const graceMs = Math.min(5000, env().RECONCILE_EVERY_MS);
+    const due = await findDueWork(tx, graceMs);
     const alive = await Promise.all(
-      due.map(async ({ job, jobId }) => jobId !== null && ALIVE.has(await queues[jobContracts[job].queue].getJobState(jobId))),
+      due.map(
+        async ({ job, jobId }) => jobId !== null && ALIVE.has(await queues[jobContracts[job].queue].getJobState(jobId)),
+      ),
     );
-    const lost = due.filter((_, index) => !alive[index]);
+    const suspects = due.filter((_, index) => !alive[index]);
+    if (suspects.length === 0) return 0;
+    // A job that ended between our two questions has closed its work by now: look once more.
+    const open = new Set((await findDueWork(tx, graceMs)).map(({ subject, jobId }) => `${subject} ${jobId}`));
+    const lost = suspects.filter(({ subject, jobId }) => open.has(`${subject} ${jobId}`));
     if (lost.length > 0) log().warn({ lost: lost.length }, 'work without a live job; ringing again');
     await enqueue(tx, lost);
     return lost.length;

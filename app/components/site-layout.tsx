@@ -215,7 +215,7 @@ function SearchOverlay({
         <Search aria-hidden className="when-closed" />
         <X aria-hidden className="when-open" />
       </summary>
-      <div className="search-panel popover-surface">
+      <div className="search-panel">
         <div className="wrap">
           <Link to={brand.to} className="brand" aria-label={brand.label}>
             <Logo />

@@ -4,9 +4,7 @@ import { provisionOrderLineJob } from './provision-order-line';
 import { sendOrderConfirmationJob } from './send-order-confirmation';
 
 export type JobName =
-  | typeof provisionOrderLineJob.name
-  | typeof sendOrderConfirmationJob.name
-  | typeof deliverMailJob.name;
+  typeof provisionOrderLineJob.name | typeof sendOrderConfirmationJob.name | typeof deliverMailJob.name;
 
 export const jobContracts: Record<JobName, JobContract> = {
   'provision-order-line': provisionOrderLineJob,

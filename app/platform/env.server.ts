@@ -5,7 +5,10 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 const key32 = z
   .string()
-  .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 random bytes in base64 (openssl rand -base64 32)');
+  .refine(
+    (value) => Buffer.from(value, 'base64').length === 32,
+    'must be 32 random bytes in base64 (openssl rand -base64 32)',
+  );
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),

@@ -66,8 +66,6 @@ export async function markSent(tx: Executor, ids: string[]): Promise<void> {
 
 /** Removes messages that were sent more than a week ago; returns how many. */
 export async function pruneSentMessages(tx: Executor): Promise<number> {
-  const { rowCount } = await tx.execute(
-    sql`delete from outbox_messages where sent_at < now() - interval '7 days'`,
-  );
+  const { rowCount } = await tx.execute(sql`delete from outbox_messages where sent_at < now() - interval '7 days'`);
   return rowCount ?? 0;
 }

@@ -68,7 +68,11 @@ function retryDelay(attemptsMade: number, _type?: string, error?: Error): number
  * Opens the working side. A worker that dies holds its jobs for JOB_LOCK_MS at most; another then takes
  * them over, and may do so often: what a job did is in the database, so running again is harmless.
  */
-export function openWorker(name: QueueName, processor: (job: QueueJob) => Promise<void>, concurrency: number): JobWorker {
+export function openWorker(
+  name: QueueName,
+  processor: (job: QueueJob) => Promise<void>,
+  concurrency: number,
+): JobWorker {
   const options = {
     concurrency,
     autorun: true,
@@ -80,11 +84,18 @@ export function openWorker(name: QueueName, processor: (job: QueueJob) => Promis
   } as const;
   const worker =
     queueBackend() === 'redis'
-      ? new Worker<JobData, void>(name, processor, { ...options, connection: redisConnection(`worker ${name}`) } as never)
-      : (new Postgres.Worker<JobData, void>(name, processor as never, {
+      ? new Worker<JobData, void>(name, processor, {
           ...options,
-          connection: postgresConnection(4),
-        } as never) as unknown as Worker<JobData, void>);
+          connection: redisConnection(`worker ${name}`),
+        } as never)
+      : (new Postgres.Worker<JobData, void>(
+          name,
+          processor as never,
+          {
+            ...options,
+            connection: postgresConnection(4),
+          } as never,
+        ) as unknown as Worker<JobData, void>);
   worker.on('error', (error) => log().warn({ error, queue: name }, 'the worker reports an error'));
   return worker as unknown as JobWorker;
 }

@@ -215,7 +215,9 @@ describe('B1 one key is one order', () => {
 
   it('B1 the same key with another body is refused, and another dealer may use it', async () => {
     const first = await placeOrder(viewer, body, 'shared');
-    await expect(placeOrder(viewer, { ...body, lines: [{ sku: 'UzakDestek', quantity: 2 }] }, 'shared')).rejects.toMatchObject({
+    await expect(
+      placeOrder(viewer, { ...body, lines: [{ sku: 'UzakDestek', quantity: 2 }] }, 'shared'),
+    ).rejects.toMatchObject({
       code: 'idempotency-key-reused',
       status: 422,
     });
@@ -226,13 +228,18 @@ describe('B1 one key is one order', () => {
 
 describe('D10 D14 O5 what is refused, and leaves nothing behind', () => {
   it('O5 a dealer without pay permission', async () => {
-    const error = await refusal(await dealer(database, 69), { customerFirmId: 69, lines: [{ sku: 'UzakDestek', quantity: 1 }] });
+    const error = await refusal(await dealer(database, 69), {
+      customerFirmId: 69,
+      lines: [{ sku: 'UzakDestek', quantity: 1 }],
+    });
     expect(error).toMatchObject({ code: 'payment-not-permitted', status: 403 });
   });
 
   it('D14 firms of other sellers, whole codes only, inactive ones and none answer alike', async () => {
     const own = await dealer(database, 36);
-    const [inactive] = await database.query<{ id: number }>(`select "nFirmaID" as id from "tbFirma" where not "bAktif" limit 1`);
+    const [inactive] = await database.query<{ id: number }>(
+      `select "nFirmaID" as id from "tbFirma" where not "bAktif" limit 1`,
+    );
     const foreign = [(await ofFirm('444')).id, (await ofFirm('366')).id, inactive?.id, 9_999_999];
     for (const customerFirmId of foreign) {
       const error = await refusal(own, { customerFirmId, lines: [{ sku: 'UzakDestek', quantity: 1 }] });
@@ -285,10 +292,22 @@ describe('D10 D14 O5 what is refused, and leaves nothing behind', () => {
     const twice = [firm.code, firm.code];
     for (const [body, expected] of [
       [line({ sku: 'UzakDestek', quantity: 11 }), 'lines.0.quantity quantity-out-of-range'],
-      [line({ sku: 'LisansDurdur', quantity: 3, approvalCodes: [firm.code] }), 'lines.0.quantity quantity-does-not-match-selection'],
-      [line({ sku: 'LisansDurdur', quantity: 2, approvalCodes: twice }), 'lines.0.approvalCodes licence-selected-twice'],
-      [line({ sku: 'LisansBilgisayar', quantity: 1, computers: [{ approvalCode: firm.code, name: ' ' }] }), 'lines.0.computers computer-name-required'],
-      [line({ sku: 'UzakDestek', quantity: 1, approvalCodes: [firm.code] }), 'lines.0.approvalCodes licences-not-wanted'],
+      [
+        line({ sku: 'LisansDurdur', quantity: 3, approvalCodes: [firm.code] }),
+        'lines.0.quantity quantity-does-not-match-selection',
+      ],
+      [
+        line({ sku: 'LisansDurdur', quantity: 2, approvalCodes: twice }),
+        'lines.0.approvalCodes licence-selected-twice',
+      ],
+      [
+        line({ sku: 'LisansBilgisayar', quantity: 1, computers: [{ approvalCode: firm.code, name: ' ' }] }),
+        'lines.0.computers computer-name-required',
+      ],
+      [
+        line({ sku: 'UzakDestek', quantity: 1, approvalCodes: [firm.code] }),
+        'lines.0.approvalCodes licences-not-wanted',
+      ],
     ] as const) {
       expect(codesOf(await refusal(viewer, body))).toEqual([expected]);
     }

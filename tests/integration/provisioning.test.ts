@@ -67,7 +67,10 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
         `select "sModul" as module from "tbFirmaModulu" where "nFirmaID" = $1`,
         [order.customer.firmId],
       );
-      expect(granted.map(({ module }) => module), sku).toEqual(expect.arrayContaining([...effect.modules]));
+      expect(
+        granted.map(({ module }) => module),
+        sku,
+      ).toEqual(expect.arrayContaining([...effect.modules]));
       if (effect.createsCustomer) expect(granted, sku).toHaveLength(new Set(effect.modules).size);
       const licences = await database.query<{ code: string; firm: number; dealer: number; days: number }>(
         `select l."sOnayKodu" as code, l."nFirmaID" as firm, l."nBayiID" as dealer,
@@ -87,7 +90,14 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
          where d."nStokFisiID" = $1`,
         [orderId],
       );
-      expect(stock, sku).toMatchObject({ sKodu: sku, sAciklama: line?.name, class: line?.class, quantity: 2, firm: 508, user: 'mobil' });
+      expect(stock, sku).toMatchObject({
+        sKodu: sku,
+        sAciklama: line?.name,
+        class: line?.class,
+        quantity: 2,
+        firm: 508,
+        user: 'mobil',
+      });
     }
   });
 
@@ -140,7 +150,14 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
       ],
     });
     const order = await waitForOrder(orderId, delivered);
-    const rows = await database.query<{ code: string; days: number; pc: string; cpu: string; kept: string; age: number }>(
+    const rows = await database.query<{
+      code: string;
+      days: number;
+      pc: string;
+      cpu: string;
+      kept: string;
+      age: number;
+    }>(
       `select "sOnayKodu" as code, round(extract(epoch from "dteGecerlilikTarihi" - now()) / 86400)::int as days, "sBilgisayar" as pc,
          "sCpuID" as cpu, "sParametre1" as kept, extract(epoch from now() - "dteSonUpdateTarihi")::int as age
        from "tbFirmaLisans" where "sOnayKodu" = any($1)`,
@@ -170,7 +187,10 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
         { sku: 'UzakDestek', quantity: 1 },
       ],
     });
-    const failed = await waitForOrder(orderId, ({ status, lines }) => status === 'needs-attention' && lines[1]?.status === 'done');
+    const failed = await waitForOrder(
+      orderId,
+      ({ status, lines }) => status === 'needs-attention' && lines[1]?.status === 'done',
+    );
     expect(failed.lines[0]).toMatchObject({ status: 'failed', attempts: 5, errorCode: 'database-refused' });
     expect(failed.lines[0]?.steps.map(({ status }) => status)).toEqual(['done', 'done', 'failed']);
     expect(await effectsOf(orderId)).toEqual([{ stock: 2, licences: 0, mails: 0 }]);
@@ -181,7 +201,9 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     expect(reruns.sort()).toEqual([0, 1]);
     await waitForOrder(orderId, delivered);
     expect(await effectsOf(orderId)).toEqual([{ stock: 2, licences: 1, mails: 1 }]);
-    const audit = await database.query(`select action, reason from audit_entries where subject_id = $1`, [failed.lines[0]?.id]);
+    const audit = await database.query(`select action, reason from audit_entries where subject_id = $1`, [
+      failed.lines[0]?.id,
+    ]);
     expect(audit).toEqual([{ action: 'order-line.rerun', reason: 'test' }]);
   });
 
@@ -211,7 +233,10 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     });
     await database.query(`update "tbFirmaLisans" set "nFirmaID" = 444 where "sOnayKodu" = $1`, [firm.codes[0]]);
     await start();
-    const failed = await waitForOrder(orderId, ({ lines }) => lines[0]?.status === 'failed' && lines[1]?.status === 'done');
+    const failed = await waitForOrder(
+      orderId,
+      ({ lines }) => lines[0]?.status === 'failed' && lines[1]?.status === 'done',
+    );
     expect(failed.lines[0]).toMatchObject({ attempts: 1, errorCode: 'licence-of-another-firm' });
     await database.query(`update "tbFirmaLisans" set "nFirmaID" = $2 where "sOnayKodu" = $1`, [firm.codes[0], firm.id]);
     await rerunOrder(orderId, SUPPORT, 'moved back');
@@ -222,7 +247,10 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
   it.each(['provision-after-stock', 'provision-after-licences', 'provision-before-commit'])(
     'O1 a worker killed at %s loses nothing and doubles nothing',
     async (place) => {
-      const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+      const orderId = await placeOrder(viewer, {
+        customer: NEW_CUSTOMER,
+        lines: [{ sku: 'KarpinMarket', quantity: 1 }],
+      });
       const dying = await start({ FAILPOINT: place });
       await dying.exited;
       await start();
@@ -262,7 +290,9 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinTicari', quantity: 2 }] });
     const order = await waitForOrder(orderId, () => true);
     const job = { orderLineId: order.lines[0]?.id ?? '', generation: 1, suspect: false };
-    await Promise.all(Array.from({ length: 8 }, (_, index) => provisionOrderLines([{ ...job, suspect: index % 2 === 1 }])));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => provisionOrderLines([{ ...job, suspect: index % 2 === 1 }])),
+    );
     expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 2, mails: 0 }]);
     await start();
     await waitForOrder(orderId, delivered);
@@ -272,10 +302,14 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     const orderId = await placeOrder(viewer, { customerFirmId: 508, lines: [{ sku: 'UzakDestek', quantity: 1 }] });
     const dying = await start({ FAILPOINT: 'mail-after-accept' });
     await dying.exited;
-    const [mail] = await database.query<{ status: string }>('select status from stored_mails where order_id = $1', [orderId]);
+    const [mail] = await database.query<{ status: string }>('select status from stored_mails where order_id = $1', [
+      orderId,
+    ]);
     expect(mail?.status).toBe('sending');
     // The claim of the dead attempt runs out after a minute: no need to sit through it.
-    await database.query(`update stored_mails set claimed_at = now() - interval '2 minutes' where order_id = $1`, [orderId]);
+    await database.query(`update stored_mails set claimed_at = now() - interval '2 minutes' where order_id = $1`, [
+      orderId,
+    ]);
     await start();
     await waitForOrder(orderId, delivered);
     expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 0, mails: 1 }]);

@@ -87,7 +87,9 @@ export async function waitForOrder(
     if (order && until(order)) return order;
     if (Date.now() > deadline) {
       const lines = order?.lines.map(({ sku, status, attempts, errorCode }) => ({ sku, status, attempts, errorCode }));
-      throw new Error(`order ${orderId} did not get there in time: ${JSON.stringify({ status: order?.status, mail: order?.mail, lines })}`);
+      throw new Error(
+        `order ${orderId} did not get there in time: ${JSON.stringify({ status: order?.status, mail: order?.mail, lines })}`,
+      );
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

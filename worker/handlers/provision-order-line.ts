@@ -1,6 +1,10 @@
 import { UnrecoverableError } from 'bullmq';
 import DataLoader from 'dataloader';
-import { provisionOrderLines, type LineJob, type LineVerdict } from '~/features/provisioning/provision-order-lines.server';
+import {
+  provisionOrderLines,
+  type LineJob,
+  type LineVerdict,
+} from '~/features/provisioning/provision-order-lines.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import type { JobHandler } from '../registry';
 

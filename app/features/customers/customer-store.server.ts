@@ -55,7 +55,9 @@ export async function listVisibleFirms(
   viewer: DealerViewer,
   limit = 500,
 ): Promise<Pick<CustomerFirm, 'id' | 'code' | 'name' | 'district' | 'province' | 'taxNumber'>[]> {
-  const { rows } = await db().execute<Pick<CustomerFirm, 'id' | 'code' | 'name' | 'district' | 'province' | 'taxNumber'>>(
+  const { rows } = await db().execute<
+    Pick<CustomerFirm, 'id' | 'code' | 'name' | 'district' | 'province' | 'taxNumber'>
+  >(
     sql`select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province,
       f."sVergiNo" as "taxNumber"
     from "tbFirma" f where ${visibleFirms(viewer)}

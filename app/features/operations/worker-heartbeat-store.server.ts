@@ -14,9 +14,7 @@ export async function beat(workerId: string): Promise<void> {
 
 /** Takes a worker that stops out of the list, and those that died long ago. */
 export async function removeBeat(workerId: string): Promise<void> {
-  await db().execute(
-    sql`delete from worker_beats where worker_id = ${workerId} or beat_at < now() - interval '1 day'`,
-  );
+  await db().execute(sql`delete from worker_beats where worker_id = ${workerId} or beat_at < now() - interval '1 day'`);
 }
 
 /** Whether any worker has beaten lately: without one, an accepted order would wait. */

@@ -20,7 +20,10 @@ export function selectionOf(line: OrderRequestLine, product: Effect): SelectedLi
 const SETS_EXPIRY = new Set(['extend-month', 'extend-year', 'stop']);
 
 /** The rules of an order's lines that need no database beyond the products (dealer-shop §4–5, readings 5, 6, 9). */
-export function checkLines(lines: { line: OrderRequestLine; product: Effect }[], customer: 'firm' | 'new' | 'none'): FieldError[] {
+export function checkLines(
+  lines: { line: OrderRequestLine; product: Effect }[],
+  customer: 'firm' | 'new' | 'none',
+): FieldError[] {
   const errors: FieldError[] = [];
   const creates = customer === 'new' && lines.some(({ product }) => product.createsCustomer);
   if (lines.some(({ product }) => product.requiresFirm) && customer !== 'firm' && !creates) {

@@ -24,7 +24,12 @@ export function orderResource(order: OrderView) {
       contact: order.customer.contact,
       note: order.customer.note,
     },
-    totals: { ...order.totals, currency: 'TRL' as const, exchangeRate: order.exchangeRate, inWords: order.amountInWords },
+    totals: {
+      ...order.totals,
+      currency: 'TRL' as const,
+      exchangeRate: order.exchangeRate,
+      inWords: order.amountInWords,
+    },
     lines: order.lines.map((line) => ({
       id: line.id,
       sku: line.sku,

@@ -6,7 +6,13 @@ import { log } from '~/platform/log.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { backoffMs, RetryLater } from '~/platform/retry';
 import { PermanentProvisioningError, type ProvisioningCause } from './provisioning-error';
-import { lockOpenLines, recordResults, type LineRef, type LineResult, type OpenLine } from './provisioning-store.server';
+import {
+  lockOpenLines,
+  recordResults,
+  type LineRef,
+  type LineResult,
+  type OpenLine,
+} from './provisioning-store.server';
 import { runSteps, type StepsOutcome } from './run-steps.server';
 
 export type LineJob = LineRef & {
@@ -15,7 +21,8 @@ export type LineJob = LineRef & {
 };
 
 /** What the queue shall do with a line's job: it is over (`failed` with a cause), or runs again. */
-export type LineVerdict = { kind: 'over' } | { kind: 'failed'; cause: ProvisioningCause } | { kind: 'retry'; error: RetryLater };
+export type LineVerdict =
+  { kind: 'over' } | { kind: 'failed'; cause: ProvisioningCause } | { kind: 'retry'; error: RetryLater };
 
 /**
  * Provisions order lines: look-up-stock, grant-modules, issue-licences, as far as each line's steps are open

@@ -240,7 +240,12 @@ export async function reopenFailedLines(
   orderId: number,
 ): Promise<{ id: string; generation: number; correlationId: string; errorCode: string | null }[]> {
   await tx.execute(sql`select 1 from orders where receipt_id = ${orderId} for update`);
-  const { rows } = await tx.execute<{ id: string; generation: number; correlationId: string; errorCode: string | null }>(sql`
+  const { rows } = await tx.execute<{
+    id: string;
+    generation: number;
+    correlationId: string;
+    errorCode: string | null;
+  }>(sql`
     with touched as (
       update orders set revision = revision + 1 where receipt_id = ${orderId} and cancelled_at is null
         and exists (select 1 from order_lines where order_id = ${orderId} and status = 'failed')

@@ -26,7 +26,11 @@ export type StepsOutcome = { doneSteps: StepName[]; failure?: { step: StepName; 
  * @param only runs no further than this step
  * @throws whatever the database throws; the caller then rolls back and takes the lines one by one
  */
-export async function runSteps(tx: Executor, lines: readonly OpenLine[], only?: StepName): Promise<Map<string, StepsOutcome>> {
+export async function runSteps(
+  tx: Executor,
+  lines: readonly OpenLine[],
+  only?: StepName,
+): Promise<Map<string, StepsOutcome>> {
   const outcomes = new Map<string, StepsOutcome>(lines.map((line) => [line.id, { doneSteps: [] }]));
   const open = (step: StepName) =>
     only === undefined || only === step ? lines.filter((line) => line.openSteps.includes(step)) : [];

@@ -1,0 +1,57 @@
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { priceTrade, type PricedLine, type TradeResult } from '~/features/pricing/price-trade';
+import { sumKurus, type Currency, type Kurus } from '~/platform/money';
+
+/** A line of the cart as a page shows it. `unitPrice` is decimal text in `currency`. */
+export type CartLine = {
+  sku: string;
+  name: string;
+  class: string;
+  family: string;
+  packLabel: string;
+  quantity: number;
+  /** YYYY-MM-DD. */
+  deliveryDate: string;
+  currency: Currency;
+  unitPrice: string;
+  vatRate: number;
+  requiresFirm: boolean;
+  requiresLicences: boolean;
+  createsCustomer: boolean;
+  licenceAction: LicenceAction | null;
+};
+
+export type CartView = {
+  lines: CartLine[];
+  /** Liras for a dollar, as numeric text. */
+  exchangeRate: string;
+  /** Names what is in the cart at which price: where it differs, the dealer has seen another cart. */
+  version: string;
+};
+
+export type PricedCart = {
+  lines: PricedLine<CartLine>[];
+  totals: TradeResult;
+  vatByRate: { rate: number; vat: Kurus }[];
+};
+
+/**
+ * The cart's amounts. The quantity of a line on licences is the number of selected ones (readings 6); until one is
+ * selected the line counts once.
+ * @param selected how many licences are selected, by stock code
+ */
+export function priceCart(cart: CartView, selected: Readonly<Record<string, number>> = {}): PricedCart {
+  const { lines, result } = priceTrade(
+    cart.lines.map((line) => ({ ...line, quantity: selected[line.sku] || line.quantity })),
+    cart.exchangeRate,
+  );
+  const rates = [...new Set(lines.map((line) => line.vatRate))].sort((a, b) => a - b);
+  return {
+    lines,
+    totals: result,
+    vatByRate: rates.map((rate) => ({
+      rate,
+      vat: sumKurus(lines.filter((line) => line.vatRate === rate).map((line) => line.vatKurus)),
+    })),
+  };
+}

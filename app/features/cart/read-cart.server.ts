@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { orderableProducts, shownProducts } from '~/features/catalogue/catalogue-store.server';
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { FIXED_USD_RATE } from '~/features/pricing/price-trade';
+import type { Currency } from '~/platform/money';
+import { listCart } from './cart-store.server';
+import type { CartLine, CartView } from './cart-view';
+
+/** The cart of an account with today's prices, its names in the reader's language, in the order of adding. */
+export async function readCart(accountId: number, locale: string): Promise<CartView> {
+  const items = await listCart(accountId);
+  const skus = items.map((item) => item.sku);
+  const [shown, orderable] = await Promise.all([shownProducts(skus, locale), orderableProducts(skus)]);
+  const lines = items.flatMap((item): CartLine[] => {
+    const product = orderable.find(({ sku }) => sku === item.sku);
+    const text = shown.find(({ sku }) => sku === item.sku);
+    if (!product || !text) return [];
+    return [
+      {
+        ...item,
+        name: text.name,
+        class: product.class,
+        family: product.family,
+        packLabel: text.packLabel,
+        currency: product.currency as Currency,
+        unitPrice: product.price1,
+        vatRate: product.vatRate,
+        requiresFirm: product.requiresFirm,
+        requiresLicences: product.requiresLicences,
+        createsCustomer: product.createsCustomer,
+        licenceAction: product.licenceAction as LicenceAction | null,
+      },
+    ];
+  });
+  const facts = lines.map(({ sku, quantity, currency, unitPrice, vatRate }) => [
+    sku,
+    quantity,
+    currency,
+    unitPrice,
+    vatRate,
+  ]);
+  const version = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
+  return { lines, exchangeRate: FIXED_USD_RATE, version };
+}

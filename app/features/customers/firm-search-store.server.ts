@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { db } from '~/platform/db/client.server';
+import { searchKey } from '~/platform/text';
+import { visibleFirms } from './customer-store.server';
+
+/** A firm in a list to choose from. */
+export type FoundFirm = {
+  id: number;
+  code: string;
+  name: string;
+  district: string;
+  province: string;
+  taxNumber: string;
+};
+
+// As `searchKey` folds: the letters of Turkish names, then case.
+const folded = (column: ReturnType<typeof sql>) =>
+  sql`lower(translate(${column}, 'İIıÇçĞğÖöŞşÜüÂâÎîÛû', 'iiiccggoossuuaaiiuu'))`;
+
+/**
+ * The firms that a dealer may choose from, whose name, code or tax number holds every word of `query`, by name; the
+ * dealer's own firm first. One more than `limit` says that there are more.
+ */
+export async function searchVisibleFirms(viewer: DealerViewer, query: string, limit: number): Promise<FoundFirm[]> {
+  const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
+  const text = folded(sql`f."sAciklama" || ' ' || f."sKodu" || ' ' || f."sVergiNo"`);
+  const matches = words.map((word) => sql`and strpos(${text}, ${word}) > 0`);
+  const { rows } = await db().execute<FoundFirm>(sql`
+    select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province,
+      f."sVergiNo" as "taxNumber"
+    from "tbFirma" f where ${visibleFirms(viewer)} ${sql.join(matches, sql` `)}
+    order by f."nFirmaID" = ${viewer.firm.id} desc, f."sAciklama", f."nFirmaID" limit ${limit + 1}`);
+  return rows;
+}

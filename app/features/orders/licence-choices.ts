@@ -1,0 +1,52 @@
+import type { CartLine } from '~/features/cart/cart-view';
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { expiryAfter, licenceState, type LicenceState } from '~/features/licences/licence-rules';
+import type { FirmLicence } from '~/features/licences/licence-store.server';
+
+/** A licence that a line of the cart may act on; dates are ISO 8601. */
+export type LicenceChoice = {
+  approvalCode: string;
+  expiresAt: string;
+  computer: string;
+  state: LicenceState;
+  /** The action would end it earlier than it ends now, though it is meant to extend it (readings 8). */
+  shortens: boolean;
+};
+
+/** What one line of the cart may act on: the licences of the chosen firm. */
+export type LicenceGroup = {
+  sku: string;
+  name: string;
+  action: LicenceAction;
+  /** The end that the action gives; null where ends stay as they are. */
+  newEnd: string | null;
+  licences: LicenceChoice[];
+};
+
+/** The licences to choose from, for each line of the cart that acts on licences. */
+export function licenceGroups(
+  lines: readonly Pick<CartLine, 'sku' | 'name' | 'licenceAction'>[],
+  licences: readonly FirmLicence[],
+  now: Date,
+): LicenceGroup[] {
+  return lines.flatMap(({ sku, name, licenceAction: action }) => {
+    if (!action) return [];
+    const newEnd = expiryAfter(action, now);
+    const extending = action === 'extend-month' || action === 'extend-year';
+    return [
+      {
+        sku,
+        name,
+        action,
+        newEnd: newEnd?.toISOString() ?? null,
+        licences: licences.map((licence) => ({
+          approvalCode: licence.approvalCode,
+          expiresAt: licence.expiresAt.toISOString(),
+          computer: licence.computer,
+          state: licenceState(licence, now),
+          shortens: extending && newEnd !== undefined && newEnd < licence.expiresAt,
+        })),
+      },
+    ];
+  });
+}

@@ -1,0 +1,515 @@
+import type { TFunction } from 'i18next';
+import type { CSSProperties, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { LineView, OrderView } from '~/features/orders/order-view';
+import { formatDateTime, formatShortDate } from '~/platform/dates';
+import { env, type Env } from '~/platform/env.server';
+import { translator } from '~/platform/i18n.server';
+import { languageOf } from '~/platform/languages';
+import { decimalFromKurus, formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
+import { intlLocale } from '~/platform/text';
+
+export type OrderConfirmation = {
+  subject: string;
+  /** A fragment without head or style sheet: it stands in a mail as it stands on the paper of `/blank`. */
+  html: string;
+  text: string;
+  /** The rows and the delivery address, as the vendor's service takes them. */
+  rowsHtml: string;
+  modules: string;
+  approvalCodes: string;
+  paymentMethod: string;
+};
+
+/**
+ * Composes the confirmation of a completed order, which is also its invoice on `/blank` (dealer-shop §4, §7).
+ * Subject and payment method are words of the vendor's service and stay Turkish; the rest is in the order's language.
+ */
+export function renderOrderConfirmation(order: OrderView): OrderConfirmation {
+  const invoice = describeInvoice(order);
+  return {
+    subject: 'Sipariş',
+    html: renderToStaticMarkup(<Invoice {...invoice} />),
+    text: invoiceText(invoice),
+    rowsHtml: renderToStaticMarkup(
+      <>
+        <Rows {...invoice} />
+        <table>
+          <tbody>
+            {[order.customer.name, ...invoice.customerLines].map((line, index) => (
+              <tr key={index}>
+                <td>{line}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </>,
+    ),
+    modules: invoice.modules.map(({ product, names }) => `${product}: ${names}`).join('\n'),
+    approvalCodes: order.lines.flatMap((line) => line.licences.map(({ report }) => report)).join('\n'),
+    paymentMethod: 'Kapıda Ödeme',
+  };
+}
+
+type Fact = { label: string; value: string };
+
+/** Everything that the invoice says, worded and formatted: HTML and plain text only lay it out. */
+type InvoiceContent = {
+  t: TFunction;
+  order: OrderView;
+  vendor: Env;
+  language: ReturnType<typeof languageOf>;
+  facts: Fact[];
+  customerLines: string[];
+  dealerLines: string[];
+  rows: {
+    id: string;
+    no: string;
+    sku: string;
+    description: string;
+    quantity: string;
+    price: string;
+    vat: string;
+    amount: string;
+  }[];
+  sums: Fact[];
+  net: string;
+  codes: { code: string; about: string; until: string }[];
+  modules: { product: string; names: string }[];
+  closing: string;
+};
+
+function describeInvoice(order: OrderView): InvoiceContent {
+  const t = translator(order.locale);
+  const language = languageOf(order.locale);
+  const vendor = env();
+  const { dealer, customer, totals } = order;
+  const money = (decimal: string) => formatMoney(kurusFromDecimal(decimal), 'TRL', order.locale);
+  const number = (value: number) => new Intl.NumberFormat(intlLocale(order.locale)).format(value);
+  const percent = (rate: number) =>
+    new Intl.NumberFormat(intlLocale(order.locale), { style: 'percent' }).format(rate / 100);
+  return {
+    t,
+    order,
+    vendor,
+    language,
+    facts: [
+      { label: t('mail:receipt-no'), value: `FS ${order.receiptNo}` },
+      { label: t('mail:date'), value: formatDateTime(new Date(order.acceptedAt), order.locale) },
+      { label: t('mail:payment'), value: t(`mail:payment-${order.cashOnDelivery}`) },
+    ],
+    customerLines: present([
+      customer.address1,
+      customer.address2,
+      joined(' / ', customer.district, customer.province),
+      joined(' · ', customer.taxOffice && t('mail:tax-office', { office: customer.taxOffice }), customer.taxNumber),
+      joined(' · ', customer.contact, customer.phone),
+      customer.email,
+      customer.note && t('mail:note', { note: customer.note }),
+    ]),
+    dealerLines: present([
+      joined(' · ', t('mail:dealer-code', { code: dealer.id }), dealer.contact),
+      dealer.address1,
+      dealer.address2,
+      joined(' / ', dealer.district, dealer.province),
+      joined(' · ', dealer.taxOffice && t('mail:tax-office', { office: dealer.taxOffice }), dealer.taxNumber),
+      joined(' · ', dealer.email, dealer.phone),
+    ]),
+    rows: order.lines.map((line) => ({
+      id: line.id,
+      no: number(line.position),
+      sku: line.sku,
+      description: line.name + dollarNote(line, order),
+      quantity: number(line.quantity),
+      price: money(line.unitPrice),
+      vat: percent(line.vatRate),
+      amount: money(line.goods),
+    })),
+    sums: [
+      { label: t('mail:goods'), value: money(totals.goods) },
+      { label: t('mail:discount'), value: money(totals.discount) },
+      ...vatByRate(order.lines).map(({ rate, vat }) => ({
+        label: t('mail:vat-of-rate', { rate: percent(rate) }),
+        value: money(vat),
+      })),
+    ],
+    net: money(totals.net),
+    codes: order.lines.flatMap((line) =>
+      line.licences.map(({ approvalCode, action, expiresAt }) => ({
+        code: approvalCode,
+        about: joined(' · ', t(`mail:action.${action}`), line.name),
+        until: t('mail:until', { date: formatShortDate(new Date(expiresAt)) }),
+      })),
+    ),
+    modules: order.lines
+      .filter((line) => line.modules.length > 0)
+      .map((line) => ({ product: line.name, names: line.modules.join(', ') })),
+    closing: joined(
+      ' ',
+      order.lines.some((line) => line.licences.length > 0) && t('mail:help'),
+      t('mail:questions', { contact: joined(' · ', vendor.VENDOR_EMAIL, vendor.VENDOR_PHONE) }),
+    ),
+  };
+}
+
+function present(lines: string[]): string[] {
+  return lines.filter((line) => line !== '');
+}
+
+function joined(separator: string, ...parts: (string | false)[]): string {
+  return parts.filter(Boolean).join(separator);
+}
+
+/** How a price in dollars became lira: ` ($180,00 × 29,00)`. */
+function dollarNote(line: LineView, order: OrderView): string {
+  if (line.currency !== 'USD') return '';
+  const rate = new Intl.NumberFormat(intlLocale(order.locale), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const price = formatMoney(kurusFromDecimal(line.currencyPrice), 'USD', order.locale);
+  return ` (${price} × ${rate.format(Number(order.exchangeRate))})`;
+}
+
+function vatByRate(lines: readonly LineView[]): { rate: number; vat: string }[] {
+  const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort((a, b) => a - b);
+  return rates.map((rate) => ({
+    rate,
+    vat: decimalFromKurus(
+      sumKurus(lines.filter(({ vatRate }) => vatRate === rate).map(({ vat }) => kurusFromDecimal(vat))),
+    ),
+  }));
+}
+
+// Mail programs drop style sheets and know no logical properties, so every style stands on its element.
+const INK = '#1d1b2c';
+const MUTED = '#5c5a70';
+const LINE = '#dddbe7';
+const BRAND = '#6658e4';
+
+const heading: CSSProperties = {
+  margin: '0 0 4px',
+  padding: 0,
+  color: MUTED,
+  fontSize: 11,
+  lineHeight: '16px',
+  fontWeight: 600,
+};
+const paragraph: CSSProperties = { margin: 0, padding: 0 };
+const plainCell: CSSProperties = { padding: 0, border: 0, verticalAlign: 'top' };
+const numbers: CSSProperties = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
+const code: CSSProperties = { fontFamily: 'Consolas, Menlo, monospace', fontSize: 11 };
+/** Two stand side by side where there is room, and one below the other on a phone. */
+const half: CSSProperties = {
+  display: 'inline-block',
+  width: '100%',
+  maxWidth: 326,
+  margin: '0 0 20px',
+  verticalAlign: 'top',
+};
+const block: CSSProperties = { margin: '0 0 20px', breakInside: 'avoid' };
+const layoutTable = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 } as const;
+
+function Invoice(invoice: InvoiceContent) {
+  const { t, order, vendor, language, facts, customerLines, dealerLines, codes, modules, closing } = invoice;
+  return (
+    <div
+      lang={language.tag}
+      dir={language.dir}
+      style={{
+        maxWidth: 680,
+        margin: '0 auto',
+        background: '#ffffff',
+        color: INK,
+        fontFamily: "'Inter Variable', Inter, 'Vazirmatn Variable', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+        fontSize: 12,
+        lineHeight: '18px',
+        textAlign: startOf(invoice),
+      }}
+    >
+      <div style={half}>
+        <p style={{ ...paragraph, marginBottom: 6, fontSize: 17, lineHeight: '26px', fontWeight: 700 }}>
+          <span
+            aria-hidden="true"
+            style={{
+              display: 'inline-block',
+              width: 26,
+              marginInlineEnd: 8,
+              borderRadius: 6,
+              background: BRAND,
+              color: '#ffffff',
+              textAlign: 'center',
+            }}
+          >
+            {vendor.MAIL_FROM_NAME.slice(0, 1)}
+          </span>
+          {vendor.MAIL_FROM_NAME}
+        </p>
+        <Lines color={MUTED} lines={present([vendor.VENDOR_NAME, vendor.VENDOR_ADDRESS, vendor.VENDOR_TAX])} />
+      </div>
+      <div style={half}>
+        <h1 style={{ margin: '0 0 4px', padding: 0, fontSize: 22, lineHeight: '28px', fontWeight: 700 }}>
+          {t('mail:invoice')}
+        </h1>
+        <Facts {...invoice} facts={facts} />
+      </div>
+      <p style={{ ...block, padding: 0 }}>{t('mail:completed', { number: order.receiptNo })}</p>
+      <div style={half}>
+        <h2 style={heading}>{t('mail:customer')}</h2>
+        <Lines title={order.customer.name} lines={customerLines} />
+      </div>
+      <div style={half}>
+        <h2 style={heading}>{t('mail:dealer')}</h2>
+        <Lines title={order.dealer.name} lines={dealerLines} />
+      </div>
+      <Rows {...invoice} />
+      <Totals {...invoice} />
+      {codes.length > 0 ? (
+        <div style={{ marginBottom: 20 }}>
+          <h2 style={heading}>{t('mail:approval-codes')}</h2>
+          <Codes {...invoice} />
+        </div>
+      ) : null}
+      {modules.length > 0 ? (
+        <div style={block}>
+          <h2 style={heading}>{t('mail:modules')}</h2>
+          {modules.map(({ product, names }, index) => (
+            <p key={index} style={paragraph}>
+              <b style={{ fontWeight: 600 }}>{product}:</b> {names}
+            </p>
+          ))}
+        </div>
+      ) : null}
+      <p
+        style={{
+          margin: 0,
+          padding: '16px 0 0',
+          borderTop: `1px solid ${LINE}`,
+          color: MUTED,
+          fontSize: 11,
+          lineHeight: '16px',
+        }}
+      >
+        {closing}
+      </p>
+    </div>
+  );
+}
+
+function startOf({ language }: Pick<InvoiceContent, 'language'>): 'left' | 'right' {
+  return language.dir === 'rtl' ? 'right' : 'left';
+}
+
+function endOf({ language }: Pick<InvoiceContent, 'language'>): 'left' | 'right' {
+  return language.dir === 'rtl' ? 'left' : 'right';
+}
+
+function Lines({ title, lines, color }: { title?: string; lines: string[]; color?: string }) {
+  return (
+    <p style={{ ...paragraph, color, overflowWrap: 'anywhere' }}>
+      {title ? <b style={{ fontWeight: 600 }}>{title}</b> : null}
+      {lines.map((line, index) => (
+        <span key={index}>
+          {title || index > 0 ? <br /> : null}
+          {line}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Facts({ facts, ...invoice }: InvoiceContent) {
+  return (
+    <table {...layoutTable} style={{ borderCollapse: 'collapse' }}>
+      <tbody>
+        {facts.map(({ label, value }) => (
+          <tr key={label}>
+            <td style={{ ...plainCell, color: MUTED }}>{label}</td>
+            <td style={{ ...plainCell, textAlign: endOf(invoice), fontVariantNumeric: 'tabular-nums' }}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Rows({ t, rows, ...invoice }: Pick<InvoiceContent, 't' | 'rows' | 'language'>) {
+  const start = startOf(invoice);
+  const end = endOf(invoice);
+  const Heading = ({ align, children }: { align: 'left' | 'right'; children: ReactNode }) => (
+    <th
+      scope="col"
+      style={{
+        padding: '7px 4px',
+        border: 0,
+        borderTop: `1px solid ${INK}`,
+        borderBottom: `1px solid ${INK}`,
+        color: MUTED,
+        fontSize: 11,
+        lineHeight: '16px',
+        fontWeight: 600,
+        textAlign: align,
+        verticalAlign: 'bottom',
+      }}
+    >
+      {children}
+    </th>
+  );
+  const Cell = ({
+    align,
+    style,
+    children,
+  }: {
+    align: 'left' | 'right';
+    style?: CSSProperties;
+    children: ReactNode;
+  }) => (
+    <td
+      style={{
+        padding: '8px 4px',
+        border: 0,
+        borderBottom: `1px solid ${LINE}`,
+        textAlign: align,
+        verticalAlign: 'top',
+        ...style,
+      }}
+    >
+      {children}
+    </td>
+  );
+  // Code and description share a column: beside each other on paper, below each other on a phone.
+  const codeBox: CSSProperties = { display: 'inline-block', minWidth: 128, paddingInlineEnd: 8 };
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', marginBottom: 14 }}>
+      <thead>
+        <tr>
+          <Heading align={start}>#</Heading>
+          <Heading align={start}>
+            <span style={codeBox}>{t('mail:stock-code')}</span> <span>{t('mail:description')}</span>
+          </Heading>
+          <Heading align={end}>{t('mail:quantity')}</Heading>
+          <Heading align={end}>{t('mail:unit-price')}</Heading>
+          <Heading align={end}>{t('mail:vat')}</Heading>
+          <Heading align={end}>{t('mail:amount')}</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} style={{ breakInside: 'avoid' }}>
+            <Cell align={start} style={{ color: MUTED }}>
+              {row.no}
+            </Cell>
+            <Cell align={start}>
+              <span style={{ ...codeBox, ...code }}>{row.sku}</span>{' '}
+              <span style={{ display: 'inline-block' }}>{row.description}</span>
+            </Cell>
+            <Cell align={end} style={numbers}>
+              {row.quantity}
+            </Cell>
+            <Cell align={end} style={numbers}>
+              {row.price}
+            </Cell>
+            <Cell align={end} style={numbers}>
+              {row.vat}
+            </Cell>
+            <Cell align={end} style={numbers}>
+              {row.amount}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Totals({ t, order, sums, net, ...invoice }: InvoiceContent) {
+  const total: CSSProperties = {
+    padding: '6px 0 0',
+    border: 0,
+    borderTop: `1px solid ${INK}`,
+    fontSize: 15,
+    fontWeight: 700,
+  };
+  return (
+    <div style={{ breakInside: 'avoid' }}>
+      <div style={half}>
+        <p style={{ ...paragraph, color: MUTED, overflowWrap: 'anywhere' }}>
+          {t('mail:in-words')}:{' '}
+          <span lang="tr" style={{ color: INK }}>
+            {order.amountInWords}
+          </span>
+        </p>
+      </div>
+      <div style={half}>
+        <table {...layoutTable} style={{ borderCollapse: 'collapse' }}>
+          <tbody>
+            {sums.map(({ label, value }) => (
+              <tr key={label}>
+                <td style={{ ...plainCell, paddingBottom: 4, color: MUTED }}>{label}</td>
+                <td style={{ ...plainCell, ...numbers, paddingBottom: 4, textAlign: endOf(invoice) }}>{value}</td>
+              </tr>
+            ))}
+            <tr>
+              <td style={total}>{t('mail:net')}</td>
+              <td style={{ ...total, ...numbers, textAlign: endOf(invoice) }}>{net}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Codes({ codes, ...invoice }: InvoiceContent) {
+  const cell: CSSProperties = {
+    padding: '6px 4px 6px 0',
+    border: 0,
+    borderBottom: `1px solid ${LINE}`,
+    verticalAlign: 'top',
+  };
+  return (
+    <table {...layoutTable} style={{ borderCollapse: 'collapse' }}>
+      <tbody>
+        {codes.map(({ code: approvalCode, about, until }, index) => (
+          <tr key={index} style={{ breakInside: 'avoid' }}>
+            <td style={{ ...cell, ...code, ...numbers, fontSize: 12, fontWeight: 700, width: 84 }}>{approvalCode}</td>
+            <td style={{ ...cell, color: MUTED }}>{about}</td>
+            <td style={{ ...cell, fontVariantNumeric: 'tabular-nums', textAlign: endOf(invoice) }}>{until}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function invoiceText(invoice: InvoiceContent): string {
+  const { t, order, vendor, facts, customerLines, dealerLines, rows, sums, net, codes, modules, closing } = invoice;
+  const section = (title: string, lines: string[]) => (lines.length > 0 ? ['', title, ...lines] : []);
+  return [
+    t('mail:completed', { number: order.receiptNo }),
+    '',
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...section(t('mail:customer'), [order.customer.name, ...customerLines]),
+    ...section(t('mail:dealer'), [order.dealer.name, ...dealerLines]),
+    ...section(
+      t('mail:invoice'),
+      rows.map(
+        ({ no, sku, description, quantity, price, vat, amount }) =>
+          `${no}. ${sku} ${description}: ${quantity} × ${price} = ${amount} (${t('mail:vat')} ${vat})`,
+      ),
+    ),
+    '',
+    ...sums.map(({ label, value }) => `${label}: ${value}`),
+    `${t('mail:net')}: ${net}`,
+    order.amountInWords,
+    ...section(
+      t('mail:approval-codes'),
+      codes.map(({ code: approvalCode, about, until }) => `${approvalCode} · ${about} · ${until}`),
+    ),
+    ...section(
+      t('mail:modules'),
+      modules.map(({ product, names }) => `${product}: ${names}`),
+    ),
+    '',
+    closing,
+    '',
+    ...present([vendor.VENDOR_NAME, vendor.VENDOR_ADDRESS, vendor.VENDOR_TAX]),
+  ].join('\n');
+}

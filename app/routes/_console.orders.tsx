@@ -1,0 +1,8 @@
+import { Outlet } from '@remix-run/react';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { i18n: ['orders'], breadcrumbKey: 'orders:list.title' };
+
+export default function Orders() {
+  return <Outlet />;
+}

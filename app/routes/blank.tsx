@@ -1,0 +1,138 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { House, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { LiveBadge } from '~/components/live-badge';
+import { Notice } from '~/components/notice';
+import { PageHead } from '~/components/panel';
+import { PaperLayout, PrintButton } from '~/components/paper-layout';
+import { requireDealer } from '~/features/accounts/session.server';
+import { findConfirmation } from '~/features/mail/mail-store.server';
+import { orderIdOf } from '~/features/orders/order-id';
+import { latestOrderId, readOrder } from '~/features/orders/order-read-store.server';
+import { OrderStatusPill } from '~/features/orders/order-status-pill';
+import { orderMoves, OrderTimeline } from '~/features/orders/order-timeline';
+import type { OrderView } from '~/features/orders/order-view';
+import { RefreshWithoutScripts } from '~/features/orders/refresh-without-scripts';
+import { useOrderEvents } from '~/features/orders/use-order-events';
+import { notFound } from '~/platform/errors';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = {
+  i18n: ['orders'],
+  title: (data, t) => {
+    const receiptNo = (data as { order: OrderView | null } | undefined)?.order?.receiptNo;
+    return receiptNo === undefined ? t('orders:blank.title') : t('orders:blank.title-of', { receiptNo });
+  },
+};
+
+/** The stored order mail as an invoice (dealer-shop §2); without `?order=` that of the dealer's latest order (readings 14). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const asked = new URL(request.url).searchParams.get('order');
+  const id = asked === null ? await latestOrderId(viewer.firm.id) : orderIdOf(asked);
+  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
+  if (!order && asked !== null) throw notFound('order-not-found');
+  const mail = order && (await findConfirmation(viewer.firm.id, order.id));
+  return json({ order: order ?? null, invoice: mail?.html ?? null, at: new Date().toISOString() });
+}
+
+export default function Blank() {
+  const { order, invoice, at } = useLoaderData<typeof loader>();
+  if (!order) return <NoOrder />;
+  return invoice === null ? <Pending order={order} at={at} /> : <Invoice order={order} html={invoice} />;
+}
+
+function Paper({ order, tools, children }: { order: OrderView | null; tools?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('orders');
+  return (
+    <PaperLayout
+      skipLabel={t('common:skip')}
+      toolbar={
+        <>
+          <LinkButton to="/" variant="quiet" icon={House}>
+            {t('blank.home')}
+          </LinkButton>
+          <span className="ms-auto" />
+          {order ? <LinkButton to={`/orders/${order.id}`}>{t('blank.order')}</LinkButton> : null}
+          {tools}
+        </>
+      }
+    >
+      {children}
+    </PaperLayout>
+  );
+}
+
+/** `html` is our own stored mail: its data was escaped when it was composed. */
+function Invoice({ order, html }: { order: OrderView; html: string }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Paper order={order} tools={<PrintButton label={t('blank.print')} />}>
+      <div className="mb-6 print:hidden">
+        <Notice compact tone="success" title={t('blank.done')} role="status">
+          {t('blank.ready-text')}
+        </Notice>
+      </div>
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </Paper>
+  );
+}
+
+function Pending({ order, at }: { order: OrderView; at: string }) {
+  const { t } = useTranslation('orders');
+  const { revalidate } = useRevalidator();
+  const connection = useOrderEvents(order.id, { open: orderMoves(order), onChange: revalidate });
+  const stuck = order.status === 'needs-attention' || order.status === 'cancelled';
+  return (
+    <Paper order={order}>
+      <PageHead
+        title={t('detail.title', { receiptNo: order.receiptNo })}
+        state={
+          <>
+            <OrderStatusPill
+              status={order.status}
+              done={order.lines.filter(({ status }) => status === 'done').length}
+              of={order.lines.length}
+            />
+            <LiveBadge state={connection}>{t(`connection.${connection}`)}</LiveBadge>
+          </>
+        }
+      />
+      <div className="my-6">
+        {stuck ? (
+          <Notice tone="warning">{t('blank.failed-text')}</Notice>
+        ) : (
+          <Notice tone="success" title={t('blank.done')}>
+            {t('blank.done-text')}
+          </Notice>
+        )}
+      </div>
+      <OrderTimeline order={order} at={at} />
+      <RefreshWithoutScripts />
+    </Paper>
+  );
+}
+
+function NoOrder() {
+  const { t } = useTranslation('orders');
+  return (
+    <Paper order={null}>
+      <EmptyState
+        icon={ReceiptText}
+        headingLevel={1}
+        title={t('blank.empty.title')}
+        actions={
+          <LinkButton to="/shop" variant="primary">
+            {t('blank.empty.action')}
+          </LinkButton>
+        }
+      >
+        {t('blank.empty.text')}
+      </EmptyState>
+    </Paper>
+  );
+}

@@ -1,0 +1,345 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { startHost, type HostProcess } from '../support/host-process';
+
+let database: TestDatabase;
+let host: HostProcess;
+
+const DEALER = { bayikodu: '508', email: 'bayi508@karpin.example', password: 'karpin508' };
+const OWN = { 'Sec-Fetch-Site': 'same-origin' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  host = await startHost(database.url);
+});
+
+afterAll(async () => {
+  await host.stop();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await database.query('delete from rate_limits');
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${host.origin}${path}`, { headers, redirect: 'manual' });
+
+const post = (path: string, form: Record<string, string>, headers: Record<string, string> = OWN) =>
+  fetch(`${host.origin}${path}`, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
+
+const api = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${host.origin}/api/auth/login`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+
+const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+
+describe('health', () => {
+  it('O6 is alive at once and ready only with a worker', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    const waiting = await get('/readyz');
+    expect(waiting.status).toBe(503);
+    expect(await waiting.json()).toEqual({ status: 'not-ready', missing: ['worker'] });
+    await database.query(
+      `insert into worker_beats (worker_id, host, process_id) values (gen_random_uuid(), 'test', 1)`,
+    );
+    expect((await get('/readyz')).status).toBe(200);
+    await database.query('delete from worker_beats');
+  });
+
+  it('O6 a taken port ends the process with a code of its own', async () => {
+    const second = startHost(database.url, { PORT: new URL(host.origin).port });
+    await expect(second).rejects.toThrow('98');
+  });
+
+  it('O6 a stop lets running requests finish and ends when its parent goes', async () => {
+    const other = await startHost(database.url);
+    const idle = connect(Number(new URL(other.origin).port), '127.0.0.1');
+    await once(idle, 'connect');
+    other.child.disconnect();
+    expect(await other.exited).toBe(0);
+  });
+});
+
+describe('headers', () => {
+  it('O7 a page allows only its own scripts, by a fresh nonce', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const response = await get('/login');
+        const policy = response.headers.get('Content-Security-Policy') ?? '';
+        const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
+        const html = await response.text();
+        const scripts = html.match(/<script\b[^>]*>/g) ?? [];
+        expect(scripts.length).toBeGreaterThan(2);
+        for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+        expect(policy).toContain("object-src 'none'");
+        expect(policy).toContain("frame-ancestors 'self'");
+        expect(response.headers.get('X-Powered-By')).toBeNull();
+        expect(response.headers.get('Strict-Transport-Security')).toBeNull();
+        expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+        return nonce;
+      }),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it('O6 built files are kept for a year, compressed', async () => {
+    const html = await (await get('/login')).text();
+    const asset = /\/assets\/entry\.client-[\w-]+\.js/.exec(html)?.[0] ?? '';
+    const response = await get(asset, { 'Accept-Encoding': 'gzip' });
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    expect((await get('/assets/none.js')).status).toBe(404);
+  });
+
+  it('O7 links and redirects use our origin, whatever the client claims', async () => {
+    const page = await get('/login', { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' });
+    expect(await page.text()).not.toContain('evil.example');
+    const home = await get('/staff', { 'X-Forwarded-Host': 'evil.example' });
+    expect(home.headers.get('Location')).toBe('/staff/login?to=%2Fstaff');
+  });
+});
+
+describe('dealer log-in', () => {
+  it('D1 leads to the page in `to`, otherwise to the checkout', async () => {
+    const plain = await post('/login', DEALER);
+    expect([plain.status, plain.headers.get('Location')]).toEqual([302, '/checkout']);
+    expect(plain.headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    const onward = await post('/login?to=%2Forders%3Fq%3D1', { ...DEALER, remember: 'on' });
+    expect(onward.headers.get('Location')).toBe('/orders?q=1');
+    expect(onward.headers.getSetCookie()[0]).toContain('Max-Age=2592000');
+  });
+
+  it.each(['//evil.example', '/\\evil.example', '/%09/evil.example', 'https:evil.example', 'javascript:alert(1)'])(
+    'O7 never leads away to %s',
+    async (to) => {
+      const answer = await post(`/login?to=${encodeURIComponent(to)}`, DEALER);
+      expect(answer.headers.get('Location')).toBe('/checkout');
+    },
+  );
+
+  it('D1 says Erişim Hatası beside the form and keeps what was typed, but for the password', async () => {
+    const answer = await post('/login', { ...DEALER, password: 'yanlis508' });
+    const html = await answer.text();
+    expect(answer.status).toBe(401);
+    expect(html).toMatch(/role="alert"[\s\S]*Erişim Hatası/);
+    expect(html).toContain(`value="${DEALER.email}"`);
+    expect(html).toContain('value="508"');
+    expect(html).not.toContain('yanlis508');
+  });
+
+  it('D1 names each wrong field in the reader’s language', async () => {
+    const wrong = { bayikodu: '٥٠٨', email: 'ab', password: '12345' };
+    const turkish = await post('/login', wrong);
+    expect(turkish.status).toBe(400);
+    const html = await turkish.text();
+    expect(html).toContain('Bayi kodu yalnızca rakamlardan oluşur.');
+    expect(html).toContain('E-posta en az 3 karakter olmalıdır.');
+    expect(html).toContain('Parola en az 6 karakter olmalıdır.');
+    const english = await post('/login', { ...wrong, password: '12345678901' }, { ...OWN, Cookie: 'lang=en' });
+    expect(await english.text()).toContain('The password may have 10 characters at most.');
+  });
+
+  it('D1 warns who is logged in already', async () => {
+    const cookie = cookieOf(await post('/login', DEALER));
+    const turkish = await (await get('/login', { Cookie: cookie })).text();
+    expect(turkish).toContain('Zaten giriş yaptınız!');
+    const english = await (await get('/login', { Cookie: `${cookie}; lang=en` })).text();
+    expect(english).toContain('Login Attempt');
+    expect(english).toContain('You are already logged in!');
+  });
+
+  it('D3 logout ends the session and returns to the site root', async () => {
+    const cookie = cookieOf(await post('/login', DEALER));
+    const answer = await post('/logout', {}, { ...OWN, Cookie: cookie });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
+    expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=0');
+    expect(await (await get('/login', { Cookie: cookie })).text()).not.toContain('Zaten giriş yaptınız!');
+  });
+
+  it('O7 logging out by a link does nothing', async () => {
+    const cookie = cookieOf(await post('/login', DEALER));
+    expect((await get('/logout', { Cookie: cookie })).status).toBe(405);
+    expect(await (await get('/login', { Cookie: cookie })).text()).toContain('Zaten giriş yaptınız!');
+  });
+
+  it('O7 the sixth failure answers 429 with Retry-After, on the page and in the API', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      expect((await post('/login', { ...DEALER, password: 'yanlis508' })).status).toBe(401);
+    }
+    const page = await post('/login', DEALER);
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(800);
+    const program = await api({ email: DEALER.email, password: DEALER.password });
+    expect(program.status).toBe(429);
+    expect(await program.json()).toMatchObject({ code: 'too-many-attempts' });
+  });
+
+  it('O5 staff have a door of their own, and dealers do not find it behind theirs', async () => {
+    const staff = { email: 'destek@karpin.example', password: 'Karpin-demo-2026' };
+    const answer = await post('/staff/login', staff);
+    expect(answer.headers.get('Location')).toBe('/staff');
+    const page = await get('/staff', { Cookie: cookieOf(answer) });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('destek@karpin.example');
+    const dealer = cookieOf(await post('/login', DEALER));
+    expect((await get('/staff', { Cookie: dealer })).status).toBe(404);
+    expect((await post('/staff/login', { email: DEALER.email, password: DEALER.password })).status).toBe(401);
+  });
+});
+
+describe('foreign writes', () => {
+  it.each<[string, string, string, Record<string, string>]>([
+    ['a foreign page', 'POST', '/login', { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }],
+    ['a foreign page, for data', 'POST', '/login?_data=routes%2Flogin', { Origin: 'https://evil.example' }],
+    ['a resource', 'POST', '/logout', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['another method', 'PUT', '/preferences', { Origin: 'https://evil.example' }],
+    ['deletion', 'DELETE', '/api/orders', { Cookie: 'session=x', Origin: 'https://evil.example' }],
+    ['no header', 'POST', '/login', {}],
+    ['a null origin', 'POST', '/login', { Origin: 'null' }],
+    ['a malformed origin', 'POST', '/login', { Origin: '%%%' }],
+    ['a spoofed host', 'POST', '/login', { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' }],
+  ])('O7 %s is refused before the application', async (_name, method, path, headers) => {
+    const before = await database.query('select 1 from sessions');
+    const response = await new Promise<{ status: number }>((resolve, reject) => {
+      const sent = httpRequest(`${host.origin}${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      });
+      sent.on('response', (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode ?? 0 });
+      });
+      sent.on('error', reject);
+      sent.end(new URLSearchParams(DEALER).toString());
+    });
+    expect(response.status).toBe(403);
+    expect(await database.query('select 1 from sessions')).toHaveLength(before.length);
+  });
+
+  it('O7 either name of loopback is our own', async () => {
+    for (const origin of ['http://127.0.0.1:3000', 'http://localhost:3000']) {
+      expect((await post('/login', DEALER, { Origin: origin })).status).toBe(302);
+    }
+  });
+});
+
+describe('API log-in', () => {
+  it('D4 answers a token and the session user, without the secret', async () => {
+    const answer = await api({ email: DEALER.email, password: DEALER.password, dealerCode: '508' });
+    expect(answer.status).toBe(200);
+    const body = (await answer.json()) as { accessToken: string; userData: Record<string, unknown> };
+    expect(body.accessToken).toMatch(/^kpn_[\w-]{43}$/);
+    expect(Object.keys(body.userData)).toEqual(
+      expect.arrayContaining(
+        `UserID sKodu UserName FullName Email sAdres1 sAdres2 Phone Mobile CariKod Temsilci TemsilciEmail Aktif SanalPos
+         BakiyesizTahsilat sVergiDairesi sVergiNo sSemt sIl sYetkili`.split(/\s+/),
+      ),
+    );
+    expect(body.userData).toMatchObject({ Aktif: true, SanalPos: false, mode: 'Bayi', role: 'dealer', nFirmaID: 508 });
+    expect(body.userData).not.toHaveProperty('sPostaKodu');
+  });
+
+  it.each<[string, unknown, number, string]>([
+    ['a wrong password', { email: DEALER.email, password: 'yanlis' }, 401, 'access-denied'],
+    [
+      'another dealer’s code',
+      { email: DEALER.email, password: DEALER.password, dealerCode: '36' },
+      401,
+      'access-denied',
+    ],
+    ['a member of staff', { email: 'destek@karpin.example', password: 'Karpin-demo-2026' }, 401, 'access-denied'],
+    ['an unknown field', { ...DEALER }, 400, 'invalid-shape'],
+    ['a number as password', { email: DEALER.email, password: 1 }, 400, 'invalid-shape'],
+    ['a list', [], 400, 'invalid-shape'],
+    ['broken JSON', '{', 400, 'malformed-json'],
+    ['NUL in a text', '{"email":"a@b.example","password":"a\\u0000"}', 400, 'invalid-text'],
+    ['a prototype', '{"email":"a@b.example","password":"a","__proto__":{}}', 400, 'invalid-shape'],
+  ])('D4 refuses %s', async (_name, body, status, code) => {
+    const answer = await api(body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(await answer.json()).toMatchObject({ status, code });
+  });
+
+  it('D4 has one method, and unknown addresses are problems too', async () => {
+    const wrongMethod = await get('/api/auth/login');
+    expect(wrongMethod.status).toBe(405);
+    expect(wrongMethod.headers.get('Allow')).toBe('POST');
+    const unknown = await get('/api/no/such/thing', { 'Accept-Language': 'tr' });
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ code: 'not-found', detail: 'Aranan kayıt bulunamadı.' });
+  });
+});
+
+describe('bodies', () => {
+  const big = randomBytes(11 * 1024 * 1024).toString('latin1');
+
+  it('O7 a body of 11 MB is refused by its length', async () => {
+    const answer = await api(JSON.stringify({ email: 'x'.repeat(11 * 1024 * 1024) })).catch(() => undefined);
+    // The host may close the connection while the body is still on its way; then there is no answer to read.
+    if (answer) expect(answer.status).toBe(413);
+    expect((await get('/healthz')).status).toBe(200);
+  });
+
+  it('O7 a body of 11 MB without a length is refused while it arrives', async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const sent = httpRequest(`${host.origin}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+      });
+      sent.on('response', (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      sent.on('error', reject);
+      sent.end(`{"email":${JSON.stringify(big)}}`);
+    });
+    expect(status).toBe(413);
+  });
+
+  it('O7 a compressed body is refused', async () => {
+    const answer = await fetch(`${host.origin}/api/auth/login`, {
+      method: 'POST',
+      body: gzipSync('{}'),
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+    });
+    expect(answer.status).toBe(415);
+    expect(answer.headers.get('Content-Type')).toContain('application/problem+json');
+  });
+});
+
+describe('pages', () => {
+  it('P2 an unknown address answers 404 with the way home', async () => {
+    const answer = await get('/no-such-page');
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toContain('Oops! Sayfa Bulunamadı!');
+    expect(html).toMatch(/<title>Oops! Sayfa Bulunamadı! · Karpin<\/title>/);
+  });
+
+  it('P26 keeps language and theme for the session and leads back', async () => {
+    const answer = await post('/preferences', { lang: 'en', theme: 'dark', returnTo: '/login?to=%2Fx' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/login?to=%2Fx']);
+    const cookies = answer.headers.getSetCookie();
+    for (const cookie of cookies) expect(cookie).not.toContain('Max-Age');
+    const page = await get('/login', { Cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') });
+    expect(await page.text()).toMatch(/<html lang="en" dir="ltr" data-theme="dark">[\s\S]*Dealer login/);
+    const strange = await post('/preferences', { lang: 'xx', theme: 'pink', returnTo: '//evil.example' });
+    expect(strange.headers.get('Location')).toBe('/');
+    expect(strange.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('P26 a first visit is Turkish and follows the system’s theme', async () => {
+    const html = await (await get('/login', { 'Accept-Language': 'en' })).text();
+    expect(html).toMatch(/<html lang="tr" dir="ltr">/);
+  });
+});

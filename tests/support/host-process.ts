@@ -1,0 +1,29 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { testEnvironment } from './database';
+
+export type HostProcess = {
+  origin: string;
+  child: ChildProcess;
+  exited: Promise<number | null>;
+  stop: () => Promise<void>;
+};
+
+/** Starts the real web process of the built product on a free port and waits until it listens. */
+export async function startHost(databaseUrl: string, extra: Record<string, string> = {}): Promise<HostProcess> {
+  const child = fork(path.resolve('build/host.js'), {
+    env: { PATH: process.env.PATH, ...testEnvironment(databaseUrl, extra) },
+    stdio: ['ignore', process.env.TEST_LOGS ? 'inherit' : 'ignore', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const ready = await Promise.race([once(child, 'message'), exited]);
+  if (!Array.isArray(ready))
+    throw new Error(`the web process ended with ${ready} (is the product built? npm run build)`);
+  const [{ port }] = ready as [{ port: number }];
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exited;
+  };
+  return { origin: `http://127.0.0.1:${port}`, child, exited, stop };
+}

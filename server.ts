@@ -35,6 +35,10 @@ const development = env().NODE_ENV === 'development';
 const https = env().PUBLIC_ORIGIN.startsWith('https:');
 const ownOrigins = ownOriginsOf(env().PUBLIC_ORIGIN, env().DEMO);
 
+/** The answers still under way, and what waits for the last of them. */
+const running = new Set<Response>();
+let whenNoneRuns: (() => void) | undefined;
+
 function contextOf(res: Response): RequestContext {
   return res.locals.context as RequestContext;
 }
@@ -58,7 +62,10 @@ function startRequest(req: Request, res: Response, next: NextFunction): void {
   res.locals.cspNonce = randomBytes(16).toString('base64');
   res.setHeader('X-Request-Id', context.requestId);
   const { path: requestPath } = req;
+  running.add(res);
   res.on('close', () => {
+    running.delete(res);
+    if (running.size === 0) whenNoneRuns?.();
     const quiet = requestPath.startsWith('/assets/') || requestPath === '/healthz' || requestPath === '/readyz';
     log()[quiet ? 'debug' : 'info'](
       {
@@ -111,13 +118,17 @@ function limitBody(req: Request, res: Response, next: NextFunction): void {
   next();
 }
 
-/** Remix makes its URLs from the Host header; ours are made from PUBLIC_ORIGIN, whatever a client claims. */
+/**
+ * Remix makes its URLs from the Host header and compares it with Origin; ours come from PUBLIC_ORIGIN or, on
+ * loopback, from its other name, whatever a client claims.
+ */
 function fixOrigin(req: Request, _res: Response, next: NextFunction): void {
-  const claimed = `${https ? 'https' : 'http'}://${req.headers.host ?? ''}`;
-  const own = new URL(ownOrigins.includes(claimed) ? claimed : env().PUBLIC_ORIGIN);
+  const scheme = https ? 'https' : 'http';
+  const claims = [req.headers.origin, `${scheme}://${req.headers.host ?? ''}`];
+  const own = new URL(claims.find((claim) => ownOrigins.includes(claim ?? '')) ?? env().PUBLIC_ORIGIN);
   req.headers.host = own.host;
   delete req.headers['x-forwarded-host'];
-  Object.defineProperty(req, 'protocol', { value: https ? 'https' : 'http' });
+  Object.defineProperty(req, 'protocol', { value: scheme });
   Object.defineProperty(req, 'hostname', { value: own.hostname });
   next();
 }
@@ -235,20 +246,23 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log().info({ reason }, 'stopping');
+    let finished = false;
     const finish = async () => {
+      if (finished) return;
+      finished = true;
       server.closeAllConnections();
       await vite?.close();
       await (await currentHost()).closeDatabase();
       process.exit(0);
     };
+    // Not by server.close's callback: a browser keeps connections on which it never asked anything.
     const leave = () => void finish().catch(() => process.exit(1));
-    const limit = setTimeout(leave, SHUTDOWN_LIMIT_MS);
-    server.close(() => {
-      clearTimeout(limit);
-      leave();
-    });
-    server.closeIdleConnections();
-    void currentHost().then((host) => host.endOpenStreams());
+    server.close();
+    setTimeout(leave, SHUTDOWN_LIMIT_MS);
+    for (const answer of running) if (!answer.headersSent) answer.setHeader('Connection', 'close');
+    whenNoneRuns = leave;
+    if (running.size === 0) leave();
+    else void currentHost().then((host) => host.endOpenStreams());
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));

@@ -48,6 +48,12 @@ export default async function handleRequest(
     texts: textsFor(locale, [...new Set(['common', 'errors', ...remixI18n.getRouteNamespaces(context)])]),
     nonce: loadContext.cspNonce,
   };
+  // Remix passes on the headers of a route only where the route says so; this one matters on every page.
+  const { actionHeaders, loaderHeaders } = context.staticHandlerContext;
+  for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    const retryAfter = given.get('Retry-After');
+    if (retryAfter) headers.set('Retry-After', retryAfter);
+  }
   const untilAllIsReady = isbot(request.headers.get('User-Agent'));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', shell.locale);

@@ -87,18 +87,18 @@ describe('log-in', () => {
   it('O7 an unknown account takes the time of a known one', async () => {
     const timeOf = async (email: string) => {
       const times: number[] = [];
-      for (let round = 0; round < 15; round += 1) {
+      for (let round = 0; round < 25; round += 1) {
         await database.query('delete from rate_limits');
         const started = performance.now();
         await attempt({ email, password: 'yanlis508' }).catch(() => undefined);
         times.push(performance.now() - started);
       }
-      return times.sort((a, b) => a - b)[7] ?? 0;
+      return times.sort((a, b) => a - b)[12] ?? 0;
     };
     await timeOf(DEALER.email);
     const known = await timeOf(DEALER.email);
     const unknown = await timeOf('kimse@karpin.example');
-    expect(Math.abs(unknown - known) / known).toBeLessThan(0.5);
+    expect(Math.abs(unknown - known) / known).toBeLessThan(0.3);
   });
 
   it('O7 the sixth failure for an account and address waits, another address does not', async () => {

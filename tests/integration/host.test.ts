@@ -60,12 +60,23 @@ describe('health', () => {
     await expect(second).rejects.toThrow('98');
   });
 
-  it('O6 a stop lets running requests finish and ends when its parent goes', async () => {
+  it('O6 a stop finishes what runs, drops what idles, and follows a parent that is gone', async () => {
     const other = await startHost(database.url);
     const idle = connect(Number(new URL(other.origin).port), '127.0.0.1');
     await once(idle, 'connect');
+    const slow = Array.from({ length: 12 }, () =>
+      fetch(`${other.origin}/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...DEALER, email: 'kimse@karpin.example' }),
+        headers: OWN,
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const started = performance.now();
     other.child.disconnect();
     expect(await other.exited).toBe(0);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    for (const answer of await Promise.all(slow)) expect([401, 429]).toContain(answer.status);
   });
 });
 
@@ -130,7 +141,7 @@ describe('dealer log-in', () => {
     const answer = await post('/login', { ...DEALER, password: 'yanlis508' });
     const html = await answer.text();
     expect(answer.status).toBe(401);
-    expect(html).toMatch(/role="alert"[\s\S]*Erişim Hatası/);
+    expect(html).toMatch(/role="alert"[\s\S]*>Erişim Hatası</);
     expect(html).toContain(`value="${DEALER.email}"`);
     expect(html).toContain('value="508"');
     expect(html).not.toContain('yanlis508');
@@ -141,20 +152,20 @@ describe('dealer log-in', () => {
     const turkish = await post('/login', wrong);
     expect(turkish.status).toBe(400);
     const html = await turkish.text();
-    expect(html).toContain('Bayi kodu yalnızca rakamlardan oluşur.');
-    expect(html).toContain('E-posta en az 3 karakter olmalıdır.');
-    expect(html).toContain('Parola en az 6 karakter olmalıdır.');
+    expect(html).toContain('>Bayi kodu yalnızca rakamlardan oluşur.<');
+    expect(html).toContain('>E-posta en az 3 karakter olmalıdır.<');
+    expect(html).toContain('>Parola en az 6 karakter olmalıdır.<');
     const english = await post('/login', { ...wrong, password: '12345678901' }, { ...OWN, Cookie: 'lang=en' });
-    expect(await english.text()).toContain('The password may have 10 characters at most.');
+    expect(await english.text()).toContain('>The password may have 10 characters at most.<');
   });
 
   it('D1 warns who is logged in already', async () => {
     const cookie = cookieOf(await post('/login', DEALER));
     const turkish = await (await get('/login', { Cookie: cookie })).text();
-    expect(turkish).toContain('Zaten giriş yaptınız!');
+    expect(turkish).toContain('>Zaten giriş yaptınız!<');
     const english = await (await get('/login', { Cookie: `${cookie}; lang=en` })).text();
-    expect(english).toContain('Login Attempt');
-    expect(english).toContain('You are already logged in!');
+    expect(english).toContain('>Login Attempt<');
+    expect(english).toContain('>You are already logged in!<');
   });
 
   it('D3 logout ends the session and returns to the site root', async () => {
@@ -162,13 +173,13 @@ describe('dealer log-in', () => {
     const answer = await post('/logout', {}, { ...OWN, Cookie: cookie });
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
     expect(answer.headers.getSetCookie()[0]).toContain('Max-Age=0');
-    expect(await (await get('/login', { Cookie: cookie })).text()).not.toContain('Zaten giriş yaptınız!');
+    expect(await (await get('/login', { Cookie: cookie })).text()).not.toContain('>Zaten giriş yaptınız!<');
   });
 
   it('O7 logging out by a link does nothing', async () => {
     const cookie = cookieOf(await post('/login', DEALER));
     expect((await get('/logout', { Cookie: cookie })).status).toBe(405);
-    expect(await (await get('/login', { Cookie: cookie })).text()).toContain('Zaten giriş yaptınız!');
+    expect(await (await get('/login', { Cookie: cookie })).text()).toContain('>Zaten giriş yaptınız!<');
   });
 
   it('O7 the sixth failure answers 429 with Retry-After, on the page and in the API', async () => {
@@ -322,7 +333,7 @@ describe('pages', () => {
     const answer = await get('/no-such-page');
     const html = await answer.text();
     expect(answer.status).toBe(404);
-    expect(html).toContain('Oops! Sayfa Bulunamadı!');
+    expect(html).toMatch(/<h1[^>]*>Oops! Sayfa Bulunamadı!<\/h1>/);
     expect(html).toMatch(/<title>Oops! Sayfa Bulunamadı! · Karpin<\/title>/);
   });
 
@@ -332,7 +343,7 @@ describe('pages', () => {
     const cookies = answer.headers.getSetCookie();
     for (const cookie of cookies) expect(cookie).not.toContain('Max-Age');
     const page = await get('/login', { Cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') });
-    expect(await page.text()).toMatch(/<html lang="en" dir="ltr" data-theme="dark">[\s\S]*Dealer login/);
+    expect(await page.text()).toMatch(/<html lang="en" dir="ltr" data-theme="dark">[\s\S]*>Dealer login</);
     const strange = await post('/preferences', { lang: 'xx', theme: 'pink', returnTo: '//evil.example' });
     expect(strange.headers.get('Location')).toBe('/');
     expect(strange.headers.getSetCookie()).toEqual([]);

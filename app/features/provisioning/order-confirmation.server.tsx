@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LineView, OrderView } from '~/features/orders/order-view';
 import { formatDateTime, formatShortDate } from '~/platform/dates';
-import { env, type Env } from '~/platform/env.server';
+import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { decimalFromKurus, formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
@@ -57,7 +57,8 @@ type Fact = { label: string; value: string };
 type InvoiceContent = {
   t: TFunction;
   order: OrderView;
-  vendor: Env;
+  brand: string;
+  vendorLines: string[];
   language: ReturnType<typeof languageOf>;
   facts: Fact[];
   customerLines: string[];
@@ -91,7 +92,8 @@ function describeInvoice(order: OrderView): InvoiceContent {
   return {
     t,
     order,
-    vendor,
+    brand: vendor.MAIL_FROM_NAME,
+    vendorLines: present([vendor.VENDOR_NAME, vendor.VENDOR_ADDRESS, vendor.VENDOR_TAX]),
     language,
     facts: [
       { label: t('mail:receipt-no'), value: `FS ${order.receiptNo}` },
@@ -208,7 +210,8 @@ const block: CSSProperties = { margin: '0 0 20px', breakInside: 'avoid' };
 const layoutTable = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 } as const;
 
 function Invoice(invoice: InvoiceContent) {
-  const { t, order, vendor, language, facts, customerLines, dealerLines, codes, modules, closing } = invoice;
+  const { t, order, brand, vendorLines, language, facts, customerLines, dealerLines, codes, modules, closing } =
+    invoice;
   return (
     <div
       lang={language.tag}
@@ -238,11 +241,11 @@ function Invoice(invoice: InvoiceContent) {
               textAlign: 'center',
             }}
           >
-            {vendor.MAIL_FROM_NAME.slice(0, 1)}
+            {brand.slice(0, 1)}
           </span>
-          {vendor.MAIL_FROM_NAME}
+          {brand}
         </p>
-        <Lines color={MUTED} lines={present([vendor.VENDOR_NAME, vendor.VENDOR_ADDRESS, vendor.VENDOR_TAX])} />
+        <Lines color={MUTED} lines={vendorLines} />
       </div>
       <div style={half}>
         <h1 style={{ margin: '0 0 4px', padding: 0, fontSize: 22, lineHeight: '28px', fontWeight: 700 }}>
@@ -330,21 +333,20 @@ function Facts({ facts, ...invoice }: InvoiceContent) {
   );
 }
 
-function Rows({ t, rows, ...invoice }: Pick<InvoiceContent, 't' | 'rows' | 'language'>) {
-  const start = startOf(invoice);
-  const end = endOf(invoice);
-  const Heading = ({ align, children }: { align: 'left' | 'right'; children: ReactNode }) => (
+type CellProps = { align: 'left' | 'right'; style?: CSSProperties; children: ReactNode };
+
+function Heading({ align, children }: CellProps) {
+  const line = `1px solid ${INK}`;
+  return (
     <th
       scope="col"
       style={{
+        ...heading,
+        margin: undefined,
         padding: '7px 4px',
         border: 0,
-        borderTop: `1px solid ${INK}`,
-        borderBottom: `1px solid ${INK}`,
-        color: MUTED,
-        fontSize: 11,
-        lineHeight: '16px',
-        fontWeight: 600,
+        borderTop: line,
+        borderBottom: line,
         textAlign: align,
         verticalAlign: 'bottom',
       }}
@@ -352,15 +354,10 @@ function Rows({ t, rows, ...invoice }: Pick<InvoiceContent, 't' | 'rows' | 'lang
       {children}
     </th>
   );
-  const Cell = ({
-    align,
-    style,
-    children,
-  }: {
-    align: 'left' | 'right';
-    style?: CSSProperties;
-    children: ReactNode;
-  }) => (
+}
+
+function Cell({ align, style, children }: CellProps) {
+  return (
     <td
       style={{
         padding: '8px 4px',
@@ -374,6 +371,11 @@ function Rows({ t, rows, ...invoice }: Pick<InvoiceContent, 't' | 'rows' | 'lang
       {children}
     </td>
   );
+}
+
+function Rows({ t, rows, ...invoice }: Pick<InvoiceContent, 't' | 'rows' | 'language'>) {
+  const start = startOf(invoice);
+  const end = endOf(invoice);
   // Code and description share a column: beside each other on paper, below each other on a phone.
   const codeBox: CSSProperties = { display: 'inline-block', minWidth: 128, paddingInlineEnd: 8 };
   return (
@@ -480,7 +482,8 @@ function Codes({ codes, ...invoice }: InvoiceContent) {
 }
 
 function invoiceText(invoice: InvoiceContent): string {
-  const { t, order, vendor, facts, customerLines, dealerLines, rows, sums, net, codes, modules, closing } = invoice;
+  const { t, order, vendorLines, facts, customerLines, dealerLines, rows, sums, net, codes, modules, closing } =
+    invoice;
   const section = (title: string, lines: string[]) => (lines.length > 0 ? ['', title, ...lines] : []);
   return [
     t('mail:completed', { number: order.receiptNo }),
@@ -510,6 +513,6 @@ function invoiceText(invoice: InvoiceContent): string {
     '',
     closing,
     '',
-    ...present([vendor.VENDOR_NAME, vendor.VENDOR_ADDRESS, vendor.VENDOR_TAX]),
+    ...vendorLines,
   ].join('\n');
 }

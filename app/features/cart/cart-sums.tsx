@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { PackShot, isPackFamily } from '~/components/pack-shot';
+import { Sums } from '~/components/sums';
+import { formatMoney, kurusFromDecimal, type Kurus } from '~/platform/money';
+import { intlLocale } from '~/platform/text';
+import { useShell } from '~/platform/shell-context';
+import type { CartLine, PricedCart } from './cart-view';
+
+/** Formats lira for the reader. */
+export function useLira(): (kurus: Kurus) => string {
+  const { locale } = useShell();
+  return (kurus) => formatMoney(kurus, 'TRL', locale);
+}
+
+/** What the cart adds up to: quantity, goods, discount, VAT by rate, shipping, net (dealer-shop §2). */
+export function CartSums({ cart: { totals, vatByRate } }: { cart: PricedCart }) {
+  const { t } = useTranslation('checkout');
+  const lira = useLira();
+  return (
+    <Sums
+      items={[
+        { label: t('sums.quantity'), value: totals.totalQuantity },
+        { label: t('sums.goods'), value: lira(totals.goods) },
+        { label: t('sums.discount'), value: lira(totals.discount) },
+        ...vatByRate.map(({ rate, vat }) => ({ label: t('sums.vat', { rate }), value: lira(vat) })),
+        { label: t('sums.shipping'), value: t('sums.free') },
+        { label: t('sums.net'), value: lira(totals.net), total: true },
+      ]}
+    />
+  );
+}
+
+/** How a line's amount comes about: `$4.20 × 29,00` for dollars, `3 × 990,00 ₺` for more than one; nothing else to say otherwise. */
+export function PriceMath({
+  line,
+  exchangeRate,
+}: {
+  line: PricedCart['lines'][number];
+  exchangeRate: string;
+}) {
+  const { locale } = useShell();
+  const lira = useLira();
+  const parts =
+    line.currency === 'USD'
+      ? [
+          formatMoney(kurusFromDecimal(line.unitPrice), 'USD', locale),
+          new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2 }).format(Number(exchangeRate)),
+        ]
+      : line.quantity > 1
+        ? [lira(line.unitPriceKurus)]
+        : [];
+  if (line.quantity > 1) parts.unshift(String(line.quantity));
+  return parts.length > 0 ? <bdi>{parts.join(' × ')}</bdi> : null;
+}
+
+/** The small drawing of a line. */
+export function LinePicture({ line, width }: { line: CartLine; width: number }) {
+  return isPackFamily(line.family) ? (
+    <PackShot family={line.family} label={line.packLabel} width={width} ground={false} />
+  ) : null;
+}

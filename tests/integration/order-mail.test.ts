@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, delivered, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
+import { startSmtpServer } from '../support/smtp-server';
+import { startSoapMailServer } from '../support/soap-mail-server';
+import { startWorker, type WorkerProcess } from '../support/worker-process';
+
+let database: TestDatabase;
+let viewer: DealerViewer;
+let worker: WorkerProcess | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  viewer = await dealer(database, 508);
+});
+afterEach(() => worker?.stop());
+afterAll(() => database.drop());
+
+const order = {
+  customer: { ...NEW_CUSTOMER, name: 'Öz & Kardeş <Market>' },
+  lines: [
+    { sku: 'KarpinMarket', quantity: 1 },
+    { sku: 'KarpinKullanici', quantity: 2 },
+  ],
+};
+
+describe('the confirmation of an order leaves the house', () => {
+  it('D21 P24 through the vendor’s SOAP service: AuthenticationUser, then mail_gonder with every field, once', async () => {
+    const soap = await startSoapMailServer({
+      credentials: [{ mail: viewer.firm.email, userName: '508', password: 'karpin508' }],
+    });
+    try {
+      const orderId = await placeOrder(viewer, order);
+      worker = await startWorker(database, 'postgres', { MAIL_URL: soap.url });
+      const done = await waitForOrder(orderId, delivered);
+      expect(soap.violations).toEqual([]);
+      expect(soap.calls).toEqual(['AuthenticationUser', 'mail_gonder']);
+      expect(soap.ledger).toHaveLength(1);
+      const [mail] = soap.ledger;
+      expect(mail?.header).toEqual({ sMail: viewer.firm.email, sUserName: '508', sBayii: '508' });
+      expect(mail?.fields).toMatchObject({
+        sSubject: 'Sipariş',
+        nFirmaID: '508',
+        nAlisverisID: String(orderId),
+        lFisNo: String(done.receiptNo),
+        sOdemeSekli: 'Kapıda Ödeme',
+        sIp: '127.0.0.1',
+      });
+      expect(mail?.fields.sFirma).toContain('Öz &amp; Kardeş &lt;Market&gt;');
+      expect(mail?.fields.sFirma).toContain('KarpinMarket');
+      for (const { report } of done.lines.flatMap(({ licences }) => licences)) {
+        expect(mail?.fields.sOnayKodlari).toContain(report);
+      }
+      for (const module of done.lines[0]?.modules ?? []) expect(mail?.fields.sModuller).toContain(module);
+    } finally {
+      await soap.close();
+    }
+  });
+
+  it('D21 a service that is down for a while gets the mail later, once; the order is completed all the while', async () => {
+    const soap = await startSoapMailServer({
+      credentials: [{ mail: viewer.firm.email, userName: '508', password: 'karpin508' }],
+    });
+    soap.setMode('error-500');
+    try {
+      const orderId = await placeOrder(viewer, order);
+      worker = await startWorker(database, 'postgres', { MAIL_URL: soap.url, RETRY_BACKOFF_MS: '400' });
+      const waiting = await waitForOrder(orderId, ({ mail }) => mail.status === 'retrying');
+      expect(waiting).toMatchObject({ status: 'completed', mail: { errorCode: 'mail-server-error' } });
+      soap.setMode('ok');
+      await waitForOrder(orderId, delivered);
+      expect(soap.ledger).toHaveLength(1);
+    } finally {
+      await soap.close();
+    }
+  });
+
+  it('D21 a refused log-in is final and says so', async () => {
+    const soap = await startSoapMailServer({
+      credentials: [{ mail: viewer.firm.email, userName: '508', password: 'another' }],
+    });
+    try {
+      const orderId = await placeOrder(viewer, order);
+      worker = await startWorker(database, 'postgres', { MAIL_URL: soap.url });
+      const refused = await waitForOrder(orderId, ({ mail }) => mail.status === 'failed');
+      expect(refused.mail.errorCode).toBe('mail-auth-refused');
+      expect(soap.ledger).toHaveLength(0);
+    } finally {
+      await soap.close();
+    }
+  });
+
+  it('D21 through SMTP, to the dealer', async () => {
+    const smtp = await startSmtpServer();
+    try {
+      const orderId = await placeOrder(viewer, order);
+      worker = await startWorker(database, 'postgres', { MAIL_URL: smtp.url });
+      await waitForOrder(orderId, delivered);
+      expect(smtp.ledger).toHaveLength(1);
+      expect(JSON.stringify(smtp.ledger[0])).toContain(viewer.firm.email);
+    } finally {
+      await smtp.close();
+    }
+  });
+
+  it('O7 the old password is nowhere but encrypted: not in mails, jobs, messages or the audit', async () => {
+    const [leaks] = await database.query<{ leaks: number }>(`
+      select (select count(*) from stored_mails m where m::text like '%karpin508%')::int
+        + (select count(*) from outbox_messages o where o::text like '%karpin508%')::int
+        + (select count(*) from bullmq.job j where j::text like '%karpin508%')::int
+        + (select count(*) from audit_entries a where a::text like '%karpin508%')::int
+        + (select count(*) from "tbFirma" f where f::text like '%karpin508%')::int
+        + (select count(*) from user_accounts u where u::text like '%karpin508%')::int as leaks`);
+    expect(leaks?.leaks).toBe(0);
+  });
+});

@@ -190,7 +190,7 @@ async function main(): Promise<void> {
   app.set('trust proxy', env().TRUST_PROXY);
   app.use(startRequest, contentSecurity);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
-  app.get('/readyz', async (_req, res) => {
+  const answerReadiness = async (res: Response) => {
     const { migrationsAreCurrent, workerIsAlive } = await currentHost();
     const [database, worker] = await Promise.all([
       answersWithin(READINESS_LIMIT_MS, migrationsAreCurrent),
@@ -199,7 +199,8 @@ async function main(): Promise<void> {
     const missing = [...(database ? [] : ['database']), ...(worker ? [] : ['worker'])];
     res.status(missing.length > 0 ? 503 : 200).set('Cache-Control', 'no-store');
     res.json(missing.length > 0 ? { status: 'not-ready', missing } : { status: 'ready' });
-  });
+  };
+  app.get('/readyz', (_req, res, next) => void answerReadiness(res).catch(next));
   app.use(refuseForeignWrites, limitBody, fixOrigin);
   app.use(
     compression({
@@ -212,15 +213,12 @@ async function main(): Promise<void> {
     app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }));
     app.use(express.static('build/client', { maxAge: '1h', index: false }));
   }
-  app.all('*', async (req, res, next) => {
-    try {
-      const host = await currentHost();
-      const handle = applicationHandler ?? makeHandler(await loadBuild());
-      await host.runInRequest(contextOf(res), () => handle(req, res, next));
-    } catch (error) {
-      next(error);
-    }
-  });
+  const answer = async (req: Request, res: Response, next: NextFunction) => {
+    const { runInRequest } = await currentHost();
+    const handle = applicationHandler ?? makeHandler(await loadBuild());
+    await runInRequest(contextOf(res), () => handle(req, res, next));
+  };
+  app.all('*', (req, res, next) => void answer(req, res, next).catch(next));
   app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
     if (res.headersSent) return next(error);
     const status = (error as { status?: unknown }).status;

@@ -27,7 +27,7 @@ await i18next
     fallbackLng: false,
     ns: Object.keys(shell.texts),
     defaultNS: 'common',
-    resources: { [shell.locale]: shell.texts as Record<string, Record<string, string>> },
+    resources: { [shell.locale]: shell.texts },
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
   });

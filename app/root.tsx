@@ -1,13 +1,12 @@
 import interLatinExtended from '@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2?url';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url';
-import { json, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import {
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLoaderData,
   useMatches,
   useNavigation,
   useRouteError,
@@ -41,7 +40,7 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
   const flashed = takeFlashedToast(request);
-  const data: RootData = {
+  const rootData: RootData = {
     viewer: viewer
       ? {
           role: viewer.role,
@@ -53,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     vendorName: env().VENDOR_NAME,
     toasts: flashed ? [flashed.toast] : [],
   };
-  return json(data, { headers: flashed ? { 'Set-Cookie': flashed.header } : {} });
+  return Response.json(rootData, { headers: flashed ? { 'Set-Cookie': flashed.header } : {} });
 }
 
 function PageTitle() {
@@ -96,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { toasts } = useLoaderData<typeof loader>();
+  const { toasts } = useRootData();
   const { t } = useTranslation();
   const navigation = useNavigation();
   return (

@@ -48,7 +48,11 @@ export function CheckoutLayout({
           <div>{summary}</div>
         </aside>
       </div>
-      {bar ? <div className="checkout-bar">{bar}</div> : null}
+      {bar ? (
+        <section className="checkout-bar" aria-label={summaryLabel}>
+          {bar}
+        </section>
+      ) : null}
     </div>
   );
 }

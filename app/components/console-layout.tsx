@@ -56,9 +56,9 @@ export function ConsoleLayout({
   return (
     <div className="working console">
       <SkipLink>{skipLabel}</SkipLink>
-      <div className="console-nav furniture">
+      <nav className="console-nav furniture" aria-label={nav.label}>
         <NavContent brand={brand} nav={nav} user={user} userMenu={userMenu} />
-      </div>
+      </nav>
       <div className="console-side">
         <header className="console-top">
           <details ref={ref} className="console-menu">
@@ -66,9 +66,9 @@ export function ConsoleLayout({
               <MenuIcon aria-hidden className="when-closed" />
               <X aria-hidden className="when-open" />
             </summary>
-            <div className="console-menu-panel furniture">
+            <nav className="console-menu-panel furniture" aria-label={nav.label}>
               <NavContent brand={brand} nav={nav} user={user} userMenu={userMenu} />
-            </div>
+            </nav>
           </details>
           <Breadcrumbs {...breadcrumb} />
           {top ? <div className="console-tools">{top}</div> : null}
@@ -88,7 +88,7 @@ function NavContent({ brand, nav, user, userMenu }: Pick<ConsoleLayoutProps, 'br
         <Logo />
         <small>{brand.area}</small>
       </Link>
-      <nav aria-label={nav.label}>
+      <div>
         {nav.groups.map(({ title, items }, index) => (
           <div key={title ?? index}>
             {title ? <h2>{title}</h2> : null}
@@ -107,7 +107,7 @@ function NavContent({ brand, nav, user, userMenu }: Pick<ConsoleLayoutProps, 'br
             </ul>
           </div>
         ))}
-      </nav>
+      </div>
       <div className="console-end">
         {userMenu}
         <UserBox {...user} />

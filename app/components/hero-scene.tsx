@@ -134,7 +134,7 @@ function WideScene({ texts, rtl }: SceneProps) {
   );
 }
 
-/** 440 × 420: the till in the middle, the receipt beside it, the e-invoice above; no shelves, no second card. */
+/** The till in the middle, the receipt beside it, the e-invoice above; no shelves, no second card. */
 function NarrowScene({ texts, rtl }: SceneProps) {
   const clip = useId().replaceAll(':', '');
   const axis = 956;
@@ -167,8 +167,8 @@ function NarrowScene({ texts, rtl }: SceneProps) {
             <Awning stripes={12} />
           </g>
         </g>
-        <path d="M664 250V222" className="scene-flow" />
-        <g transform="translate(-6 26)">
+        <path d="M664 250V196" className="scene-flow" />
+        <g transform="translate(-6 -2)">
           <InvoiceCard />
         </g>
       </g>
@@ -178,7 +178,7 @@ function NarrowScene({ texts, rtl }: SceneProps) {
       <g transform={`translate(${rtl ? -48 : 48} 0)`}>
         <SlipWords texts={texts} Words={Words} />
       </g>
-      <g transform={`translate(${rtl ? 6 : -6} 26)`}>
+      <g transform={`translate(${rtl ? 6 : -6} -2)`}>
         <InvoiceWords texts={texts} Words={Words} rtl={rtl} axis={axis} />
       </g>
     </svg>

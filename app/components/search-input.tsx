@@ -40,7 +40,7 @@ export function SearchInput({
     onValueChange?.('');
   };
   return (
-    <span role="search" className={classNames('input-box', compact && 'input-compact', className)}>
+    <span className={classNames('input-box', compact && 'input-compact', className)}>
       <Search aria-hidden />
       <input
         ref={ref}

@@ -55,11 +55,11 @@ export function ToastProvider({
     <ToastContext.Provider value={value}>
       {children}
       <section className="toasts" aria-label={regionLabel}>
-        <ol role="status" aria-live="polite">
+        <div role="status" aria-live="polite">
           {toasts.map((toast) => (
             <ToastItem key={toast.id} toast={toast} closeLabel={closeLabel} onClose={close} />
           ))}
-        </ol>
+        </div>
       </section>
     </ToastContext.Provider>
   );
@@ -87,7 +87,7 @@ function ToastItem({
   }, [paused, id, onClose]);
   const Icon = tone === 'success' || tone === 'info' ? Check : CircleExclamationPoint;
   return (
-    <li
+    <div
       className={`toast toast-${tone}`}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -99,6 +99,6 @@ function ToastItem({
       <button type="button" aria-label={closeLabel} title={closeLabel} onClick={() => onClose(id)}>
         <X aria-hidden />
       </button>
-    </li>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import { STATUS_CODES } from 'node:http';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { asBusy } from './db/client.server';
 import { AppError, type FieldError } from './errors';
 import { translations, translator } from './i18n.server';
@@ -130,7 +130,7 @@ export function withErrorAnswers(build: ServerBuild): ServerBuild {
 }
 
 // Tab, line feed and carriage return are text; the other controls and lone surrogates are not.
-const FORBIDDEN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u; // eslint-disable-line no-control-regex
+const FORBIDDEN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u;
 
 /** Looks at every string and key of parsed JSON, however deep: without recursion, so depth costs nothing. */
 function refuseHostileJson(value: unknown): void {

@@ -29,8 +29,7 @@ export function withFallback(texts: Texts, fallback: Texts): Texts {
   const merged: Texts = { ...fallback };
   for (const [key, value] of Object.entries(texts)) {
     const other = fallback[key];
-    merged[key] =
-      typeof value === 'object' && typeof other === 'object' ? withFallback(value, other) : (value as string | Texts);
+    merged[key] = typeof value === 'object' && typeof other === 'object' ? withFallback(value, other) : value;
   }
   return merged;
 }

@@ -63,7 +63,7 @@ export default function Order() {
         facts={[
           <bdi key="customer">{order.customer.name}</bdi>,
           <time key="accepted" dateTime={order.acceptedAt} className="tabular-nums">
-            {formatDateTime(new Date(order.acceptedAt), locale)}
+            <bdi>{formatDateTime(new Date(order.acceptedAt), locale)}</bdi>
           </time>,
           t(`payment.${order.cashOnDelivery}`),
         ]}
@@ -74,9 +74,11 @@ export default function Order() {
         }
       />
       {order.status === 'needs-attention' ? (
-        <Notice tone="danger" title={t('attention.title', { count: failed })}>
-          {t('attention.text', { receiptNo: order.receiptNo })}
-        </Notice>
+        <div className="mb-6">
+          <Notice tone="danger" title={t('attention.title', { count: failed })}>
+            {t('attention.text', { receiptNo: order.receiptNo })}
+          </Notice>
+        </div>
       ) : null}
       <div className="split">
         <section aria-labelledby="progress">

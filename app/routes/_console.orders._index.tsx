@@ -70,11 +70,11 @@ export default function Orders() {
         </EmptyState>
       ) : (
         <>
-          <Form method="get" action="/orders" className="toolbar">
+          <Form method="get" action="/orders" className="toolbar flex-nowrap">
             <SearchInput
               key={query}
               compact
-              className="w-80 max-w-full"
+              className="min-w-0"
               label={t('list.search')}
               placeholder={t('list.search-placeholder')}
               clearLabel={t('list.clear')}
@@ -125,13 +125,17 @@ function OrderTable({ orders }: { orders: readonly (OrderListRow & { when: strin
       <TableBody>
         {orders.map((order) => (
           <Row key={order.id}>
-            <Td phone="meta">
-              <Link to={`/orders/${order.id}`} prefetch="intent" className="row-link tabular-nums">
+            <Td phone="hidden" className="tabular-nums">
+              <Link to={`/orders/${order.id}`} prefetch="intent">
                 {order.receiptNo}
               </Link>
             </Td>
             <Td phone="title">
-              <bdi>{order.customer}</bdi>
+              {/* On phones the number's column is gone, and the name leads to the order. */}
+              <bdi className="max-md:hidden">{order.customer}</bdi>
+              <Link to={`/orders/${order.id}`} className="link md:hidden">
+                <bdi>{order.customer}</bdi>
+              </Link>
               <SubLine>{order.province}</SubLine>
             </Td>
             <Td low phone="hidden">
@@ -147,6 +151,7 @@ function OrderTable({ orders }: { orders: readonly (OrderListRow & { when: strin
               ) : null}
             </Td>
             <Td phone="meta">
+              <span className="md:hidden">{order.receiptNo} · </span>
               <time dateTime={order.acceptedAt} title={order.exactly} className="text-muted">
                 {order.when}
               </time>

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '~/components/facts';
@@ -15,7 +15,7 @@ export const handle: RouteHandle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { displayName, email, role } = await requireStaff(request, STAFF_ROLES);
-  return json({ displayName, email, role });
+  return { displayName, email, role };
 }
 
 export default function Staff() {

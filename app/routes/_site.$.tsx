@@ -1,11 +1,10 @@
-import { json } from '@remix-run/node';
 import { NotFoundPage } from '~/features/site/error-page';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { titleKey: 'errors:page.not-found.title' };
 
 export function loader() {
-  return json(null, { status: 404 });
+  return Response.json(null, { status: 404 });
 }
 
 export default function NotFound() {

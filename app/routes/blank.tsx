@@ -74,7 +74,7 @@ function Invoice({ order, html }: { order: OrderView; html: string }) {
     <Paper order={order} tools={<PrintButton label={t('blank.print')} />}>
       <div className="mb-6 print:hidden">
         <Notice compact tone="success" title={t('blank.done')} role="status">
-          {t('blank.ready-text')}
+          {t('blank.done-text')}
         </Notice>
       </div>
       <div dangerouslySetInnerHTML={{ __html: html }} />
@@ -106,12 +106,12 @@ function Pending({ order, at }: { order: OrderView; at: string }) {
         {stuck ? (
           <Notice tone="warning">{t('blank.failed-text')}</Notice>
         ) : (
-          <Notice tone="success" title={t('blank.done')}>
-            {t('blank.done-text')}
+          <Notice tone="success" title={t('blank.accepted')}>
+            {t('blank.accepted-text')}
           </Notice>
         )}
       </div>
-      <OrderTimeline order={order} at={at} />
+      <OrderTimeline order={order} at={at} headingLevel={2} />
       <RefreshWithoutScripts />
     </Paper>
   );

@@ -9,12 +9,7 @@ import { Notice } from '~/components/notice';
 import { ReceiptArt } from '~/components/receipt-art';
 import { optionalViewer, requireDealer } from '~/features/accounts/session.server';
 import { CartLineRow } from '~/features/cart/cart-line-row';
-import {
-  addToCart,
-  clearCart,
-  removeFromCart,
-  setCartQuantity,
-} from '~/features/cart/cart-store.server';
+import { addToCart, clearCart, removeFromCart, setCartQuantity } from '~/features/cart/cart-store.server';
 import { CartSums, useLira } from '~/features/cart/cart-sums';
 import { priceCart } from '~/features/cart/cart-view';
 import { CheckoutFrame } from '~/features/cart/checkout-frame';

@@ -1,9 +1,9 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerLogIn, onwardTarget } from '~/features/accounts/answer-log-in.server';
-import { LogInForm } from '~/features/accounts/log-in-fields';
+import { LogInForm, type LogInAnswer } from '~/features/accounts/log-in-fields';
 import { dealerLogInSchema } from '~/features/accounts/log-in-form';
 import { LogInPage } from '~/features/accounts/log-in-page';
 import { dealerPasswordRule } from '~/features/accounts/passwords.server';
@@ -17,11 +17,11 @@ const DEMO_ACCOUNT = { bayikodu: '508', email: 'bayi508@karpin.example', passwor
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
-  return json({
+  return {
     rule: dealerPasswordRule(),
     demo: env().DEMO ? DEMO_ACCOUNT : null,
     loggedIn: viewer ? { name: viewer.displayName, onward: onwardTarget(request, '/checkout') } : null,
-  });
+  };
 }
 
 export function action({ request }: ActionFunctionArgs) {
@@ -30,7 +30,7 @@ export function action({ request }: ActionFunctionArgs) {
 
 export default function Login() {
   const { rule, demo, loggedIn } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<LogInAnswer>();
   const { t } = useTranslation('auth');
   const schema = useMemo(() => dealerLogInSchema(rule), [rule]);
   return (

@@ -1,8 +1,8 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { answerLogIn, onwardTarget } from '~/features/accounts/answer-log-in.server';
-import { LogInForm } from '~/features/accounts/log-in-fields';
+import { LogInForm, type LogInAnswer } from '~/features/accounts/log-in-fields';
 import { staffLogInSchema } from '~/features/accounts/log-in-form';
 import { LogInPage } from '~/features/accounts/log-in-page';
 import { optionalViewer } from '~/features/accounts/session.server';
@@ -17,10 +17,10 @@ const NO_RULE = { min: 1, max: 128 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
-  return json({
+  return {
     demo: env().DEMO ? DEMO_ACCOUNT : null,
     loggedIn: viewer ? { name: viewer.displayName, onward: onwardTarget(request, '/staff') } : null,
-  });
+  };
 }
 
 export function action({ request }: ActionFunctionArgs) {
@@ -29,7 +29,7 @@ export function action({ request }: ActionFunctionArgs) {
 
 export default function StaffLogin() {
   const { demo, loggedIn } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<LogInAnswer>();
   const { t } = useTranslation('auth');
   return (
     <LogInPage title={t('staff.title')} intro={t('staff.intro')} loggedIn={loggedIn}>

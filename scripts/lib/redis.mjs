@@ -46,7 +46,7 @@ async function startProgram(program) {
     ];
     // The shell ends Redis when our end of its input closes, so even a killed run leaves none behind. In a group of
     // its own, so that Ctrl-C reaches it only through us, after the tests that use it.
-    const script = '"$@" & trap "kill -9 $!" EXIT; read _';
+    const script = '"$@" & trap "kill -9 $!; wait" EXIT; read _';
     const child = spawn('/bin/sh', ['-c', script, 'sh', program, ...args], {
       stdio: ['pipe', 'ignore', 'ignore'],
       cwd: tmpdir(),

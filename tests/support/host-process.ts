@@ -13,7 +13,7 @@ export type HostProcess = {
 /** Starts the real web process of the built product on a free port and waits until it listens. */
 export async function startHost(databaseUrl: string, extra: Record<string, string> = {}): Promise<HostProcess> {
   const child = fork(path.resolve('build/host.js'), {
-    env: { PATH: process.env.PATH, ...testEnvironment(databaseUrl, extra) },
+    env: { ...process.env, ...testEnvironment(databaseUrl, extra) },
     stdio: ['ignore', process.env.TEST_LOGS ? 'inherit' : 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);

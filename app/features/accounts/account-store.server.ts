@@ -31,7 +31,7 @@ export const viewerColumns = {
   },
 };
 
-export type ViewerRow = {
+type ViewerRow = {
   accountId: number;
   role: string;
   displayName: string;
@@ -67,7 +67,7 @@ export async function findCredentials(db: Executor, email: string) {
   return row && { viewer: viewerOfRow(row), passwordHash: row.passwordHash, mayAct: row.mayAct };
 }
 
-export type NewAccount = {
+type NewAccount = {
   role: Role;
   firmId: number | null;
   email: string;
@@ -82,7 +82,7 @@ export async function insertAccount(tx: Executor, account: NewAccount): Promise<
   return row?.id;
 }
 
-export type LegacyPassword = { firmId: number; firmName: string; password: string; email: string | null };
+type LegacyPassword = { firmId: number; firmName: string; password: string; email: string | null };
 
 /** Active firms whose old password still stands in the open. */
 export async function legacyPasswords(db: Executor): Promise<LegacyPassword[]> {

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { json, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
@@ -21,11 +21,11 @@ export async function answerLogIn(
   request: Request,
   schema: z.ZodType<LogInValues>,
   door: { staff: boolean; fallback: string },
-) {
+): Promise<Response> {
   const submission = parseWithZod(await request.formData(), { schema });
   const again = (refused: string | null, init: ResponseInit) => {
-    const lastResult = submission.reply({ hideFields: ['password'] });
-    return json<LogInAnswer>({ lastResult, refused }, init);
+    const answer: LogInAnswer = { lastResult: submission.reply({ hideFields: ['password'] }), refused };
+    return Response.json(answer, init);
   };
   if (submission.status !== 'success') return again(null, { status: 400 });
   const { bayikodu, email, password, remember } = submission.value;

@@ -6,7 +6,7 @@ import { countFailure, forgetFailures, secondsToWait } from './login-limits-stor
 import { inHashingSlot, passwordMatches } from './passwords.server';
 import { isStaff, type Viewer } from './viewer';
 
-export type LogInAttempt = {
+type LogInAttempt = {
   /** The dealer's firm id in ASCII digits; the API may leave it out. */
   dealerCode?: string;
   email: string;

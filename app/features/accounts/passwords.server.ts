@@ -37,7 +37,7 @@ export async function passwordMatches(passwordHash: string | undefined, password
   return passwordHash !== undefined && matches;
 }
 
-export type PasswordRule = { min: number; max: number };
+type PasswordRule = { min: number; max: number };
 
 /** Dealers: 6 to 10 characters, or what the environment says (dealer-shop §5, readings 21). */
 export function dealerPasswordRule(): PasswordRule {

@@ -4,7 +4,7 @@ import { blankLegacyPassword, insertAccount, legacyPasswords } from './account-s
 import { canonicalEmail } from './email-address';
 import { dealerPasswordRule, hashPassword, inHashingSlot, passwordKeeps } from './passwords.server';
 
-export type SecuredPasswords = {
+type SecuredPasswords = {
   created: number;
   /** Firms left as they were, each with its reason. */
   skipped: { firmId: number; reason: 'no-email' | 'password-outside-rule' | 'email-taken' }[];

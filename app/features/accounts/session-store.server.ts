@@ -7,7 +7,7 @@ import type { Viewer } from './viewer';
 
 export const REMEMBERED_SECONDS = 30 * 86_400;
 const IDLE_SECONDS = 12 * 3600;
-export const TOKEN_SECONDS = 3600;
+const TOKEN_SECONDS = 3600;
 const TOKEN_PREFIX = 'kpn_';
 
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
@@ -21,7 +21,7 @@ export async function openSession(accountId: number, remember: boolean, formerId
       idHash: sha256(id),
       accountId,
       remember,
-      expiresAt: inSeconds(remember ? REMEMBERED_SECONDS : IDLE_SECONDS) as unknown as Date,
+      expiresAt: inSeconds(remember ? REMEMBERED_SECONDS : IDLE_SECONDS),
     });
   });
   return id;
@@ -80,7 +80,7 @@ export async function issueAccessToken(accountId: number): Promise<string> {
   const token = `${TOKEN_PREFIX}${randomToken()}`;
   await db()
     .insert(accessToken)
-    .values({ tokenHash: sha256(token), accountId, expiresAt: inSeconds(TOKEN_SECONDS) as unknown as Date });
+    .values({ tokenHash: sha256(token), accountId, expiresAt: inSeconds(TOKEN_SECONDS) });
   return token;
 }
 

@@ -35,12 +35,12 @@ export async function optionalViewer(request: Request): Promise<Viewer | undefin
   return viewer;
 }
 
-/** Where a log-in leads back to: the page, also when its data alone was asked for. */
-function returnPath(request: Request): string {
+/** To a log-in that leads back to the page, also when its data alone was asked for. */
+function redirectToLogIn(door: string, request: Request): Response {
   const url = new URL(request.url);
   url.searchParams.delete('_data');
   url.searchParams.delete('index');
-  return url.pathname + url.search;
+  return redirect(`${door}?to=${encodeURIComponent(url.pathname + url.search)}`);
 }
 
 /**
@@ -50,7 +50,7 @@ function returnPath(request: Request): string {
 export async function requireDealer(request: Request): Promise<DealerViewer> {
   const viewer = await optionalViewer(request);
   if (viewer && isStaff(viewer)) throw new AppError('not-found', 404);
-  if (viewer?.role !== 'dealer') throw redirect(`/login?to=${encodeURIComponent(returnPath(request))}`);
+  if (viewer?.role !== 'dealer') throw redirectToLogIn('/login', request);
   return viewer;
 }
 
@@ -60,7 +60,7 @@ export async function requireDealer(request: Request): Promise<DealerViewer> {
  */
 export async function requireStaff(request: Request, roles: readonly StaffRole[]): Promise<StaffViewer> {
   const viewer = await optionalViewer(request);
-  if (!viewer) throw redirect(`/staff/login?to=${encodeURIComponent(returnPath(request))}`);
+  if (!viewer) throw redirectToLogIn('/staff/login', request);
   if (!isStaff(viewer)) throw new AppError('not-found', 404);
   if (!roles.includes(viewer.role)) throw new AppError('forbidden', 403);
   return viewer;

@@ -31,13 +31,7 @@ export function CartSums({ cart: { totals, vatByRate } }: { cart: PricedCart }) 
 }
 
 /** How a line's amount comes about: `$4.20 × 29,00` for dollars, `3 × 990,00 ₺` for more than one; nothing else to say otherwise. */
-export function PriceMath({
-  line,
-  exchangeRate,
-}: {
-  line: PricedCart['lines'][number];
-  exchangeRate: string;
-}) {
+export function PriceMath({ line, exchangeRate }: { line: PricedCart['lines'][number]; exchangeRate: string }) {
   const { locale } = useShell();
   const lira = useLira();
   const parts =

@@ -1,4 +1,4 @@
-import type { OrderView } from './order-view';
+import type { LineView, OrderView } from './order-view';
 
 /** The order as the API shows it (`GET /api/orders/{id}`); held against /api/openapi.json by the tests. */
 export function orderResource(order: OrderView) {
@@ -30,32 +30,51 @@ export function orderResource(order: OrderView) {
       exchangeRate: order.exchangeRate,
       inWords: order.amountInWords,
     },
-    lines: order.lines.map((line) => ({
-      id: line.id,
-      sku: line.sku,
-      name: line.name,
-      quantity: line.quantity,
-      currency: line.currency,
-      currencyPrice: line.currencyPrice,
-      unitPrice: line.unitPrice,
-      vatRate: line.vatRate,
-      goods: line.goods,
-      vat: line.vat,
-      status: line.status,
-      attempts: line.attempts,
-      ...(line.errorCode ? { error: { code: line.errorCode } } : {}),
-      steps: line.steps.map(({ name, status, attempts, errorCode }) => ({
-        name,
-        status,
-        attempts,
-        ...(errorCode ? { error: { code: errorCode } } : {}),
-      })),
-      approvalCodes: line.licences.map(({ approvalCode }) => approvalCode),
-      licences: line.licences.map(({ approvalCode, action, expiresAt }) => ({ approvalCode, action, expiresAt })),
-      modules: line.modules,
+    lines: order.lines.map(lineResource),
+    mail: mailResource(order),
+  };
+}
+
+function mailResource({ mail }: OrderView) {
+  return { status: mail.status, sentAt: mail.sentAt };
+}
+
+function lineResource(line: LineView) {
+  return {
+    id: line.id,
+    sku: line.sku,
+    name: line.name,
+    quantity: line.quantity,
+    currency: line.currency,
+    currencyPrice: line.currencyPrice,
+    unitPrice: line.unitPrice,
+    vatRate: line.vatRate,
+    goods: line.goods,
+    vat: line.vat,
+    status: line.status,
+    attempts: line.attempts,
+    ...(line.errorCode ? { error: { code: line.errorCode } } : {}),
+    steps: line.steps.map(({ name, status, attempts, errorCode }) => ({
+      name,
+      status,
+      attempts,
+      ...(errorCode ? { error: { code: errorCode } } : {}),
     })),
-    mail: { status: order.mail.status, sentAt: order.mail.sentAt },
+    approvalCodes: line.licences.map(({ approvalCode }) => approvalCode),
+    licences: line.licences.map(({ approvalCode, action, expiresAt }) => ({ approvalCode, action, expiresAt })),
+    modules: line.modules,
+  };
+}
+
+/** What became different after a revision of the order that the reader has seen. */
+export function orderChange(order: OrderView, sinceRevision: number) {
+  return {
+    status: order.status,
+    completedAt: order.completedAt,
+    mail: mailResource(order),
+    lines: order.lines.filter(({ revision }) => revision > sinceRevision).map(lineResource),
   };
 }
 
 export type OrderResource = ReturnType<typeof orderResource>;
+export type OrderChange = ReturnType<typeof orderChange>;

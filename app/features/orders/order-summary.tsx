@@ -63,7 +63,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
       </section>
       <section>
         <h2>{t('customer.title')}</h2>
-        <p className="mb-2 font-medium">
+        <p className="mb-2 text-sm font-medium">
           <bdi>{customer.name}</bdi>
         </p>
         <Facts
@@ -93,7 +93,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
       </section>
       <section>
         <h2>{t('papers.title')}</h2>
-        <ul className="grid gap-3">
+        <ul className="grid gap-2 text-sm">
           <Paper icon={<FileText aria-hidden />} name={t('papers.invoice')}>
             {order.mail.status === 'waiting' ? (
               <span className="text-muted">{t('papers.later')}</span>

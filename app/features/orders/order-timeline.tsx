@@ -84,7 +84,16 @@ export function OrderProgress({ lines }: { lines: readonly Pick<LineView, 'statu
  * An order on its way: accepted, each line with its steps and what it has brought, the confirmation mail.
  * @param at ISO 8601, when the order was read
  */
-export function OrderTimeline({ order, at }: { order: TimelineOrder; at: string }) {
+export function OrderTimeline({
+  order,
+  at,
+  headingLevel = 3,
+}: {
+  order: TimelineOrder;
+  at: string;
+  /** Of the lines, below the heading around the timeline. */
+  headingLevel?: 2 | 3;
+}) {
   const { t } = useTranslation('orders');
   const { locale } = useShell();
   const counting = order.lines.some(({ status }) => status === 'waiting' || status === 'retrying');
@@ -100,7 +109,7 @@ export function OrderTimeline({ order, at }: { order: TimelineOrder; at: string 
         {t('event.accepted-text')}
       </TimelineEvent>
       {order.lines.map((line) => (
-        <Line key={line.id} line={line} now={now} />
+        <Line key={line.id} line={line} now={now} headingLevel={headingLevel} />
       ))}
       <MailEvent mail={order.mail} />
     </Timeline>
@@ -116,12 +125,13 @@ function secondsUntil(iso: string | null, now: Date): number {
   return iso === null ? 0 : Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 1000));
 }
 
-function Line({ line, now }: { line: LineView; now: Date }) {
+function Line({ line, now, headingLevel }: { line: LineView; now: Date; headingLevel: 2 | 3 }) {
   const { t } = useTranslation('orders');
   const { locale } = useShell();
   return (
     <TimelineLine
       state={LINE_STATE[line.status]}
+      headingLevel={headingLevel}
       title={line.name}
       detail={
         <>
@@ -132,7 +142,11 @@ function Line({ line, now }: { line: LineView; now: Date }) {
       pill={<LineStatusPill status={line.status} />}
       stepsLabel={t('steps', { name: line.name })}
       steps={line.steps.map((step, index) => stepOf(step, line, line.steps[index - 1]))}
-      notice={<Cause line={line} now={now} />}
+      notice={
+        line.errorCode && (line.status === 'retrying' || line.status === 'failed') ? (
+          <Cause line={line} code={line.errorCode} now={now} />
+        ) : null
+      }
       yields={[...licenceYields(line.licences), ...moduleYields(line.modules)]}
     />
   );
@@ -255,10 +269,9 @@ function Codes({ licences }: { licences: readonly LicenceOutcome[] }) {
 }
 
 /** Why a line waits for another attempt or for a person, in plain words, and whether the reader must act. */
-function Cause({ line, now }: { line: LineView; now: Date }) {
+function Cause({ line, code: given, now }: { line: LineView; code: string; now: Date }) {
   const { t, i18n } = useTranslation('orders');
-  if (!line.errorCode || (line.status !== 'retrying' && line.status !== 'failed')) return null;
-  const code = i18n.exists(`orders:cause.${line.errorCode}.title`) ? line.errorCode : 'unexpected';
+  const code = i18n.exists(`orders:cause.${given}.title`) ? given : 'unexpected';
   const seconds = secondsUntil(line.nextAttemptAt, now);
   return (
     <Notice compact tone={line.status === 'failed' ? 'danger' : 'warning'} title={t(`cause.${code}.title`)}>

@@ -185,6 +185,8 @@ const INK = '#1d1b2c';
 const MUTED = '#5c5a70';
 const LINE = '#dddbe7';
 const BRAND = '#6658e4';
+// Two of them fill a sheet of A4 between its margins.
+const HALF_WIDTH = 336;
 
 const heading: CSSProperties = {
   margin: '0 0 4px',
@@ -201,13 +203,28 @@ const code: CSSProperties = { fontFamily: 'Consolas, Menlo, monospace', fontSize
 /** Two stand side by side where there is room, and one below the other on a phone. */
 const half: CSSProperties = {
   display: 'inline-block',
+  boxSizing: 'border-box',
   width: '100%',
-  maxWidth: 326,
+  maxWidth: HALF_WIDTH,
   margin: '0 0 20px',
   verticalAlign: 'top',
 };
+const firstHalf: CSSProperties = { ...half, paddingInlineEnd: 20 };
 const block: CSSProperties = { margin: '0 0 20px', breakInside: 'avoid' };
-const layoutTable = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 } as const;
+// A page without a doctype, as mail programs make one, does not hand its font down into tables.
+const font: CSSProperties = {
+  color: INK,
+  fontFamily: 'Inter Variable, Inter, Vazirmatn Variable, Segoe UI, Roboto, Helvetica, Arial, sans-serif',
+  fontSize: 12,
+  lineHeight: '18px',
+};
+const fullTable = {
+  width: '100%',
+  cellPadding: 0,
+  cellSpacing: 0,
+  style: { ...font, borderCollapse: 'collapse' },
+} as const;
+const layoutTable = { ...fullTable, role: 'presentation' } as const;
 
 function Invoice(invoice: InvoiceContent) {
   const { t, order, brand, vendorLines, language, facts, customerLines, dealerLines, codes, modules, closing } =
@@ -217,17 +234,14 @@ function Invoice(invoice: InvoiceContent) {
       lang={language.tag}
       dir={language.dir}
       style={{
-        maxWidth: 680,
+        ...font,
+        maxWidth: 2 * HALF_WIDTH,
         margin: '0 auto',
         background: '#ffffff',
-        color: INK,
-        fontFamily: "'Inter Variable', Inter, 'Vazirmatn Variable', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
-        fontSize: 12,
-        lineHeight: '18px',
         textAlign: startOf(invoice),
       }}
     >
-      <div style={half}>
+      <div style={firstHalf}>
         <p style={{ ...paragraph, marginBottom: 6, fontSize: 17, lineHeight: '26px', fontWeight: 700 }}>
           <span
             aria-hidden="true"
@@ -254,7 +268,7 @@ function Invoice(invoice: InvoiceContent) {
         <Facts {...invoice} facts={facts} />
       </div>
       <p style={{ ...block, padding: 0 }}>{t('mail:completed', { number: order.receiptNo })}</p>
-      <div style={half}>
+      <div style={firstHalf}>
         <h2 style={heading}>{t('mail:customer')}</h2>
         <Lines title={order.customer.name} lines={customerLines} />
       </div>
@@ -320,7 +334,7 @@ function Lines({ title, lines, color }: { title?: string; lines: string[]; color
 
 function Facts({ facts, ...invoice }: InvoiceContent) {
   return (
-    <table {...layoutTable} style={{ borderCollapse: 'collapse' }}>
+    <table {...layoutTable}>
       <tbody>
         {facts.map(({ label, value }) => (
           <tr key={label}>
@@ -333,6 +347,8 @@ function Facts({ facts, ...invoice }: InvoiceContent) {
   );
 }
 
+const description: CSSProperties = { display: 'inline-block', width: '62%', minWidth: 96, verticalAlign: 'top' };
+
 type CellProps = { align: 'left' | 'right'; style?: CSSProperties; children: ReactNode };
 
 function Heading({ align, children }: CellProps) {
@@ -343,7 +359,7 @@ function Heading({ align, children }: CellProps) {
       style={{
         ...heading,
         margin: undefined,
-        padding: '7px 4px',
+        padding: '7px 3px',
         border: 0,
         borderTop: line,
         borderBottom: line,
@@ -360,7 +376,7 @@ function Cell({ align, style, children }: CellProps) {
   return (
     <td
       style={{
-        padding: '8px 4px',
+        padding: '8px 3px',
         border: 0,
         borderBottom: `1px solid ${LINE}`,
         textAlign: align,
@@ -377,14 +393,14 @@ function Rows({ t, rows, ...invoice }: Pick<InvoiceContent, 't' | 'rows' | 'lang
   const start = startOf(invoice);
   const end = endOf(invoice);
   // Code and description share a column: beside each other on paper, below each other on a phone.
-  const codeBox: CSSProperties = { display: 'inline-block', minWidth: 128, paddingInlineEnd: 8 };
+  const codeBox: CSSProperties = { ...description, width: '35%', overflowWrap: 'anywhere' };
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', marginBottom: 14 }}>
+    <table {...fullTable}>
       <thead>
         <tr>
           <Heading align={start}>#</Heading>
           <Heading align={start}>
-            <span style={codeBox}>{t('mail:stock-code')}</span> <span>{t('mail:description')}</span>
+            <span style={codeBox}>{t('mail:stock-code')}</span> <span style={description}>{t('mail:description')}</span>
           </Heading>
           <Heading align={end}>{t('mail:quantity')}</Heading>
           <Heading align={end}>{t('mail:unit-price')}</Heading>
@@ -399,8 +415,7 @@ function Rows({ t, rows, ...invoice }: Pick<InvoiceContent, 't' | 'rows' | 'lang
               {row.no}
             </Cell>
             <Cell align={start}>
-              <span style={{ ...codeBox, ...code }}>{row.sku}</span>{' '}
-              <span style={{ display: 'inline-block' }}>{row.description}</span>
+              <span style={{ ...codeBox, ...code }}>{row.sku}</span> <span style={description}>{row.description}</span>
             </Cell>
             <Cell align={end} style={numbers}>
               {row.quantity}
@@ -430,8 +445,8 @@ function Totals({ t, order, sums, net, ...invoice }: InvoiceContent) {
     fontWeight: 700,
   };
   return (
-    <div style={{ breakInside: 'avoid' }}>
-      <div style={half}>
+    <div style={{ marginTop: 14, breakInside: 'avoid' }}>
+      <div style={firstHalf}>
         <p style={{ ...paragraph, color: MUTED, overflowWrap: 'anywhere' }}>
           {t('mail:in-words')}:{' '}
           <span lang="tr" style={{ color: INK }}>
@@ -440,7 +455,7 @@ function Totals({ t, order, sums, net, ...invoice }: InvoiceContent) {
         </p>
       </div>
       <div style={half}>
-        <table {...layoutTable} style={{ borderCollapse: 'collapse' }}>
+        <table {...layoutTable}>
           <tbody>
             {sums.map(({ label, value }) => (
               <tr key={label}>
@@ -461,13 +476,13 @@ function Totals({ t, order, sums, net, ...invoice }: InvoiceContent) {
 
 function Codes({ codes, ...invoice }: InvoiceContent) {
   const cell: CSSProperties = {
-    padding: '6px 4px 6px 0',
+    padding: '6px 3px',
     border: 0,
     borderBottom: `1px solid ${LINE}`,
     verticalAlign: 'top',
   };
   return (
-    <table {...layoutTable} style={{ borderCollapse: 'collapse' }}>
+    <table {...layoutTable}>
       <tbody>
         {codes.map(({ code: approvalCode, about, until }, index) => (
           <tr key={index} style={{ breakInside: 'avoid' }}>

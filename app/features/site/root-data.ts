@@ -15,5 +15,5 @@ const NOBODY: RootData = { viewer: null, cartCount: 0, vendorName: '', toasts: [
 
 /** The root's data; a stranger's where the root itself failed, for error pages have the furniture too. */
 export function useRootData(): RootData {
-  return (useRouteLoaderData('root') as RootData | undefined) ?? NOBODY;
+  return useRouteLoaderData<RootData>('root') ?? NOBODY;
 }

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** `reconnecting`: the browser mends the stream by itself; `offline`: there is none, and the page asks every few seconds. */
+export type ConnectionState = 'live' | 'reconnecting' | 'offline';
+
+const POLL_MS = 3000;
+const REOPEN_AFTER_POLLS = 5;
+
+/**
+ * Follows the events of an order until they end or the returned function is called. Where no stream can be had
+ * (a proxy in between, too many open pages), it asks to look again every three seconds and tries the stream anew
+ * every fifth time.
+ * @param revision what the page shows already: only later changes are told
+ */
+export function followOrder(options: {
+  orderId: number;
+  revision: number;
+  onState: (state: ConnectionState) => void;
+  onChange: () => void;
+}): () => void {
+  const { orderId, onState, onChange } = options;
+  let { revision } = options;
+  let source: EventSource | undefined;
+  let poll: ReturnType<typeof setInterval> | undefined;
+
+  const stop = () => {
+    source?.close();
+    clearInterval(poll);
+  };
+  const open = () => {
+    const opened = new EventSource(`/orders/${orderId}/events?lastEventId=${revision}`);
+    source = opened;
+    opened.onopen = () => {
+      clearInterval(poll);
+      onState('live');
+    };
+    opened.addEventListener('change', (event: MessageEvent<string>) => {
+      revision = Number(event.lastEventId);
+      onChange();
+    });
+    opened.addEventListener('end', (event: MessageEvent<string>) => {
+      const { reason } = JSON.parse(event.data) as { reason: string };
+      if (reason === 'time-limit') return;
+      stop();
+      // The page finds out by itself that the person is logged out.
+      if (reason === 'signed-out') onChange();
+    });
+    opened.onerror = () => {
+      if (opened.readyState !== EventSource.CLOSED) return onState('reconnecting');
+      onState('offline');
+      startPolling();
+    };
+  };
+  const startPolling = () => {
+    clearInterval(poll);
+    let polls = 0;
+    poll = setInterval(() => {
+      onChange();
+      if (++polls === REOPEN_AFTER_POLLS) open();
+    }, POLL_MS);
+  };
+  open();
+  return stop;
+}
+
+/**
+ * Keeps a page about an order fresh: calls `onChange` (usually a revalidation of the page's loader) whenever the
+ * order has changed.
+ * @param active false once nothing more will happen: then no connection is kept
+ */
+export function useOrderEvents(options: {
+  orderId: number;
+  revision: number;
+  active: boolean;
+  onChange: () => void;
+}): ConnectionState {
+  const { orderId, active } = options;
+  const [state, setState] = useState<ConnectionState>('live');
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    if (!active) return;
+    return followOrder({
+      orderId,
+      revision: latest.current.revision,
+      onState: setState,
+      onChange: () => latest.current.onChange(),
+    });
+  }, [orderId, active]);
+  return state;
+}

@@ -1,0 +1,15 @@
+import { requireApiDealer } from '~/features/accounts/session.server';
+import { parseOrderId } from '~/features/orders/order-id';
+import { readOrder } from '~/features/orders/order-read-store.server';
+import { orderResource } from '~/features/orders/order-resource';
+import { notFound } from '~/platform/errors';
+import { apiRoute, methodNotAllowed } from '~/platform/http.server';
+
+export const loader = apiRoute(async ({ request, params }) => {
+  const viewer = await requireApiDealer(request);
+  const order = await readOrder(viewer.firm.id, parseOrderId(params.id));
+  if (!order) throw notFound('order-not-found');
+  return Response.json(orderResource(order), { headers: { 'Cache-Control': 'no-store' } });
+});
+
+export const action = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['GET'])));

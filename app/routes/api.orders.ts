@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { requireApiDealer } from '~/features/accounts/session.server';
+import { acceptOrder } from '~/features/orders/accept-order.server';
+import { listOrders, readOrder } from '~/features/orders/order-read-store.server';
+import { orderRequestShape } from '~/features/orders/order-request';
+import { orderResource } from '~/features/orders/order-resource';
+import { AppError, notFound } from '~/platform/errors';
+import { apiRoute, fieldErrors, methodNotAllowed, readJson } from '~/platform/http.server';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '~/platform/languages';
+
+const METHODS = ['GET', 'POST'];
+const PAGE_SIZE = 50;
+
+const pageShape = z.strictObject({
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^([1-9]|[1-4]\d|50)$/)
+    .transform(Number)
+    .default(PAGE_SIZE),
+});
+
+export const loader = apiRoute(async ({ request }) => {
+  const viewer = await requireApiDealer(request);
+  const url = new URL(request.url);
+  const query = Object.fromEntries(url.searchParams);
+  const page = pageShape.safeParse(query);
+  if (!page.success) throw new AppError('invalid-shape', 400, { fields: fieldErrors(page.error, query) });
+  const { before, limit } = page.data;
+  const orders = await listOrders(viewer.firm.id, { before, limit: limit + 1 });
+  const shown = orders.slice(0, limit);
+  const last = shown.at(-1);
+  const next = orders.length > limit && last ? `/api/orders?before=${last.id}&limit=${limit}` : null;
+  return Response.json({ orders: shown, next }, { headers: { 'Cache-Control': 'no-store' } });
+});
+
+export const action = apiRoute(async ({ request, context }) => {
+  if (request.method !== 'POST') return methodNotAllowed(request, METHODS);
+  const viewer = await requireApiDealer(request);
+  const idempotencyKey = idempotencyKeyOf(request);
+  const body = await readJson(request, orderRequestShape);
+  const { orderId } = await acceptOrder(viewer, body, {
+    source: 'api',
+    idempotencyKey,
+    locale: acceptedLanguage(request),
+    correlationId: context.requestId,
+  });
+  const order = await readOrder(viewer.firm.id, orderId);
+  if (!order) throw notFound('order-not-found');
+  return Response.json(orderResource(order), {
+    status: 201,
+    headers: { Location: `/api/orders/${orderId}`, 'Cache-Control': 'no-store' },
+  });
+});
+
+/** @throws AppError 400 invalid-idempotency-key for a key that is not 1–200 printable ASCII characters */
+function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.headers.get('Idempotency-Key');
+  if (key === null) return undefined;
+  if (!/^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(key)) throw new AppError('invalid-idempotency-key', 400);
+  return key;
+}
+
+/** The code of the first of our languages in Accept-Language, which programs give in the order of their preference. */
+function acceptedLanguage(request: Request): string {
+  const wanted = (request.headers.get('Accept-Language') ?? '').toLowerCase().split(',');
+  const codes = wanted.flatMap((range) => {
+    const tag = range.split(';', 1)[0]?.trim().split('-', 1)[0];
+    return LANGUAGES.filter((language) => language.tag.split('-', 1)[0] === tag).map(({ code }) => code);
+  });
+  return codes[0] ?? DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,28 @@
+import { optionalViewer } from '~/features/accounts/session.server';
+import { parseOrderId } from '~/features/orders/order-id';
+import { lastEventIdOf, orderEventStream } from '~/features/orders/order-stream.server';
+import { AppError, notFound } from '~/platform/errors';
+import { apiRoute } from '~/platform/http.server';
+import { requestContext, runInRequest } from '~/platform/request-context.server';
+
+/** The events of an order for its page, by the session of the browser. */
+export const loader = apiRoute(async ({ request, params }) => {
+  // EventSource cannot be led to the log-in, so a stranger gets 401 instead of a redirect.
+  const viewer = await optionalViewer(request);
+  if (!viewer) throw new AppError('unauthorised', 401);
+  if (viewer.role !== 'dealer') throw notFound('order-not-found');
+  const context = requestContext();
+  return orderEventStream({
+    viewer,
+    orderId: parseOrderId(params.id),
+    lastEventId: lastEventIdOf(request),
+    signal: request.signal,
+    format: 'revision',
+    stillAllowed: async () => {
+      const look = () => optionalViewer(request);
+      // What this request knows of the session is as old as the stream: ask afresh.
+      const now = await (context ? runInRequest({ ...context, memo: new Map() }, look) : look());
+      return now?.accountId === viewer.accountId && now.role === 'dealer';
+    },
+  });
+});

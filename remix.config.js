@@ -5,7 +5,6 @@
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {
-  ignoredRouteFiles: ['**/*.test.{ts,tsx}'],
   serverModuleFormat: 'esm',
   future: {
     v3_fetcherPersist: true,

@@ -6,5 +6,5 @@ import remixOptions from './remix.config.js';
 
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixOptions), tsconfigPaths()],
-  build: { sourcemap: true, target: 'es2022' },
+  build: { target: 'es2022' },
 });

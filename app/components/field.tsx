@@ -308,13 +308,13 @@ function RadioSet({ look, ...props }: RadioProps & { look: 'plain' | 'cards' | '
           const chosen =
             value === undefined
               ? { defaultChecked: option.value === defaultValue }
-              : { checked: option.value === value, onChange: () => onValueChange?.(option.value) };
+              : { checked: option.value === value };
           return (
             <div key={option.value} className={look === 'plain' ? undefined : 'radio-option'}>
               <label className="choice">
                 <input
                   {...chosen}
-                  onClick={value === undefined ? () => onValueChange?.(option.value) : undefined}
+                  onChange={() => onValueChange?.(option.value)}
                   id={`${id}-${index}`}
                   type="radio"
                   name={name}
@@ -427,6 +427,7 @@ export function LockedField({
         name={name}
         value={value}
         readOnly
+        dir="auto"
         suffix={
           <span className="input-lock" title={reason}>
             <Lock aria-hidden />

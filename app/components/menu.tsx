@@ -63,9 +63,9 @@ export function useDismiss(ref: React.RefObject<HTMLDetailsElement>) {
       details.open = false;
       details.querySelector('summary')?.focus();
     };
-    // A link or button inside has done its work once it was pressed.
+    // A link has done its work once it was pressed; a button, such as one that removes a line, may be one of several.
     const onClick = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('a, button[type=submit], [data-close]')) {
+      if (event.target instanceof Element && event.target.closest('a, [data-close]')) {
         details.open = false;
       }
     };

@@ -45,7 +45,7 @@ export function ToastProvider({
     seen.current.add(toast.id);
     setToasts((shown) => [...shown, toast]);
   }, []);
-  const show = useCallback<Show>((toast) => add({ ...toast, id: toast.id ?? crypto.randomUUID() }), [add]);
+  const show = useCallback<Show>((toast) => add({ ...toast, id: toast.id ?? `toast-${seen.current.size + 1}` }), [add]);
   const close = useCallback((id: string) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
 
   useEffect(() => initial.forEach(add), [initial, add]);

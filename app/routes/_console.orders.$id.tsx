@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = orderIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found');
-  return json({ order, at: new Date().toISOString() });
+  return { order, at: new Date().toISOString() };
 }
 
 export default function Order() {

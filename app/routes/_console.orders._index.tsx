@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { Plus, ReceiptText, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -35,12 +35,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     when: formatRelative(new Date(order.acceptedAt), now, locale),
     exactly: formatDateTime(new Date(order.acceptedAt), locale),
   }));
-  return json({
+  return {
     query,
     orders,
     first: before === undefined,
     next: found.length > PAGE_SIZE ? orders.at(-1)?.id : undefined,
-  });
+  };
 }
 
 export default function Orders() {

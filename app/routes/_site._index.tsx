@@ -20,10 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ description: translator(await localeOf(request))('shop:home.description') });
 }
 
+type SceneTexts = Omit<HeroTexts, 'goods'> & { goods: Record<string, HeroTexts['goods'][number]> };
+
 /** Two wide tiles, four below them, then the hardware in small ones. */
 const WIDE: { key: string; family: PackFamily; to: string }[] = [
   { key: 'erp', family: 'erp', to: '/shop?q=karpin&class=software' },
-  { key: 'einvoice', family: 'e-invoice', to: '/shop?q=entegre' },
+  { key: 'einvoice', family: 'e-invoice', to: '/shop?q=e-&class=software' },
 ];
 const TILES: { key: string; family: PackFamily; to: string }[] = [
   { key: 'retail', family: 'retail', to: '/shop?q=perakende' },
@@ -50,6 +52,7 @@ export default function Home() {
   const { t } = useTranslation('shop');
   const { viewer } = useRootData();
   const { locale, language } = useShell();
+  const scene = t('home.scene', { returnObjects: true }) as SceneTexts;
   const number = new Intl.NumberFormat(intlLocale(locale));
   return (
     <>
@@ -78,10 +81,7 @@ export default function Home() {
               ))}
             </ul>
           </div>
-          <HeroScene
-            texts={t('home.scene', { returnObjects: true }) as unknown as HeroTexts}
-            rtl={language.dir === 'rtl'}
-          />
+          <HeroScene texts={{ ...scene, goods: Object.values(scene.goods) }} rtl={language.dir === 'rtl'} />
         </div>
       </section>
 

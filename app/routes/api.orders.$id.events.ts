@@ -1,5 +1,5 @@
 import { requireApiDealer } from '~/features/accounts/session.server';
-import { parseOrderId } from '~/features/orders/order-id';
+import { orderIdOf } from '~/features/orders/order-id';
 import { lastEventIdOf, orderEventStream } from '~/features/orders/order-stream.server';
 import { AppError } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
@@ -8,7 +8,7 @@ export const loader = apiRoute(async ({ request, params }) => {
   const viewer = await requireApiDealer(request);
   return orderEventStream({
     viewer,
-    orderId: parseOrderId(params.id),
+    orderId: orderIdOf(params.id),
     lastEventId: lastEventIdOf(request),
     signal: request.signal,
     format: 'resource',

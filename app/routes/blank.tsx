@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { House, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order && asked !== null) throw notFound('order-not-found');
   const mail = order && (await findConfirmation(viewer.firm.id, order.id));
-  return json({ order: order ?? null, invoice: mail?.html ?? null, at: new Date().toISOString() });
+  return { order: order ?? null, invoice: mail?.html ?? null, at: new Date().toISOString() };
 }
 
 export default function Blank() {

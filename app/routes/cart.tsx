@@ -166,13 +166,15 @@ export default function Cart() {
           <EmptyState
             headingLevel={1}
             art={
-              <ReceiptArt
-                title="KARPIN"
-                rows={[]}
-                total={{ label: t('sums.net'), value: lira(0) }}
-                width={220}
-                rtl={language.dir === 'rtl'}
-              />
+              <span className="rounded-lg bg-paper-ground px-10 pt-8">
+                <ReceiptArt
+                  title="KARPIN"
+                  rows={[{ label: t('sums.quantity'), value: '0' }]}
+                  total={{ label: t('sums.net'), value: lira(0) }}
+                  width={200}
+                  rtl={language.dir === 'rtl'}
+                />
+              </span>
             }
             title={t('cart.empty')}
             actions={

@@ -1,5 +1,5 @@
 import { optionalViewer } from '~/features/accounts/session.server';
-import { parseOrderId } from '~/features/orders/order-id';
+import { orderIdOf } from '~/features/orders/order-id';
 import { lastEventIdOf, orderEventStream } from '~/features/orders/order-stream.server';
 import { AppError, notFound } from '~/platform/errors';
 import { apiRoute } from '~/platform/http.server';
@@ -14,7 +14,7 @@ export const loader = apiRoute(async ({ request, params }) => {
   const context = requestContext();
   return orderEventStream({
     viewer,
-    orderId: parseOrderId(params.id),
+    orderId: orderIdOf(params.id),
     lastEventId: lastEventIdOf(request),
     signal: request.signal,
     format: 'revision',

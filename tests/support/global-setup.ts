@@ -18,6 +18,6 @@ export async function setup(): Promise<void> {
   const url = new URL(TEST_DATABASE_URL);
   url.pathname = `/${TEMPLATE_DATABASE}`;
   await promisify(execFile)(process.execPath, [path.resolve('build/tasks.js'), 'setup'], {
-    env: { PATH: process.env.PATH, ...testEnvironment(url.href) },
+    env: { ...process.env, ...testEnvironment(url.href) },
   });
 }

@@ -40,7 +40,7 @@ export async function startWorker(
   extra: Record<string, string> = {},
 ): Promise<WorkerProcess> {
   const child = spawn(process.execPath, [path.resolve('build/worker.js')], {
-    env: { PATH: process.env.PATH, ...testEnvironment(database.url, { ...backendEnvironment(backend), ...extra }) },
+    env: { ...process.env, ...testEnvironment(database.url, { ...backendEnvironment(backend), ...extra }) },
     stdio: ['ignore', process.env.TEST_LOGS ? 'inherit' : 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit').then(() => undefined);

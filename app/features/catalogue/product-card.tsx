@@ -84,37 +84,38 @@ function AddToCart({ sku, name, inCart, returnTo }: { sku: string; name: string;
   const { t } = useTranslation('shop');
   const fetcher = useFetcher();
   const hydrated = useHydrated();
-  const link = useRef<HTMLAnchorElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
     // The pressed button has given way to the link: the keyboard's place goes with it.
-    if (inCart && pressed.current) link.current?.focus({ preventScroll: true });
+    if (inCart && pressed.current) place.current?.querySelector('a')?.focus({ preventScroll: true });
     pressed.current = false;
   }, [inCart]);
-  if (inCart) {
-    return (
-      <LinkButton ref={link} to="/checkout" variant="done" icon={Check} block>
-        {t('view-in-cart')}
-        <span className="sr-only">: {name}</span>
-      </LinkButton>
-    );
-  }
   return (
-    <fetcher.Form method="post" action="/cart" onSubmit={() => (pressed.current = true)}>
-      <input type="hidden" name="sku" value={sku} />
-      {hydrated ? null : <input type="hidden" name="returnTo" value={`${returnTo}#${sku}`} />}
-      <Button
-        type="submit"
-        name="intent"
-        value="add"
-        variant="tint"
-        icon={Plus}
-        block
-        loading={fetcher.state !== 'idle'}
-      >
-        {t('add-to-cart')}
-        <span className="sr-only">: {name}</span>
-      </Button>
-    </fetcher.Form>
+    <div ref={place}>
+      {inCart ? (
+        <LinkButton to="/checkout" variant="done" icon={Check} block>
+          {t('view-in-cart')}
+          <span className="sr-only">: {name}</span>
+        </LinkButton>
+      ) : (
+        <fetcher.Form method="post" action="/cart" onSubmit={() => (pressed.current = true)}>
+          <input type="hidden" name="sku" value={sku} />
+          {hydrated ? null : <input type="hidden" name="returnTo" value={`${returnTo}#${sku}`} />}
+          <Button
+            type="submit"
+            name="intent"
+            value="add"
+            variant="tint"
+            icon={Plus}
+            block
+            loading={fetcher.state !== 'idle'}
+          >
+            {t('add-to-cart')}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        </fetcher.Form>
+      )}
+    </div>
   );
 }

@@ -19,8 +19,8 @@ const folded = (column: ReturnType<typeof sql>) =>
   sql`lower(translate(${column}, 'İIıÇçĞğÖöŞşÜüÂâÎîÛû', 'iiiccggoossuuaaiiuu'))`;
 
 /**
- * The firms that a dealer may choose from, whose name, code or tax number holds every word of `query`, by name; the
- * dealer's own firm first. One more than `limit` says that there are more.
+ * The customer firms that a dealer may choose from, its own aside, whose name, code or tax number holds every word of
+ * `query`, by name; at most `limit`.
  */
 export async function searchVisibleFirms(viewer: DealerViewer, query: string, limit: number): Promise<FoundFirm[]> {
   const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
@@ -29,7 +29,8 @@ export async function searchVisibleFirms(viewer: DealerViewer, query: string, li
   const { rows } = await db().execute<FoundFirm>(sql`
     select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province,
       f."sVergiNo" as "taxNumber"
-    from "tbFirma" f where ${visibleFirms(viewer)} ${sql.join(matches, sql` `)}
-    order by f."nFirmaID" = ${viewer.firm.id} desc, f."sAciklama", f."nFirmaID" limit ${limit + 1}`);
+    from "tbFirma" f
+    where ${visibleFirms(viewer)} and f."nFirmaID" <> ${viewer.firm.id} ${sql.join(matches, sql` `)}
+    order by ${folded(sql`f."sAciklama"`)}, f."nFirmaID" limit ${limit}`);
   return rows;
 }

@@ -34,22 +34,23 @@ export function FirmFinder({ found, error }: { found: FirmMatches; error: string
   return (
     <div className="grid gap-3">
       <Field id="customerFirmId" label={t('firm.search')} hint={t('firm.search-hint')} error={error}>
-        <TextInput
-          type="search"
-          name="firma"
-          form={FORM_ID}
-          icon={Search}
-          maxLength={60}
-          autoComplete="off"
-          enterKeyHint="search"
-          defaultValue={found.query}
-          onInput={(event) => searchSoon(event.currentTarget.value)}
-          suffix={
-            <Button type="submit" form={FORM_ID} size="small">
-              {t('firm.find')}
-            </Button>
-          }
-        />
+        <div className="flex gap-2">
+          <TextInput
+            type="search"
+            name="firma"
+            form={FORM_ID}
+            icon={Search}
+            maxLength={60}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="grow"
+            defaultValue={found.query}
+            onInput={(event) => searchSoon(event.currentTarget.value)}
+          />
+          <Button type="submit" form={FORM_ID} className="min-h-(--control)">
+            {t('firm.find')}
+          </Button>
+        </div>
       </Field>
       {firms.length > 0 ? (
         <ul className="grid rounded-md border border-line" aria-label={t('firm.list')}>

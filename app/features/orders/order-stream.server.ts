@@ -16,7 +16,8 @@ const LONGEST_STREAM_MS = 30 * 60_000;
 
 export type OrderStreamOptions = {
   viewer: { accountId: number; firm: { id: number } };
-  orderId: number;
+  /** Undefined for what no order can have, which is answered as an order that does not exist. */
+  orderId: number | undefined;
   /** The last event that the reader has, as the reader gives it: an order's revision, or anything. */
   lastEventId: string | null;
   /** Aborted once the reader is gone. */
@@ -43,7 +44,7 @@ export function lastEventIdOf(request: Request): string | null {
  */
 export async function orderEventStream(options: OrderStreamOptions): Promise<Response> {
   const { viewer, orderId } = options;
-  const order = await readOrder(viewer.firm.id, orderId);
+  const order = orderId === undefined ? undefined : await readOrder(viewer.firm.id, orderId);
   if (!order) throw notFound('order-not-found');
   const open = openStreams.get(viewer.accountId) ?? 0;
   if (open >= MAX_STREAMS_PER_ACCOUNT) throw new AppError('too-many-streams', 429, { retryAfterSeconds: 10 });
@@ -65,11 +66,11 @@ export async function orderEventStream(options: OrderStreamOptions): Promise<Res
         hasRoom: () => (controller.desiredSize ?? 0) > 0,
         isClosed: () => closed,
       };
-      const unsubscribe = onOrderChanged(orderId, () => alarm.ring('changed'));
+      const unsubscribe = onOrderChanged(order.id, () => alarm.ring('changed'));
       const withdraw = onShutdown(close);
       options.signal.addEventListener('abort', close);
       void follow(order, options, writer, alarm)
-        .catch((error: unknown) => log().error({ error, orderId }, 'an event stream broke off'))
+        .catch((error: unknown) => log().error({ error, orderId: order.id }, 'an event stream broke off'))
         .finally(() => {
           unsubscribe();
           withdraw();
@@ -101,7 +102,8 @@ type Writer = { send: (text: string) => void; hasRoom: () => boolean; isClosed: 
 type EndReason = 'finished' | 'signed-out' | 'time-limit';
 
 async function follow(first: OrderView, options: OrderStreamOptions, writer: Writer, alarm: Alarm): Promise<void> {
-  const { viewer, orderId, lastEventId, format, stillAllowed } = options;
+  const { viewer, lastEventId, format, stillAllowed } = options;
+  const orderId = first.id;
   const end = (reason: EndReason) => writer.send(`event: end\ndata: ${JSON.stringify({ reason })}\n\n`);
   const startedAt = Date.now();
   const due = {

@@ -10,16 +10,11 @@ const REOPEN_AFTER_POLLS = 5;
  * Follows the events of an order until they end or the returned function is called. Where no stream can be had
  * (a proxy in between, too many open pages), it asks to look again every three seconds and tries the stream anew
  * every fifth time.
- * @param revision what the page shows already: only later changes are told
  */
-export function followOrder(options: {
-  orderId: number;
-  revision: number;
-  onState: (state: ConnectionState) => void;
-  onChange: () => void;
-}): () => void {
-  const { orderId, onState, onChange } = options;
-  let { revision } = options;
+export function followOrder(
+  orderId: number,
+  { onState, onChange }: { onState: (state: ConnectionState) => void; onChange: () => void },
+): () => void {
   let source: EventSource | undefined;
   let poll: ReturnType<typeof setInterval> | undefined;
 
@@ -28,16 +23,13 @@ export function followOrder(options: {
     clearInterval(poll);
   };
   const open = () => {
-    const opened = new EventSource(`/orders/${orderId}/events?lastEventId=${revision}`);
+    const opened = new EventSource(`/orders/${orderId}/events`);
     source = opened;
     opened.onopen = () => {
       clearInterval(poll);
       onState('live');
     };
-    opened.addEventListener('change', (event: MessageEvent<string>) => {
-      revision = Number(event.lastEventId);
-      onChange();
-    });
+    opened.addEventListener('change', onChange);
     opened.addEventListener('end', (event: MessageEvent<string>) => {
       const { reason } = JSON.parse(event.data) as { reason: string };
       if (reason === 'time-limit') return;
@@ -65,29 +57,21 @@ export function followOrder(options: {
 
 /**
  * Keeps a page about an order fresh: calls `onChange` (usually a revalidation of the page's loader) whenever the
- * order has changed.
- * @param active false once nothing more will happen: then no connection is kept
+ * order has changed, and once at the start for what changed since the page was made.
+ * @param options.open whether anything more can happen: without, no connection is kept
  */
-export function useOrderEvents(options: {
-  orderId: number;
-  revision: number;
-  active: boolean;
-  onChange: () => void;
-}): ConnectionState {
-  const { orderId, active } = options;
+export function useOrderEvents(
+  orderId: number,
+  { open, onChange }: { open: boolean; onChange: () => void },
+): ConnectionState {
   const [state, setState] = useState<ConnectionState>('live');
-  const latest = useRef(options);
+  const latest = useRef(onChange);
   useEffect(() => {
-    latest.current = options;
+    latest.current = onChange;
   });
   useEffect(() => {
-    if (!active) return;
-    return followOrder({
-      orderId,
-      revision: latest.current.revision,
-      onState: setState,
-      onChange: () => latest.current.onChange(),
-    });
-  }, [orderId, active]);
+    if (!open) return;
+    return followOrder(orderId, { onState: setState, onChange: () => latest.current() });
+  }, [orderId, open]);
   return state;
 }

@@ -1,0 +1,284 @@
+import { z } from 'zod';
+import type { OrderListRow } from './order-read-store.server';
+import { orderRequestShape } from './order-request';
+import type { OrderChange, OrderResource } from './order-resource';
+
+const money = z
+  .string()
+  .regex(/^\d+\.\d{2}$/)
+  .describe('Decimal text, in lira unless the field says otherwise');
+const instant = z.iso.datetime({ offset: true }).describe('ISO 8601');
+const failure = z.strictObject({ code: z.string() }).optional();
+
+const stepShape = z.strictObject({
+  name: z.enum(['look-up-stock', 'grant-modules', 'issue-licences']),
+  status: z.enum(['queued', 'running', 'retrying', 'done', 'failed', 'skipped']),
+  attempts: z.int().min(0),
+  error: failure,
+});
+
+const lineShape = z.strictObject({
+  id: z.uuid(),
+  sku: z.string(),
+  name: z.string(),
+  quantity: z.int().min(1),
+  currency: z.enum(['TRL', 'USD']).describe('The currency that the product is priced in'),
+  currencyPrice: money.describe('The price of one in `currency`'),
+  unitPrice: money.describe('The price of one in lira'),
+  vatRate: z.int().describe('Percent'),
+  goods: money.describe('Unit price times quantity, without VAT'),
+  vat: money,
+  status: z.enum(['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled']),
+  attempts: z.int().min(0),
+  error: failure,
+  steps: z.array(stepShape),
+  approvalCodes: z.array(z.string()),
+  licences: z.array(z.strictObject({ approvalCode: z.string(), action: z.string(), expiresAt: instant })),
+  modules: z.array(z.string()),
+});
+
+const mailShape = z.strictObject({
+  status: z.enum(['waiting', 'queued', 'sending', 'retrying', 'sent', 'failed']),
+  sentAt: instant.nullable(),
+});
+
+const statusShape = z.enum(['accepted', 'provisioning', 'completed', 'needs-attention', 'cancelled']);
+
+const orderShape = z.strictObject({
+  id: z.int(),
+  receiptNo: z.int(),
+  status: statusShape,
+  acceptedAt: instant,
+  completedAt: instant.nullable(),
+  payment: z.literal('cash-on-delivery'),
+  cashOnDelivery: z.enum(['cash', 'card']),
+  customer: z.strictObject({
+    firmId: z.int(),
+    code: z.string(),
+    name: z.string(),
+    addressLines: z.array(z.string()),
+    district: z.string(),
+    province: z.string(),
+    taxOffice: z.string(),
+    taxNumber: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    contact: z.string(),
+    note: z.string(),
+  }),
+  totals: z.strictObject({
+    quantity: z.int(),
+    goods: money,
+    discount: money,
+    vat: money,
+    net: money.describe('Goods and VAT: what is paid on delivery'),
+    currency: z.literal('TRL'),
+    exchangeRate: z.string().describe('Liras for a dollar'),
+    inWords: z.string(),
+  }),
+  lines: z.array(lineShape),
+  mail: mailShape,
+}) satisfies z.ZodType<OrderResource>;
+
+const orderChangeShape = z.strictObject({
+  status: statusShape,
+  completedAt: instant.nullable(),
+  mail: mailShape,
+  lines: z.array(lineShape).describe('The lines that changed'),
+}) satisfies z.ZodType<OrderChange>;
+
+const orderListShape = z.strictObject({
+  orders: z.array(
+    z.strictObject({
+      id: z.int(),
+      receiptNo: z.int(),
+      status: statusShape,
+      acceptedAt: instant,
+      customer: z.string(),
+      province: z.string(),
+      lineCount: z.int(),
+      linesDone: z.int(),
+      firstLine: z.string(),
+      net: money,
+    }) satisfies z.ZodType<OrderListRow>,
+  ),
+  next: z.string().nullable().describe('The address of the next page'),
+});
+
+const logInShape = z.strictObject({
+  email: z.email(),
+  password: z.string(),
+  dealerCode: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+});
+
+const loggedInShape = z.strictObject({
+  accessToken: z.string().describe('Opaque, valid for one hour'),
+  userData: z.looseObject({ nFirmaID: z.int(), sKodu: z.string(), FullName: z.string() }),
+});
+
+const problemShape = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string().describe('Stable: programs decide by it'),
+  detail: z.string().describe('English, or Turkish for `Accept-Language: tr`'),
+  errors: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+  reference: z.string().optional(),
+});
+
+const schemas = {
+  OrderRequest: orderRequestShape,
+  Order: orderShape,
+  OrderChange: orderChangeShape,
+  OrderList: orderListShape,
+  LogIn: logInShape,
+  LoggedIn: loggedInShape,
+  Problem: problemShape,
+};
+
+type SchemaName = keyof typeof schemas;
+
+const schemaOf = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
+const json = (name: SchemaName) => ({ 'application/json': { schema: schemaOf(name) } });
+const problems = (answers: Record<number, string>) =>
+  Object.fromEntries(
+    Object.entries(answers).map(([status, description]) => [
+      status,
+      { description, content: { 'application/problem+json': { schema: schemaOf('Problem') } } },
+    ]),
+  );
+
+const UNAUTHORISED = { 401: '`unauthorised` or `token-expired`', 403: '`not-a-dealer`' };
+const NO_ORDER = { 404: '`order-not-found`: no such order, or that of another dealer' };
+const orderId = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
+const location = { description: 'The address of the order', schema: { type: 'string' } };
+
+/** The description of the order API in OpenAPI 3.1; the tests hold it against real answers. */
+export function openApiDocument(origin: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Karpin order API',
+      version: '1.0.0',
+      description:
+        'Order software, services and licences for your own firm or for a customer, and follow how they are provisioned. ' +
+        'Errors are problem documents (RFC 9457) with a stable `code`.',
+    },
+    servers: [{ url: origin }],
+    security: [{ bearer: [] }],
+    paths: {
+      '/api/auth/login': {
+        post: {
+          operationId: 'logIn',
+          summary: 'Get an access token',
+          security: [],
+          requestBody: { required: true, content: json('LogIn') },
+          responses: {
+            200: { description: 'Logged in', content: json('LoggedIn') },
+            ...problems({
+              400: '`malformed-json` or `invalid-shape`',
+              401: '`access-denied`',
+              429: '`too-many-attempts`; Retry-After says when to go on',
+            }),
+          },
+        },
+      },
+      '/api/orders': {
+        get: {
+          operationId: 'listOrders',
+          summary: 'Your orders, newest first',
+          parameters: [
+            {
+              name: 'before',
+              in: 'query',
+              schema: { type: 'integer', minimum: 1 },
+              description: 'Only older ones than this id',
+            },
+            { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50, default: 50 } },
+          ],
+          responses: {
+            200: { description: 'A page of orders', content: json('OrderList') },
+            ...problems({ 400: '`invalid-shape`', ...UNAUTHORISED }),
+          },
+        },
+        post: {
+          operationId: 'placeOrder',
+          summary: 'Place an order',
+          description:
+            'Give `customerFirmId` (your own firm is allowed) or `customer` for a new one. `Accept-Language` chooses the language of the confirmation.',
+          parameters: [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              description:
+                'One key is one order: the same key and body answer 201 with the same order again, whenever and however often they come.',
+              schema: { type: 'string', minLength: 1, maxLength: 200 },
+            },
+          ],
+          requestBody: { required: true, content: json('OrderRequest') },
+          responses: {
+            201: { description: 'The order', headers: { Location: location }, content: json('Order') },
+            ...problems({
+              400: '`malformed-json`, `invalid-text`, `invalid-shape` (with the wrong fields) or `invalid-idempotency-key`',
+              401: UNAUTHORISED[401],
+              403: '`payment-not-permitted` or `not-a-dealer`',
+              404: '`firm-not-found` or `licence-not-found`: none such, or that of another dealer',
+              413: '`payload-too-large`',
+              415: '`unsupported-media-type`',
+              422: '`unknown-sku`, `order-not-valid` (with the wrong fields) or `idempotency-key-reused`',
+              503: '`busy`; Retry-After says when to go on',
+            }),
+          },
+        },
+      },
+      '/api/orders/{id}': {
+        get: {
+          operationId: 'getOrder',
+          summary: 'An order and how far it is provisioned',
+          parameters: [orderId],
+          responses: {
+            200: { description: 'The order', content: json('Order') },
+            ...problems({ ...UNAUTHORISED, ...NO_ORDER }),
+          },
+        },
+      },
+      '/api/orders/{id}/events': {
+        get: {
+          operationId: 'followOrder',
+          summary: 'Follow an order as it is provisioned',
+          description:
+            'Server-sent events: `snapshot` with the Order, then `change` with an OrderChange each time, `end` once nothing more will happen. ' +
+            'The id of an event is the revision of the order; resume with `Last-Event-ID`, or `lastEventId` in the address.',
+          parameters: [
+            orderId,
+            { name: 'Last-Event-ID', in: 'header', schema: { type: 'string' } },
+            { name: 'lastEventId', in: 'query', schema: { type: 'string' } },
+          ],
+          responses: {
+            200: { description: 'The events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+            ...problems({ ...UNAUTHORISED, ...NO_ORDER, 429: '`too-many-streams`: 10 at once for an account' }),
+          },
+        },
+      },
+      '/api/openapi.json': {
+        get: {
+          operationId: 'describe',
+          summary: 'This document',
+          security: [],
+          responses: {
+            200: { description: 'OpenAPI 3.1', content: { 'application/json': { schema: { type: 'object' } } } },
+          },
+        },
+      },
+    },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, shape]) => [name, z.toJSONSchema(shape, { io: 'input' })]),
+      ),
+    },
+  };
+}

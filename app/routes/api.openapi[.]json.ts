@@ -1,0 +1,11 @@
+import { openApiDocument } from '~/features/orders/openapi';
+import { env } from '~/platform/env.server';
+import { apiRoute, methodNotAllowed } from '~/platform/http.server';
+
+export const loader = apiRoute(() =>
+  Promise.resolve(
+    Response.json(openApiDocument(env().PUBLIC_ORIGIN), { headers: { 'Cache-Control': 'public, max-age=300' } }),
+  ),
+);
+
+export const action = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['GET'])));

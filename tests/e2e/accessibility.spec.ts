@@ -1,0 +1,154 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, logIn, logInStaff, postForm, test, type DealerApi, type DealerId } from './fixtures';
+
+const THEMES = ['default', 'semi-dark', 'dark'];
+const LANGUAGES = ['tr', 'en'];
+
+type Visit = {
+  name: string;
+  /** Who looks: a stranger where nothing is said. */
+  as?: DealerId | 'staff';
+  /** What must be there before the visit; returns the address. */
+  address: (before: {
+    page: Page;
+    baseURL: string | undefined;
+    api: (dealer: DealerId) => Promise<DealerApi>;
+  }) => Promise<string>;
+  status?: number;
+};
+
+const at =
+  (address: string): Visit['address'] =>
+  () =>
+    Promise.resolve(address);
+
+const withCart =
+  (address: string, skus: readonly string[]): Visit['address'] =>
+  async ({ page, baseURL }) => {
+    for (const sku of skus) await postForm(page, baseURL, '/cart', { intent: 'add', sku, returnTo: address });
+    return address;
+  };
+
+const withOrder =
+  (dealer: DealerId, address: (id: number) => string): Visit['address'] =>
+  async ({ page, api }) => {
+    const { id } = await (
+      await api(dealer)
+    ).order([
+      { sku: 'KarpinMarket', quantity: 1 },
+      { sku: 'KarpinKullanici', quantity: 3 },
+      { sku: 'Etiket100x100', quantity: 10 },
+    ]);
+    // Once it is complete nothing on the page changes while it is looked at.
+    await page.goto(`/orders/${id}`);
+    await expect(page.getByText('Faturasıyla birlikte gönderildi')).toBeVisible({ timeout: 20_000 });
+    return address(id);
+  };
+
+const VISITS: Visit[] = [
+  { name: 'the home page', address: at('/') },
+  { name: 'the shop', address: at('/shop') },
+  { name: 'a search in the shop that finds nothing', address: at('/shop?q=yokböylebirşey') },
+  { name: 'the log-in of dealers', address: at('/login?to=/orders') },
+  { name: 'the log-in of staff', address: at('/staff/login') },
+  { name: 'a page that does not exist', address: at('/boyle-bir-sayfa-yok'), status: 404 },
+  { name: 'the shop of a dealer with a cart', as: 1196, address: withCart('/shop', ['KarpinMarket']) },
+  { name: 'an empty cart', as: 71, address: at('/cart') },
+  { name: 'a cart', as: 1196, address: withCart('/cart', ['KarpinMarket', 'KarpinKullanici', 'Etiket100x100']) },
+  {
+    name: 'the checkout',
+    as: 1196,
+    address: withCart('/checkout', ['KarpinMarket', 'KarpinKullanici', 'Etiket100x100']),
+  },
+  {
+    name: 'the checkout of licences',
+    as: 69,
+    address: withCart('/checkout', ['KarpinYillikLisans', 'LisansBilgisayar']),
+  },
+  { name: 'an empty list of orders', as: 71, address: at('/orders') },
+  { name: 'a list of orders', as: 508, address: withOrder(508, () => '/orders') },
+  { name: 'a search in the orders that finds nothing', as: 508, address: at('/orders?q=yokböylebirşey') },
+  { name: 'an order', as: 508, address: withOrder(508, (id) => `/orders/${id}`) },
+  { name: 'an invoice', as: 508, address: withOrder(508, (id) => `/blank?order=${id}`) },
+  { name: 'no invoice', as: 71, address: at('/blank') },
+  { name: 'the desk of staff', as: 'staff', address: at('/staff') },
+];
+
+// The motion of a page is no part of its colours.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const visit of VISITS) {
+  test.describe(() => {
+    test.use({ expectedStatuses: visit.status ? [visit.status] : [] });
+
+    test(`O8 ${visit.name}: axe finds nothing in any theme, and it fits a phone`, async ({
+      page,
+      context,
+      api,
+      baseURL,
+    }) => {
+      test.slow();
+      const address = await prepare(visit, { page, api, baseURL });
+      const open = async (name: 'theme' | 'lang', value: string) => {
+        await context.addCookies([{ name, value, url: baseURL ?? '' }]);
+        const answer = await page.goto(address);
+        expect(answer?.status()).toBe(visit.status ?? 200);
+        await hydrated(page);
+      };
+
+      for (const theme of THEMES) {
+        await open('theme', theme);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        expect(await axeFindings(page), `in ${theme}`).toEqual([]);
+      }
+
+      await page.setViewportSize({ width: 375, height: 720 });
+      for (const language of LANGUAGES) {
+        await open('lang', language);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page).toHaveTitle(/Karpin$/);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        expect(await overflow(page), `on a phone in ${language}`).toEqual([]);
+      }
+      expect(await axeFindings(page), 'on a phone').toEqual([]);
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      expect(await overflow(page), 'on a phone from right to left').toEqual([]);
+    });
+  });
+}
+
+async function prepare(
+  visit: Visit,
+  before: { page: Page; baseURL: string | undefined; api: (dealer: DealerId) => Promise<DealerApi> },
+): Promise<string> {
+  const { page, baseURL } = before;
+  if (visit.as === 'staff') await logInStaff(page, baseURL);
+  else if (visit.as) await logIn(page, baseURL, visit.as);
+  return visit.address(before);
+}
+
+/** Scripts add buttons of their own, and they must be looked at too. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** What is wider than the window and not in a part that scrolls by itself. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return right > clientWidth + 1 || left < -1;
+      })
+      .slice(0, 5)
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+}

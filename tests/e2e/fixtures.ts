@@ -1,0 +1,143 @@
+import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+
+/** A dealer of the demo vendor; each of these may order, and 508 sees all customers. */
+export type DealerId = 508 | 69 | 36 | 444 | 1196 | 966 | 71;
+
+const emailOf = (dealer: DealerId) => `bayi${dealer}@karpin.example`;
+const passwordOf = (dealer: DealerId) => `karpin${dealer}`;
+
+export const STAFF = { email: 'destek@karpin.example', password: 'Karpin-demo-2026' };
+
+/** What the log-in form takes. */
+export function logInFields(dealer: DealerId) {
+  return { bayikodu: String(dealer), email: emailOf(dealer), password: passwordOf(dealer) };
+}
+
+export const NEW_CUSTOMER = {
+  name: 'Yıldız Market Gıda Ltd. Şti.',
+  addressLines: ['Kazımdirik Mah. 296 Sok. No 14'],
+  district: 'Bornova',
+  province: 'İzmir',
+  taxOffice: 'Bornova',
+  taxNumber: '4540536920',
+  email: 'muhasebe@yildizmarket.example',
+  phone: '0232 388 41 07',
+  contact: 'Hakan Yıldız',
+  sector: 'Market',
+};
+
+export type PlacedOrder = { id: number; receiptNo: number };
+
+type OrderLine = { sku: string; quantity: number };
+
+/** The order API as one dealer's program uses it. */
+export class DealerApi {
+  constructor(
+    private readonly request: APIRequestContext,
+    private readonly token: string,
+  ) {}
+
+  static async of(request: APIRequestContext, dealer: DealerId): Promise<DealerApi> {
+    const answer = await request.post('/api/auth/login', {
+      data: { email: emailOf(dealer), password: passwordOf(dealer), dealerCode: String(dealer) },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+    const { accessToken } = (await answer.json()) as { accessToken: string };
+    return new DealerApi(request, accessToken);
+  }
+
+  async order(lines: readonly OrderLine[], customer: Partial<typeof NEW_CUSTOMER> = {}): Promise<PlacedOrder> {
+    const answer = await this.request.post('/api/orders', {
+      headers: { Authorization: `Bearer ${this.token}` },
+      data: {
+        customer: { ...NEW_CUSTOMER, ...customer },
+        payment: 'cash-on-delivery',
+        cashOnDelivery: 'cash',
+        lines,
+      },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()) as PlacedOrder;
+  }
+}
+
+type Fixtures = {
+  /** Statuses from 400 up that the test provokes; others fail it. */
+  expectedStatuses: number[];
+  /** The requests of a program: without cookies, whoever is logged in in the browser. */
+  api: (dealer: DealerId) => Promise<DealerApi>;
+  /** Watches every page of the test; it needs no use by name. */
+  quiet: void;
+};
+
+/**
+ * Playwright's test whose pages must stay quiet: an error on the console (a violation of the content security policy
+ * is one), an exception of a script, or a request that fails or is answered with an unexpected status fails the test.
+ */
+export const test = base.extend<Fixtures>({
+  expectedStatuses: [[], { option: true }],
+
+  api: async ({ playwright, baseURL }, provide) => {
+    const request = await playwright.request.newContext({ baseURL });
+    await provide((dealer) => DealerApi.of(request, dealer));
+    await request.dispose();
+  },
+
+  quiet: [
+    async ({ context, expectedStatuses }, provide) => {
+      const noise = listenForNoise(context, expectedStatuses);
+      await provide();
+      expect(noise, 'the pages stay quiet').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Collects what goes wrong in the pages of a context; for contexts that a test opens itself. */
+export function listenForNoise(context: BrowserContext, expectedStatuses: readonly number[] = []): string[] {
+  const noise: string[] = [];
+  context.on('console', (message) => {
+    // The browser's own line on a bad status says less than the answer below.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      noise.push(`console: ${message.text()}`);
+    }
+  });
+  context.on('weberror', (error) => noise.push(`exception: ${error.error().message}`));
+  context.on('requestfailed', (request) => {
+    // Leaving a page ends what it still loads, a live stream for instance.
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') noise.push(`request: ${reason} ${request.method()} ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400 && !expectedStatuses.includes(response.status())) {
+      noise.push(`answer: ${response.status()} ${response.request().method()} ${response.url()}`);
+    }
+  });
+  return noise;
+}
+
+/** Logs a dealer in by the form's own request, without a page: quick, for tests that are about something else. */
+export async function logIn(page: Page, baseURL: string | undefined, dealer: DealerId): Promise<void> {
+  await postForm(page, baseURL, '/login', logInFields(dealer));
+}
+
+export async function logInStaff(page: Page, baseURL: string | undefined): Promise<void> {
+  await postForm(page, baseURL, '/staff/login', STAFF);
+}
+
+/** Sends a form as the browser would, with the cookies of `page`; it must be answered with a redirect. */
+export async function postForm(
+  page: Page,
+  baseURL: string | undefined,
+  path: string,
+  form: Record<string, string>,
+): Promise<void> {
+  const answer = await page.request.post(path, {
+    form,
+    headers: { Origin: new URL(baseURL ?? '').origin },
+    maxRedirects: 0,
+  });
+  expect([302, 303], `${path} answered ${answer.status()}`).toContain(answer.status());
+}

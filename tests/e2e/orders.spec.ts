@@ -1,0 +1,329 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test, type PlacedOrder } from './fixtures';
+
+// Eight lines start 500 ms apart, so that a page opened at once sees most of them begin.
+const LONG_ORDER = [
+  { sku: 'KarpinMarket', quantity: 1 },
+  { sku: 'KarpinKullanici', quantity: 3 },
+  { sku: 'KarpinMobile', quantity: 1 },
+  { sku: 'Etiket40x20', quantity: 10 },
+  { sku: 'Etiket58x40', quantity: 2 },
+  { sku: 'UzakDestek', quantity: 1 },
+  { sku: 'AylikDestek', quantity: 1 },
+  { sku: 'YerindeDestek', quantity: 1 },
+];
+const SHORT_ORDER = [{ sku: 'KarpinKobi', quantity: 1 }];
+
+const linesDone = (page: Page, done: number | string, of: number) =>
+  expect(page.getByText(new RegExp(`^Tamamlanan satır: ${done} / ${of}$`)));
+
+const line = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+
+async function openWhenComplete(page: Page, order: PlacedOrder): Promise<void> {
+  await page.goto(`/orders/${order.id}`);
+  await expect(page.getByText('Faturasıyla birlikte gönderildi')).toBeVisible({ timeout: 20_000 });
+}
+
+test('B2 D15 a dealer watches an order being provisioned, line by line, without a reload', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 508);
+  const order = await (await api(508)).order(LONG_ORDER);
+  await page.goto(`/orders/${order.id}`);
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
+
+  await expect(page.getByRole('heading', { level: 1, name: `Sipariş ${order.receiptNo}` })).toBeVisible();
+  await expect(page.getByText('Canlı', { exact: true })).toBeVisible();
+  await linesDone(page, '[1-7]', 8).toBeVisible();
+  await expect(line(page, 'YerindeDestek').getByText('Bekliyor', { exact: true })).toBeVisible();
+  await linesDone(page, 8, 8).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Faturasıyla birlikte gönderildi')).toBeVisible({ timeout: 20_000 });
+  // Nothing can change any more, so the page has stopped listening and says no longer that it does.
+  await expect(page.getByText('Canlı', { exact: true })).toBeHidden();
+  await expect(page.locator('body[data-same-document]')).toBeAttached();
+});
+
+test('B2 D18 D20 a line shows its steps, its approval codes to copy and its modules', async ({
+  page,
+  context,
+  api,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(page, baseURL, 508);
+  await openWhenComplete(page, await (await api(508)).order(LONG_ORDER));
+
+  const market = line(page, 'KarpinMarket');
+  await expect(market.getByRole('list', { name: 'Karpin Market adımları' }).getByRole('listitem')).toHaveText([
+    /Stok kontrolü: Tamam/,
+    /Modüller: Tamam.*16 modül/,
+    /Lisanslar: Tamam.*1 lisans/,
+  ]);
+  await expect(market.getByText('Turab online', { exact: true })).toBeVisible();
+
+  const users = line(page, 'KarpinKullanici');
+  await expect(users.getByText('Bu üründe modül yok')).toBeVisible();
+  const codes = users
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
+    .locator('bdi')
+    .filter({ hasText: /^[0-9A-F]{8}$/ });
+  await expect(codes).toHaveCount(3);
+  const code = (await codes.first().textContent()) ?? '';
+  await users.getByRole('button', { name: `${code} kodunu kopyala` }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+});
+
+test('B2 D7 the side of an order adds up in lira, with tax per rate and the fixed dollar', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 508);
+  const order = await (
+    await api(508)
+  ).order([
+    { sku: 'KarpinKobi', quantity: 1 },
+    { sku: 'Etiket40x20', quantity: 10 },
+  ]);
+  await page.goto(`/orders/${order.id}`);
+  const side = page.getByRole('complementary');
+  const sum = (label: string) =>
+    side
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd');
+  // 9.950,00 and 10 × (1,20 × 29); 18 % and 8 %.
+  await expect(sum('Toplam adet')).toHaveText('11');
+  await expect(sum('Toplam')).toHaveText('10.298,00 ₺');
+  await expect(sum('İskonto')).toHaveText('0,00 ₺');
+  await expect(sum('KDV (%18)')).toHaveText('1.791,00 ₺');
+  await expect(sum('KDV (%8)')).toHaveText('27,84 ₺');
+  await expect(sum('Kargo')).toHaveText('Ücretsiz');
+  await expect(sum('Genel toplam')).toHaveText('12.116,84 ₺');
+  await expect(side.getByText('$1,20 × 29,00 sabit kurla hesaplandı.')).toBeVisible();
+  await expect(side.getByText('Yıldız Market Gıda Ltd. Şti.')).toBeVisible();
+});
+
+test('B2 a page that lost its connection says so and catches up by itself', async ({ browser, baseURL, api }) => {
+  // A context of its own: requests that fail for want of a network are the point here, not noise.
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await logIn(page, baseURL, 508);
+  const order = await (await api(508)).order(LONG_ORDER);
+  await page.goto(`/orders/${order.id}`);
+  await expect(page.getByText('Canlı', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(page.getByText(/^(Bağlanıyor…|Bağlantı yok)$/)).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(false);
+  await linesDone(page, 8, 8).toBeVisible({ timeout: 30_000 });
+  await context.close();
+});
+
+test('B2 without JavaScript the page refreshes itself until the order is complete', async ({
+  browser,
+  baseURL,
+  api,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await logIn(page, baseURL, 508);
+  const order = await (await api(508)).order(LONG_ORDER);
+  await page.goto(`/orders/${order.id}`);
+  await linesDone(page, '[0-7]', 8).toBeVisible();
+  await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '3');
+  await linesDone(page, 8, 8).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Faturasıyla birlikte gönderildi')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('meta[http-equiv=refresh]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Faturayı aç' }).click();
+  await expect(page.getByText(`FS ${order.receiptNo}`)).toBeVisible();
+  await context.close();
+});
+
+test('B2 the timeline speaks the language of its reader', async ({ page, context, api, baseURL }) => {
+  await logIn(page, baseURL, 508);
+  await context.addCookies([{ name: 'lang', value: 'en', url: baseURL ?? '' }]);
+  const order = await (await api(508)).order(SHORT_ORDER);
+  await page.goto(`/orders/${order.id}`);
+  await expect(page).toHaveTitle(`Order ${order.receiptNo} · Karpin`);
+  await expect(page.getByText('Lines completed: 1 / 1')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Sent together with the invoice')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('₺11,741.00')).toBeVisible();
+});
+
+test('D22 /blank shows the timeline and then, by itself, the stored mail as an invoice to print', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await logIn(page, baseURL, 508);
+  const order = await (await api(508)).order(LONG_ORDER);
+  await page.goto(`/blank?order=${order.id}`);
+  await expect(page.getByText('Siparişiniz alındı', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Siparişin aşamaları' })).toBeVisible();
+
+  await expect(page.getByText('tamamlandi', { exact: true })).toBeVisible({ timeout: 20_000 });
+  const sheet = page.getByRole('main');
+  await expect(sheet.getByText('Fatura', { exact: true })).toBeVisible();
+  await expect(sheet.getByText(`FS ${order.receiptNo}`)).toBeVisible();
+  await expect(sheet.getByText('Yıldız Market Gıda Ltd. Şti.').first()).toBeVisible();
+  await expect(sheet.getByText('KarpinKullanici').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Yazdır' }).click();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await page.getByRole('link', { name: 'Siparişe git' }).click();
+  await expect(page).toHaveURL(`/orders/${order.id}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Ana sayfa' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('D22 the invoice prints on one sheet of A4, without the furniture of the page', async ({
+  page,
+  context,
+  api,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 508);
+  await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
+  const order = await (await api(508)).order(SHORT_ORDER);
+  await page.goto(`/blank?order=${order.id}`);
+  await expect(page.getByText('tamamlandi', { exact: true })).toBeVisible({ timeout: 20_000 });
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('tamamlandi', { exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Yazdır' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Ana sayfa' })).toBeHidden();
+  await expect(page.getByText(`FS ${order.receiptNo}`)).toBeVisible();
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
+});
+
+test('D22 /blank alone shows the latest order, and a dealer without one the way to the shop', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 71);
+  await page.goto('/blank');
+  await expect(page.getByRole('heading', { level: 1, name: 'Henüz siparişiniz yok' })).toBeVisible();
+  await page.goto('/orders');
+  await expect(page.getByRole('heading', { name: 'Henüz siparişiniz yok' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Mağazaya git' }).click();
+  await expect(page).toHaveURL('/shop');
+
+  const program = await api(966);
+  await program.order(SHORT_ORDER);
+  const latest = await program.order(SHORT_ORDER);
+  await logIn(page, baseURL, 966);
+  await page.goto('/blank');
+  await expect(page.getByText(`FS ${latest.receiptNo}`)).toBeVisible({ timeout: 20_000 });
+});
+
+test('O2 a dealer finds all orders again: newest first, page by page, by number, customer and tax number', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const program = await api(444);
+  const first = await program.order(SHORT_ORDER, { name: 'Bostanlı Fırın Ltd. Şti.', taxNumber: '1234567890' });
+  const orders = [first];
+  for (let count = 1; count < 22; count++) orders.push(await program.order(SHORT_ORDER));
+  const newest = orders.at(-1) ?? first;
+  await logIn(page, baseURL, 444);
+  await page.goto('/orders');
+
+  const rows = page.getByRole('table').getByRole('rowgroup').nth(1).getByRole('row');
+  const numbers = () => rows.getByRole('link').filter({ hasText: /^\d+$/ }).allTextContents();
+  const receiptNos = orders.map(({ receiptNo }) => String(receiptNo)).reverse();
+  await expect(rows).toHaveCount(20);
+  expect(await numbers()).toEqual(receiptNos.slice(0, 20));
+  await page.getByRole('link', { name: 'Daha eski siparişler' }).click();
+  await expect(rows).toHaveCount(2);
+  expect(await numbers()).toEqual(receiptNos.slice(20));
+  await page.getByRole('link', { name: 'En yeni siparişler' }).click();
+  await expect(rows).toHaveCount(20);
+
+  const search = async (text: string) => {
+    await page.getByRole('searchbox', { name: 'Siparişlerde ara' }).fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await search(String(newest.receiptNo));
+  await expect(rows).toHaveCount(1);
+  await expect(rows.getByText('Yıldız Market Gıda Ltd. Şti.').first()).toBeVisible();
+  for (const text of ['bostanlı fırın', '1234567890']) {
+    await search(text);
+    await expect(page).toHaveURL(`/orders?q=${encodeURIComponent(text).replace('%20', '+')}`);
+    await expect(rows).toHaveCount(1);
+    expect(await numbers()).toEqual([String(first.receiptNo)]);
+  }
+  await search('böyle bir müşteri yok');
+  await expect(page.getByRole('heading', { name: 'Aramanıza uyan sipariş yok' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tüm siparişleri göster' }).click();
+  await expect(rows).toHaveCount(20);
+
+  await rows.getByRole('link', { name: String(newest.receiptNo), exact: true }).click();
+  await expect(page).toHaveURL(`/orders/${newest.id}`);
+  await expect(page).toHaveTitle(`Sipariş ${newest.receiptNo} · Karpin`);
+});
+
+test('O2 the list of orders is worked with the keyboard alone', async ({ page, api, baseURL }) => {
+  const program = await api(36);
+  const orders = [await program.order(SHORT_ORDER), await program.order(SHORT_ORDER)];
+  await logIn(page, baseURL, 36);
+  await page.goto('/orders');
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.getByRole('searchbox').blur();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/orders/${orders[0]?.id}`);
+});
+
+test.describe('orders of others', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('O2 O5 an order of another dealer is a page that does not exist, as is one that nobody has', async ({
+    page,
+    api,
+    baseURL,
+  }) => {
+    const { id } = await (await api(508)).order(SHORT_ORDER);
+    await logIn(page, baseURL, 36);
+    for (const path of [
+      `/orders/${id}`,
+      `/blank?order=${id}`,
+      '/orders/99999999999',
+      '/orders/abc',
+      '/blank?order=0',
+    ]) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: 'Oops! Sayfa Bulunamadı!' })).toBeVisible();
+      await expect(page.getByText('Yıldız Market')).toHaveCount(0);
+    }
+  });
+});
+
+test('O2 D1 a stranger is led to the log-in and from there to the order', async ({ page, api }) => {
+  const order = await (await api(508)).order(SHORT_ORDER);
+  await page.goto(`/orders/${order.id}`);
+  await expect(page).toHaveURL(`/login?to=${encodeURIComponent(`/orders/${order.id}`)}`);
+  await page.getByLabel('Bayi kodu').fill('508');
+  await page.getByLabel('E-posta').fill('bayi508@karpin.example');
+  await page.getByLabel('Parola', { exact: true }).fill('karpin508');
+  await page.getByRole('button', { name: 'Giriş yapın' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Sipariş ${order.receiptNo}` })).toBeVisible();
+});

@@ -213,11 +213,16 @@ export default function Checkout() {
               label={t('field.contact')}
               error={errorOf('billing.contact')}
               hint={t('billing.contact-hint')}
-              className="col-span-6"
+              className="col-span-12 md:col-span-6"
             >
               <TextInput name="billing.contact" defaultValue={billing.contact} maxLength={60} autoComplete="name" />
             </Field>
-            <Field id="billing-email" label={t('field.email')} error={errorOf('billing.email')} className="col-span-6">
+            <Field
+              id="billing-email"
+              label={t('field.email')}
+              error={errorOf('billing.email')}
+              className="col-span-12 md:col-span-6"
+            >
               <TextInput
                 type="email"
                 name="billing.email"

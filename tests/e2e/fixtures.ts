@@ -95,8 +95,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Collects what goes wrong in the pages of a context; for contexts that a test opens itself. */
-export function listenForNoise(context: BrowserContext, expectedStatuses: readonly number[] = []): string[] {
+function listenForNoise(context: BrowserContext, expectedStatuses: readonly number[]): string[] {
   const noise: string[] = [];
   context.on('console', (message) => {
     // The browser's own line on a bad status says less than the answer below.

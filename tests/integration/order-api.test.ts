@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { openApiDocument } from '~/features/orders/openapi';
@@ -69,7 +71,7 @@ const post = (body: unknown, dealerId = 508, headers: Record<string, string> = {
 function expectSchema(name: string, value: unknown): void {
   const schema = document.components.schemas[name];
   if (!schema) throw new Error(`the document has no schema ${name}`);
-  const result = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(value);
+  const result = z.fromJSONSchema(schema).safeParse(value);
   expect(result.error?.issues ?? [], `${name}: ${JSON.stringify(value)}`).toEqual([]);
 }
 
@@ -96,7 +98,7 @@ const rows = async () => {
   const [counts] = await database.query<Record<string, number>>(
     `select (select count(*)::int from orders) as orders, (select count(*)::int from "tbStokFisiMaster") as receipts,
        (select count(*)::int from "tbFirma") as firms, (select count(*)::int from idempotency_keys) as keys,
-       (select count(*)::int from outbox_messages) as messages`,
+       (select count(*)::int from outbox_messages where job = 'provision-order-line') as messages`,
   );
   return counts;
 };
@@ -296,7 +298,7 @@ describe('idempotency', () => {
   });
 
   it('O7 a key that is no key is refused', async () => {
-    for (const key of ['', 'a'.repeat(201), 'ş', 'a\tb']) {
+    for (const key of ['a'.repeat(201), 'ş', 'a\tb']) {
       const answer = await post(body, 508, { 'Idempotency-Key': Buffer.from(key).toString('latin1') });
       expect(await problemOf(answer), JSON.stringify(key)).toMatchObject({
         status: 400,
@@ -382,10 +384,24 @@ describe('what the API refuses', () => {
     ]);
   });
 
-  it('O7 a body of 11 MB gets 413, another media type 415', async () => {
+  it('O7 a body of 11 MB is refused as soon as it is announced, another media type in any case', async () => {
     const before = await rows();
-    const large = order({ lines: [{ sku: 'a'.repeat(11 * 1024 * 1024), quantity: 1 }] });
-    expect(await problemOf(await post(large))).toMatchObject({ status: 413, code: 'payload-too-large' });
+    const announced = httpRequest(`${host.origin}/api/orders`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': 11 * 1024 * 1024,
+        Authorization: `Bearer ${tokens.get(508)}`,
+      },
+    });
+    announced.on('error', () => undefined);
+    announced.write(order({}));
+    const [answer] = (await once(announced, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(413);
+    expect(JSON.parse((await answer.setEncoding('utf8').toArray()).join(''))).toMatchObject({
+      code: 'payload-too-large',
+    });
+    announced.destroy();
     const typed = await post(order({}), 508, { 'Content-Type': 'text/plain' });
     expect(await problemOf(typed)).toMatchObject({ status: 415, code: 'unsupported-media-type' });
     expect(await rows()).toEqual(before);
@@ -394,7 +410,7 @@ describe('what the API refuses', () => {
   it('O7 markup in a text is a text: it comes back as it was sent', async () => {
     const name = '<script>alert(1)</script>';
     const made = await placed(await post(order(customer({ name, note: '</script>\u2028"\'&' }))));
-    expect(made.customer).toMatchObject({ name, note: '</script> "\'&'.replace(' ', '\n') });
+    expect(made.customer).toMatchObject({ name, note: '</script>\n"\'&' });
     await waitForOrder(made.id, delivered);
     const [mail] = await database.query<{ html: string }>('select html from stored_mails where order_id = $1', [
       made.id,

@@ -40,9 +40,8 @@ export function CartLineRow({
           </p>
         </div>
         <p className="text-sm text-muted">
-          {t(`shop:class.${line.class}`)} · <bdi>{sku}</bdi>
-          <span className="md:hidden">
-            {' '}
+          {t(`shop:class.${line.class}`)} · <bdi className="[font-variant-ligatures:no-contextual]">{sku}</bdi>
+          <span className="ms-3 md:hidden">
             <PriceMath line={line} exchangeRate={exchangeRate} />
           </span>
         </p>
@@ -57,14 +56,6 @@ export function CartLineRow({
           </span>
         </p>
         {line.requiresLicences ? <p className="text-xs text-muted">{t('cart.by-selection-hint')}</p> : null}
-        <Form method="post" action="/cart" preventScrollReset className="-ms-2 mt-1">
-          <input type="hidden" name="sku" value={sku} />
-          <input type="hidden" name="quantity" value={line.quantity} />
-          <Button type="submit" name="intent" value="remove" variant="quiet" size="small" icon={Trash}>
-            {t('cart.remove')}
-            <span className="sr-only">: {name}</span>
-          </Button>
-        </Form>
       </div>
       <div className="col-start-2 mt-2 md:col-start-3 md:mt-0">
         {line.requiresLicences ? (
@@ -97,6 +88,14 @@ export function CartLineRow({
         </p>
         <p className="text-xs text-muted">{t('sums.vat', { rate: line.vatRate })}</p>
       </div>
+      <Form method="post" action="/cart" preventScrollReset className="col-start-2 -ms-2 mt-1">
+        <input type="hidden" name="sku" value={sku} />
+        <input type="hidden" name="quantity" value={line.quantity} />
+        <Button type="submit" name="intent" value="remove" variant="quiet" size="small" icon={Trash}>
+          {t('cart.remove')}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      </Form>
     </li>
   );
 }

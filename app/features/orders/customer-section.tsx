@@ -111,16 +111,16 @@ function ChosenFirm({ firm }: { firm: CustomerFirm }) {
         </LinkButton>
       </div>
       <div className="form-grid">
-        {locked('address1', 'col-span-6')}
-        {locked('address2', 'col-span-6')}
-        {locked('district', 'col-span-3 keep-half')}
-        {locked('province', 'col-span-3 keep-half')}
-        {locked('sector', 'col-span-6')}
-        {locked('taxOffice', 'col-span-6')}
-        {locked('taxNumber', 'col-span-6')}
-        {locked('email', 'col-span-6')}
-        {locked('phone', 'col-span-3 keep-half')}
-        {locked('contact', 'col-span-3 keep-half')}
+        {locked('address1', 'col-span-12 md:col-span-6')}
+        {locked('address2', 'col-span-12 md:col-span-6')}
+        {locked('district', 'col-span-6 md:col-span-3')}
+        {locked('province', 'col-span-6 md:col-span-3')}
+        {locked('sector', 'col-span-12 md:col-span-6')}
+        {locked('taxOffice', 'col-span-12 md:col-span-6')}
+        {locked('taxNumber', 'col-span-12 md:col-span-6')}
+        {locked('email', 'col-span-12 md:col-span-6')}
+        {locked('phone', 'col-span-6 md:col-span-3')}
+        {locked('contact', 'col-span-6 md:col-span-3')}
         {firm.note ? locked('note', 'col-span-12') : null}
       </div>
     </div>
@@ -150,14 +150,21 @@ function NewCustomerFields({ values, errorOf }: { values: CheckoutValues['custom
       </Field>
     );
   };
-  const province = wiring('province', 'province', 'col-span-3 keep-half');
+  const province = wiring('province', 'province', 'col-span-6 md:col-span-3');
   const note = wiring('note', 'note', 'col-span-12');
   return (
     <div className="form-grid">
       {box('name', 'name', values.name, 'col-span-12', { autoComplete: 'off' })}
-      {box('addressLines.0', 'address1', values.addressLines[0], 'col-span-6', { autoComplete: 'off' })}
-      {box('addressLines.1', 'address2', values.addressLines[1], 'col-span-6', { autoComplete: 'off' }, true)}
-      {box('district', 'district', values.district, 'col-span-3 keep-half', { autoComplete: 'off' })}
+      {box('addressLines.0', 'address1', values.addressLines[0], 'col-span-12 md:col-span-6', { autoComplete: 'off' })}
+      {box(
+        'addressLines.1',
+        'address2',
+        values.addressLines[1],
+        'col-span-12 md:col-span-6',
+        { autoComplete: 'off' },
+        true,
+      )}
+      {box('district', 'district', values.district, 'col-span-6 md:col-span-3', { autoComplete: 'off' })}
       <Field id={province.id} label={province.label} error={province.error} className={province.className} required>
         <Select name={province.name} defaultValue={values.province} required={false} autoComplete="off">
           <option value="">{t('choose')}</option>
@@ -168,27 +175,27 @@ function NewCustomerFields({ values, errorOf }: { values: CheckoutValues['custom
           ))}
         </Select>
       </Field>
-      {box('sector', 'sector', values.sector, 'col-span-6', { autoComplete: 'off' })}
-      {box('taxOffice', 'taxOffice', values.taxOffice, 'col-span-6', { autoComplete: 'off' })}
-      {box('taxNumber', 'taxNumber', values.taxNumber, 'col-span-6', {
+      {box('sector', 'sector', values.sector, 'col-span-12 md:col-span-6', { autoComplete: 'off' })}
+      {box('taxOffice', 'taxOffice', values.taxOffice, 'col-span-12 md:col-span-6', { autoComplete: 'off' })}
+      {box('taxNumber', 'taxNumber', values.taxNumber, 'col-span-12 md:col-span-6', {
         autoComplete: 'off',
         inputMode: 'numeric',
         maxLength: TAX_NUMBER_LENGTH,
         dir: 'ltr',
       })}
-      {box('email', 'email', values.email, 'col-span-6', {
+      {box('email', 'email', values.email, 'col-span-12 md:col-span-6', {
         type: 'email',
         autoComplete: 'off',
         inputMode: 'email',
         dir: 'ltr',
       })}
-      {box('phone', 'phone', values.phone, 'col-span-3 keep-half', {
+      {box('phone', 'phone', values.phone, 'col-span-6 md:col-span-3', {
         type: 'tel',
         autoComplete: 'off',
         inputMode: 'tel',
         dir: 'ltr',
       })}
-      {box('contact', 'contact', values.contact, 'col-span-3 keep-half', { autoComplete: 'off' })}
+      {box('contact', 'contact', values.contact, 'col-span-6 md:col-span-3', { autoComplete: 'off' })}
       <Field id={note.id} label={note.label} error={note.error} className={note.className} optional={t('optional')}>
         <TextArea
           name={note.name}

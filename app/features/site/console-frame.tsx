@@ -27,7 +27,7 @@ export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: 
     ? [
         { label: t('nav.orders'), to: '/orders', icon: ClipboardList },
         { label: t('nav.shop'), to: '/shop', icon: Store },
-        { label: t('nav.checkout'), to: '/checkout', icon: ShoppingCart, count: cartCount || undefined },
+        { label: t('nav.cart'), to: '/cart', icon: ShoppingCart, count: cartCount || undefined },
       ]
     : [{ label: t('nav.staff'), to: '/staff', icon: LayoutDashboard, end: true }];
   const name = viewer?.displayName ?? '';

@@ -84,7 +84,7 @@ export function SiteFrame({ cartMenu, children }: { cartMenu?: ReactNode; childr
       footer={{
         about: <p>{t('footer.about')}</p>,
         columns: [
-          { title: t('footer.shop'), links: [shop, { label: t('nav.cart'), to: '/checkout' }] },
+          { title: t('footer.shop'), links: [shop, { label: t('nav.cart'), to: '/cart' }] },
           { title: t('footer.dealers'), links: [{ label: t('nav.login'), to: '/login' }, orders] },
         ],
         copyright: t('footer.copyright', { year: new Date().getFullYear(), vendor: vendorName }),

@@ -26,6 +26,8 @@ declare module '@remix-run/server-runtime' {
 type Build = ServerBuild & { entry: { module: { host: typeof applicationHost } } };
 
 const BODY_LIMIT = 10 * 1024 * 1024;
+/** A sender that is cut off while it sends never reads the answer, so a refused body is read on, and thrown away, up to here. */
+const DRAIN_LIMIT = 64 * 1024 * 1024;
 const SHUTDOWN_LIMIT_MS = 20_000;
 const READINESS_LIMIT_MS = 2500;
 /** The supervisor tells a taken port from other failures by this exit code. */
@@ -100,8 +102,9 @@ function limitBody(req: Request, res: Response, next: NextFunction): void {
   if (encoding !== undefined && encoding !== 'identity') {
     return refuse(req, res, 'unsupported-media-type', 415, 'Request bodies may not be compressed.');
   }
-  if (Number(req.headers['content-length'] ?? 0) > BODY_LIMIT) {
-    res.set('Connection', 'close');
+  const announced = Number(req.headers['content-length'] ?? 0);
+  if (announced > BODY_LIMIT) {
+    if (announced > DRAIN_LIMIT) res.set('Connection', 'close');
     return refuse(req, res, 'payload-too-large', 413, 'A request body may have 10 MB at most.');
   }
   let received = 0;
@@ -109,8 +112,8 @@ function limitBody(req: Request, res: Response, next: NextFunction): void {
   req.push = (chunk: Buffer | null, ...rest) => {
     received += chunk?.length ?? 0;
     if (received <= BODY_LIMIT) return push(chunk, ...rest);
-    if (!req.errored && received - (chunk?.length ?? 0) <= BODY_LIMIT) {
-      res.set('Connection', 'close');
+    if (received > DRAIN_LIMIT) req.socket.destroy();
+    else if (!req.errored && received - (chunk?.length ?? 0) <= BODY_LIMIT) {
       req.emit('error', new AppError('payload-too-large', 413));
     }
     return true;

@@ -70,11 +70,13 @@ export default function Shop() {
           label={t('classes')}
           items={[
             { to: toClass(null), label: t('all-classes', { count: found }), current: current === null },
-            ...classes.map(({ name, count }) => ({
-              to: toClass(name),
-              label: t('class-count', { name: t(`class.${name}`), count }),
-              current: current === name,
-            })),
+            ...classes
+              .filter(({ name, count }) => count > 0 || name === current)
+              .map(({ name, count }) => ({
+                to: toClass(name),
+                label: t('class-count', { name: t(`class.${name}`), count }),
+                current: current === name,
+              })),
           ]}
         />
         <p className="text-sm text-muted" role="status">

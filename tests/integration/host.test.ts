@@ -295,9 +295,9 @@ describe('bodies', () => {
   const big = randomBytes(11 * 1024 * 1024).toString('latin1');
 
   it('O7 a body of 11 MB is refused by its length', async () => {
-    const answer = await api(JSON.stringify({ email: 'x'.repeat(11 * 1024 * 1024) })).catch(() => undefined);
-    // The host may close the connection while the body is still on its way; then there is no answer to read.
-    if (answer) expect(answer.status).toBe(413);
+    // The body is read on and thrown away, so a client that sends it whole still reads the answer.
+    const answer = await api(JSON.stringify({ email: 'x'.repeat(11 * 1024 * 1024) }));
+    expect(answer.status).toBe(413);
     expect((await get('/healthz')).status).toBe(200);
   });
 

@@ -113,14 +113,14 @@ function ChosenFirm({ firm }: { firm: CustomerFirm }) {
       <div className="form-grid">
         {locked('address1', 'col-span-12 md:col-span-6')}
         {locked('address2', 'col-span-12 md:col-span-6')}
-        {locked('district', 'col-span-6 md:col-span-3')}
-        {locked('province', 'col-span-6 md:col-span-3')}
+        {locked('district', 'col-span-6 keep-half md:col-span-3')}
+        {locked('province', 'col-span-6 keep-half md:col-span-3')}
         {locked('sector', 'col-span-12 md:col-span-6')}
         {locked('taxOffice', 'col-span-12 md:col-span-6')}
         {locked('taxNumber', 'col-span-12 md:col-span-6')}
         {locked('email', 'col-span-12 md:col-span-6')}
-        {locked('phone', 'col-span-6 md:col-span-3')}
-        {locked('contact', 'col-span-6 md:col-span-3')}
+        {locked('phone', 'col-span-6 keep-half md:col-span-3')}
+        {locked('contact', 'col-span-6 keep-half md:col-span-3')}
         {firm.note ? locked('note', 'col-span-12') : null}
       </div>
     </div>
@@ -150,7 +150,7 @@ function NewCustomerFields({ values, errorOf }: { values: CheckoutValues['custom
       </Field>
     );
   };
-  const province = wiring('province', 'province', 'col-span-6 md:col-span-3');
+  const province = wiring('province', 'province', 'col-span-6 keep-half md:col-span-3');
   const note = wiring('note', 'note', 'col-span-12');
   return (
     <div className="form-grid">
@@ -164,7 +164,7 @@ function NewCustomerFields({ values, errorOf }: { values: CheckoutValues['custom
         { autoComplete: 'off' },
         true,
       )}
-      {box('district', 'district', values.district, 'col-span-6 md:col-span-3', { autoComplete: 'off' })}
+      {box('district', 'district', values.district, 'col-span-6 keep-half md:col-span-3', { autoComplete: 'off' })}
       <Field id={province.id} label={province.label} error={province.error} className={province.className} required>
         <Select name={province.name} defaultValue={values.province} required={false} autoComplete="off">
           <option value="">{t('choose')}</option>
@@ -189,13 +189,13 @@ function NewCustomerFields({ values, errorOf }: { values: CheckoutValues['custom
         inputMode: 'email',
         dir: 'ltr',
       })}
-      {box('phone', 'phone', values.phone, 'col-span-6 md:col-span-3', {
+      {box('phone', 'phone', values.phone, 'col-span-6 keep-half md:col-span-3', {
         type: 'tel',
         autoComplete: 'off',
         inputMode: 'tel',
         dir: 'ltr',
       })}
-      {box('contact', 'contact', values.contact, 'col-span-6 md:col-span-3', { autoComplete: 'off' })}
+      {box('contact', 'contact', values.contact, 'col-span-6 keep-half md:col-span-3', { autoComplete: 'off' })}
       <Field id={note.id} label={note.label} error={note.error} className={note.className} optional={t('optional')}>
         <TextArea
           name={note.name}

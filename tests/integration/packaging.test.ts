@@ -1,0 +1,275 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '~/platform/env.server';
+import { createTestDatabase, TEST_ENCRYPTION_KEY, type TestDatabase } from '../support/database';
+import { delivered, NEW_CUSTOMER, waitForOrder } from '../support/orders';
+import { startSmtpServer } from '../support/smtp-server';
+import { backendEnvironment, emptyRedis } from '../support/worker-process';
+
+type Service = {
+  image: string;
+  build?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  env_file?: { path: string; required: boolean }[];
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  ports?: string[];
+  volumes?: string[];
+  restart: string;
+  stop_grace_period?: string;
+  read_only?: boolean;
+};
+type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
+
+type Instruction = { name: string; text: string; flags: Record<string, string>; words: string[] };
+type Stage = { base: string; name: string | undefined; instructions: Instruction[] };
+
+const PINNED = /^[a-z][a-z/-]*:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/;
+const SECRETS: Record<string, string> = {
+  ENCRYPTION_KEY: TEST_ENCRYPTION_KEY,
+  POSTGRES_PASSWORD: '3f0c5ad1',
+  PUBLIC_ORIGIN: 'https://bayi.example.com',
+};
+
+const read = (file: string) => readFileSync(path.resolve(file), 'utf8');
+
+/** Replaces `${NAME:?why}`, `${NAME:-default}` and `$$` as Compose does. @throws Error where a needed one is missing */
+function interpolate(text: string, given: Record<string, string>): string {
+  return text.replace(/\$\$|\$\{(\w+)(?::([?-])([^}]*))?\}/g, (whole, name: string, kind: string, rest: string) => {
+    if (whole === '$$') return '$';
+    const value = given[name] ?? '';
+    if (value === '' && kind === '?') throw new Error(`${name}: ${rest}`);
+    return value === '' && kind === '-' ? rest : value;
+  });
+}
+
+function interpolateAll<T>(value: T, given: Record<string, string>): T {
+  if (typeof value === 'string') return interpolate(value, given) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => interpolateAll(item, given)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, interpolateAll<unknown>(item, given)])) as T;
+}
+
+/** The services as Compose would start them with these variables. */
+function compose(given: Record<string, string> = SECRETS): Compose {
+  return interpolateAll(parse(read('docker-compose.yml'), { merge: true }) as Compose, given);
+}
+
+function service(name: string): Service {
+  const found = compose().services[name];
+  if (!found) throw new Error(`there is no service ${name}`);
+  return found;
+}
+
+function dotEnvExample(): Record<string, string> {
+  const lines = read('.env.example').split('\n');
+  return Object.fromEntries(lines.flatMap((line) => [...line.matchAll(/^(\w+)=(.*)$/g)].map((m) => [m[1], m[2]])));
+}
+
+function parseDockerfile(): Stage[] {
+  const lines = read('Dockerfile')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .join('\n')
+    .replace(/\\\n\s*/g, '')
+    .split('\n');
+  const stages: Stage[] = [];
+  for (const line of lines) {
+    const [, name = '', rest = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+    const flags = Object.fromEntries([...rest.matchAll(/--([a-z-]+)=(\S+)\s/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
+    const text = rest.replace(/^(--[a-z-]+=\S+\s+)+/, '').replace(/^CMD\s+/, '');
+    const words = text.startsWith('[') ? (JSON.parse(text) as string[]) : text.split(/\s+/);
+    if (name === 'FROM') stages.push({ base: words[0] ?? '', name: words[2], instructions: [] });
+    else stages.at(-1)?.instructions.push({ name, text, flags, words });
+  }
+  return stages;
+}
+
+/** Whether `.dockerignore` keeps a path (relative to the project, `/` between its parts) out of the build. */
+function isIgnored(file: string): boolean {
+  let ignored = false;
+  for (const line of read('.dockerignore').split('\n')) {
+    if (line === '' || line.startsWith('#')) continue;
+    const pattern = line
+      .replace(/^!/, '')
+      .replace(/[.+]/g, '\\$&')
+      .replace(/\*\*\/|\*/g, (wildcard) => (wildcard === '*' ? '[^/]*' : '(?:.*/)?'));
+    if (new RegExp(`^${pattern}(?:/|$)`).test(file)) ignored = !line.startsWith('!');
+  }
+  return ignored;
+}
+
+const finalStage = () => parseDockerfile().at(-1)?.instructions ?? [];
+const copies = (instructions: Instruction[]) =>
+  instructions
+    .filter(({ name }) => name === 'COPY')
+    .flatMap(({ flags, words }) =>
+      words.slice(0, -1).map((source) => ({ from: flags.from, source, target: words.at(-1) ?? '' })),
+    );
+
+const packages = () =>
+  (JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> }).packages;
+
+describe('docker-compose.yml', () => {
+  const product = ['migrate', 'web', 'worker'];
+
+  it.each(product)('O6 gives the service %s an environment that the product accepts', (name) => {
+    const { environment = {}, env_file } = service(name);
+    const documented = dotEnvExample();
+    expect(Object.keys(documented)).toEqual(expect.arrayContaining(Object.keys(environment)));
+    expect(env_file).toEqual([{ path: '.env', required: false }]);
+    for (const dotEnv of [{}, documented, { DEMO: '1', HOST: '127.0.0.1', PORT: '8080', DATABASE_URL: 'mysql://x' }]) {
+      expect(readEnv({ ...dotEnv, ...environment })).toMatchObject({
+        NODE_ENV: 'production',
+        DEMO: false,
+        HOST: '0.0.0.0',
+        PORT: 3000,
+        PUBLIC_ORIGIN: 'https://bayi.example.com',
+        DATABASE_URL: 'postgres://karpin:3f0c5ad1@postgres:5432/dealer_shop',
+        REDIS_URL: 'redis://redis:6379',
+        MAIL_URL: 'smtp://mail:1025',
+      });
+    }
+  });
+
+  it('O6 takes another mail server, and names only servers that it starts', () => {
+    const mail = 'smtps://shop:secret@mail.example.com';
+    expect(compose({ ...SECRETS, MAIL_URL: mail }).services.worker?.environment?.MAIL_URL).toBe(mail);
+    const { environment = {} } = service('worker');
+    const hosts = ['DATABASE_URL', 'REDIS_URL', 'MAIL_URL'].map((name) => new URL(environment[name] ?? '').hostname);
+    expect(hosts).toEqual(['postgres', 'redis', 'mail']);
+    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = service('postgres').environment ?? {};
+    expect(environment.DATABASE_URL).toBe(
+      `postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@postgres:5432/${POSTGRES_DB}`,
+    );
+  });
+
+  it.each(Object.keys(SECRETS))('O7 starts nothing without %s, of which it holds no value', (name) => {
+    expect(() => compose({ ...SECRETS, [name]: '' })).toThrow(name);
+    for (const [, value] of read('docker-compose.yml').matchAll(new RegExp(`^\\s*${name}: (.*)$`, 'gm'))) {
+      expect(value).toMatch(new RegExp(`^\\$\\{${name}:\\?`));
+    }
+  });
+
+  it('O6 starts by health: database, then migrations, then web and worker', () => {
+    const { services } = compose();
+    const order = Object.entries(services).map(([name, { depends_on = {} }]) => [
+      name,
+      Object.fromEntries(Object.entries(depends_on).map(([other, { condition }]) => [other, condition])),
+    ]);
+    const migrated = { migrate: 'service_completed_successfully', postgres: 'service_healthy' };
+    expect(Object.fromEntries(order)).toEqual({
+      migrate: { postgres: 'service_healthy' },
+      web: migrated,
+      worker: { ...migrated, redis: 'service_healthy', mail: 'service_healthy' },
+      postgres: {},
+      redis: {},
+      mail: {},
+    });
+    for (const [name, { healthcheck, restart, image }] of Object.entries(services)) {
+      expect(image, name).toMatch(PINNED);
+      expect(restart, name).toBe(name === 'migrate' ? 'no' : 'unless-stopped');
+      if (name === 'migrate') expect(healthcheck).toEqual({ disable: true });
+      else expect(healthcheck?.test?.[0], name).toMatch(/^CMD(-SHELL)?$/);
+    }
+    expect(new Set(product.map((name) => services[name]?.image)).size).toBe(1);
+    expect(product.map((name) => services[name]?.build)).toEqual(['.', '.', '.']);
+  });
+
+  it('O7 publishes the web on loopback and nothing else; the product cannot write to its disk', () => {
+    const { services } = compose();
+    const published = Object.entries(services).filter(([, { ports }]) => ports);
+    expect(published.map(([name, { ports }]) => [name, ports])).toEqual([['web', ['127.0.0.1:3000:3000']]]);
+    const more = compose({ ...SECRETS, WEB_PORTS: '3000-3001' });
+    expect(more.services.web?.ports).toEqual(['127.0.0.1:3000-3001:3000']);
+    expect(product.map((name) => services[name]?.read_only)).toEqual([true, true, true]);
+  });
+
+  it('O6 keeps the database and the queues over restarts, and lets running work end', () => {
+    const { services, volumes } = compose();
+    expect(services.redis?.command).toEqual([
+      'redis-server',
+      '--appendonly',
+      'yes',
+      '--maxmemory-policy',
+      'noeviction',
+    ]);
+    const mounted = [services.postgres, services.redis].flatMap((one) => one?.volumes ?? []);
+    expect(mounted).toEqual(['postgres-data:/var/lib/postgresql', 'redis-data:/data']);
+    expect(mounted.map((volume) => volume.split(':')[0])).toEqual(Object.keys(volumes));
+    const limitOf = (file: string, constant: string) =>
+      Number(new RegExp(`${constant} = ([\\d_]+)`).exec(read(file))?.[1]?.replaceAll('_', '')) / 1000;
+    const graceOf = (name: string) => parseInt(services[name]?.stop_grace_period ?? '10s', 10);
+    expect(graceOf('web')).toBeGreaterThan(limitOf('server.ts', 'SHUTDOWN_LIMIT_MS'));
+    expect(graceOf('worker')).toBeGreaterThan(limitOf('worker/index.ts', 'STOP_LIMIT_MS'));
+  });
+});
+
+describe('Dockerfile', () => {
+  it('O6 builds in stages from one pinned base', () => {
+    const stages = parseDockerfile();
+    const names = stages.map(({ name }) => name);
+    expect(names).toEqual(['base', 'build', 'modules', undefined]);
+    const outside = stages.map(({ base }) => base).filter((base) => !names.includes(base));
+    expect(outside).toHaveLength(1);
+    expect(outside[0]).toMatch(/^node:\d+\.\d+\.\d+-[a-z]+-slim$/);
+    const known = ['WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'EXPOSE', 'HEALTHCHECK', 'CMD'];
+    for (const { name } of stages.flatMap(({ instructions }) => instructions)) expect(known).toContain(name);
+    const installs = stages.flatMap(({ instructions }) => instructions).filter(({ text }) => text.includes('npm '));
+    expect(installs).toHaveLength(2);
+    for (const { text } of installs) expect(text).toMatch(/^npm ci .*--ignore-scripts/);
+  });
+
+  it('O7 ends as an unprivileged user, without install steps or secrets in the image', () => {
+    const last = finalStage();
+    expect(last.filter(({ name }) => name === 'USER').map(({ text }) => text)).toEqual(['node']);
+    const afterUser = last.slice(last.findIndex(({ name }) => name === 'USER') + 1).map(({ name }) => name);
+    expect(afterUser).toEqual(['EXPOSE', 'HEALTHCHECK', 'CMD']);
+    expect(last.map(({ name }) => name)).not.toContain('RUN');
+    // Whatever is not on this list would be fixed in the image for every site.
+    const settings = parseDockerfile().flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'ENV'));
+    expect(settings.map(({ text }) => text)).toEqual(['NODE_ENV=production HOST=0.0.0.0 PORT=3000']);
+    expect(last.filter(({ name }) => name === 'COPY' && name.includes('chown'))).toEqual([]);
+  });
+
+  it('O7 copies only what is there, and no secret, history or local data reaches the build', () => {
+    const sources = parseDockerfile().flatMap(({ instructions }) => copies(instructions));
+    for (const { from, source } of sources.filter((copy) => !copy.from)) {
+      expect(existsSync(path.resolve(source)), source).toBe(true);
+      expect(isIgnored(source), source).toBe(false);
+      expect(from).toBeUndefined();
+    }
+    expect(sources.filter(({ from }) => from).map(({ source }) => source)).toEqual(['/app/node_modules', '/app/build']);
+    for (const kept of ['.env', '.env.local', '.git', '.data', '.data/secrets.json', 'node_modules', 'build', 'tests'])
+      expect(isIgnored(kept), kept).toBe(true);
+    for (const needed of ['app/root.tsx', 'worker/index.ts', 'scripts/build.mjs', 'scripts/lib/lock.mjs', 'server.ts'])
+      expect(isIgnored(needed), needed).toBe(false);
+  });
+
+  it('O6 holds every package that the bundles import', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+    const lock = packages();
+    // Only NODE_ENV=development comes to it.
+    const developmentOnly = ['vite'];
+    for (const bundle of ['build/host.js', 'build/worker.js', 'build/tasks.js', 'build/server/index.js']) {
+      const code = read(bundle);
+      const imported = [...code.matchAll(/^(?:import|export)\b[^;'"]*?["']([^"'.\n][^"'\n]*)["']|\bimport\(["']([^"'.][^"']*)["']\)/gm)]
+        .map((match) => (match[1] ?? match[2] ?? '').split('/').slice(0, match[1]?.startsWith('@') ? 2 : 1).join('/'))
+        .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
+      expect(imported.length, bundle).toBeGreaterThan(3);
+      for (const name of new Set(imported).difference?.(new Set(developmentOnly)) ?? []) {
+        expect(Object.keys(dependencies), `${bundle} imports ${name}`).toContain(name);
+        expect(lock[`node_modules/${name}`]?.dev, name).toBeUndefined();
+      }
+    }
+  });
+});

@@ -88,7 +88,11 @@ function marks(text) {
 /** Every key that a source names must exist; keys that none names are told, for they may be built at run time. */
 function checkUse() {
   const all = texts[original];
-  const exists = (key) => all.has(key) || all.has(`${key}_other`);
+  // A key may also name a group of texts, which `returnObjects` hands over together.
+  const groups = new Set(
+    [...all.keys()].flatMap((key) => [...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index))),
+  );
+  const exists = (key) => all.has(key) || all.has(`${key}_other`) || groups.has(key);
   const used = new Set();
   const patterns = [];
   for (const file of sources('app').concat(sources('worker'))) {

@@ -10,7 +10,7 @@ import { backoffMs, RetryLater } from './retry';
 export type JobData = { payload: Record<string, unknown>; correlationId: string };
 export type QueueJob = Job<JobData>;
 export type JobQueue = Pick<Queue<JobData>, 'addBulk' | 'getJobState' | 'getJob' | 'close' | 'obliterate'>;
-export type JobWorker = Pick<Worker<JobData>, 'close' | 'waitUntilReady' | 'on' | 'isRunning'>;
+export type JobWorker = { close: () => Promise<void>; waitUntilReady: () => Promise<unknown> };
 
 const Postgres = withBackend(createPostgresBackend);
 
@@ -44,10 +44,10 @@ export function queueBackend(): 'redis' | 'postgres' {
   return env().REDIS_URL ? 'redis' : 'postgres';
 }
 
-export const retention: JobsOptions = {
+export const retention = {
   removeOnComplete: { age: 7 * 86_400, count: 5000 },
   removeOnFail: { age: 30 * 86_400, count: 5000 },
-};
+} satisfies JobsOptions;
 
 /** Opens the sending side. Only the relay and the reconciler do: the web process never adds a job. */
 export function openQueue(name: QueueName): JobQueue {
@@ -81,21 +81,11 @@ export function openWorker(
     maxStalledCount: 10,
     settings: { backoffStrategy: retryDelay },
     ...retention,
-  } as const;
+  };
   const worker =
     queueBackend() === 'redis'
-      ? new Worker<JobData, void>(name, processor, {
-          ...options,
-          connection: redisConnection(`worker ${name}`),
-        } as never)
-      : (new Postgres.Worker<JobData, void>(
-          name,
-          processor as never,
-          {
-            ...options,
-            connection: postgresConnection(4),
-          } as never,
-        ) as unknown as Worker<JobData, void>);
+      ? new Worker<JobData, void>(name, processor, { ...options, connection: redisConnection(`worker ${name}`) })
+      : new Postgres.Worker<JobData, void>(name, processor, { ...options, connection: postgresConnection(4) });
   worker.on('error', (error) => log().warn({ error, queue: name }, 'the worker reports an error'));
-  return worker as unknown as JobWorker;
+  return worker;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
@@ -14,7 +14,7 @@ import { OrderSummary } from '~/features/orders/order-summary';
 import { orderMoves, OrderProgress, OrderTimeline } from '~/features/orders/order-timeline';
 import type { OrderView } from '~/features/orders/order-view';
 import { RefreshWithoutScripts } from '~/features/orders/refresh-without-scripts';
-import { useOrderEvents } from '~/features/orders/use-order-events';
+import { useLiveOrder } from '~/features/orders/use-live-order';
 import { formatDateTime } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -40,9 +40,8 @@ export default function Order() {
   const { order, at } = useLoaderData<typeof loader>();
   const { t } = useTranslation('orders');
   const { locale } = useShell();
-  const { revalidate } = useRevalidator();
   const moves = orderMoves(order);
-  const connection = useOrderEvents(order.id, { open: moves, onChange: revalidate });
+  const connection = useLiveOrder(order.id, moves);
   const done = order.lines.filter(({ status }) => status === 'done').length;
   const failed = order.lines.filter(({ status }) => status === 'failed').length;
   return (

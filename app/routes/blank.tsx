@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { House, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ import { OrderStatusPill } from '~/features/orders/order-status-pill';
 import { orderMoves, OrderTimeline } from '~/features/orders/order-timeline';
 import type { OrderView } from '~/features/orders/order-view';
 import { RefreshWithoutScripts } from '~/features/orders/refresh-without-scripts';
-import { useOrderEvents } from '~/features/orders/use-order-events';
+import { useLiveOrder } from '~/features/orders/use-live-order';
 import { notFound } from '~/platform/errors';
 import type { RouteHandle } from '~/platform/route-handle';
 
@@ -84,8 +84,7 @@ function Invoice({ order, html }: { order: OrderView; html: string }) {
 
 function Pending({ order, at }: { order: OrderView; at: string }) {
   const { t } = useTranslation('orders');
-  const { revalidate } = useRevalidator();
-  const connection = useOrderEvents(order.id, { open: orderMoves(order), onChange: revalidate });
+  const connection = useLiveOrder(order.id, orderMoves(order));
   const stuck = order.status === 'needs-attention' || order.status === 'cancelled';
   return (
     <Paper order={order}>

@@ -75,6 +75,8 @@ const VISITS: Visit[] = [
   { name: 'the desk of staff', as: 'staff', address: at('/staff') },
 ];
 
+test.describe.configure({ mode: 'parallel' });
+
 // The motion of a page is no part of its colours.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

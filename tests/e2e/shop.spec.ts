@@ -147,8 +147,8 @@ test('D1 D3 a log-in leads to the page in `to`, else to the checkout, and loggin
   await expect(page.getByText('Zaten giriş yaptınız!')).toBeVisible();
 
   await page.goto('/shop');
-  await page.getByLabel('Hesabım').click();
-  await page.getByRole('button', { name: 'Çıkış yap' }).click();
+  await page.getByLabel('Hesabım').filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Çıkış yap' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/');
   expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('session');
   await page.goto('/cart');
@@ -214,7 +214,7 @@ test('D6 D7 the cart counts up to ten, adds up in lira, takes back a removal, an
   await expect(cartSum(page, 'Kargo')).toHaveText('Ücretsiz');
   await expect(cartSum(page, 'Genel toplam')).toHaveText('34.296,44 ₺');
 
-  await page.getByRole('button', { name: 'Kaldır: Termal etiket 80×50 mm (rulo)' }).click();
+  await page.getByRole('button', { name: 'Kaldır Termal etiket 80×50 mm (rulo)' }).click();
   await expect(page.getByText('Termal etiket 80×50 mm (rulo) sepetten çıkarıldı')).toBeVisible();
   await expect(cartSum(page, 'Toplam')).toHaveText('27.950,00 ₺');
   await page.getByRole('button', { name: 'Geri al' }).click();
@@ -253,7 +253,7 @@ test('D6 the cart works without JavaScript', async ({ browser, baseURL }) => {
   await page.getByRole('link', { name: 'Sepete dön' }).click();
   await page.getByRole('button', { name: 'Termal etiket 40×20 mm (rulo) adedini artır' }).click();
   await expect(cartSum(page, 'Toplam adet')).toHaveText('2');
-  await page.getByRole('button', { name: 'Kaldır: Termal etiket 40×20 mm (rulo)' }).click();
+  await page.getByRole('button', { name: 'Kaldır Termal etiket 40×20 mm (rulo)' }).click();
   await expect(page.getByRole('heading', { name: 'Sepetiniz Boş' })).toBeVisible();
   await page.getByRole('button', { name: 'Geri al' }).click();
   await expect(cartSum(page, 'Toplam adet')).toHaveText('2');

@@ -54,29 +54,32 @@ const written = async () => {
 it.each([
   { place: 'accept-before-commit', ordersLeft: 0 },
   { place: 'accept-after-commit', ordersLeft: 1 },
-])('O1 a web process killed at $place leaves a whole order or none; the same request again gives one order', async ({ place, ordersLeft }) => {
-  const before = await written();
-  const key = randomUUID();
-  host = await startHost(database.url, { FAILPOINT: place });
-  const token = await logIn(host.origin);
-  await expect(post(host.origin, token, key)).rejects.toThrow();
-  await host.exited;
-  expect(await written()).toEqual({
-    orders: before.orders + ordersLeft,
-    receipts: before.receipts + ordersLeft,
-    firms: before.firms + ordersLeft,
-    messages: before.messages + 2 * ordersLeft,
-  });
+])(
+  'O1 a web process killed at $place leaves a whole order or none; the same request again gives one order',
+  async ({ place, ordersLeft }) => {
+    const before = await written();
+    const key = randomUUID();
+    host = await startHost(database.url, { FAILPOINT: place });
+    const token = await logIn(host.origin);
+    await expect(post(host.origin, token, key)).rejects.toThrow();
+    await host.exited;
+    expect(await written()).toEqual({
+      orders: before.orders + ordersLeft,
+      receipts: before.receipts + ordersLeft,
+      firms: before.firms + ordersLeft,
+      messages: before.messages + 2 * ordersLeft,
+    });
 
-  host = await startHost(database.url);
-  worker = await startWorker(database, 'postgres');
-  const answers = await Promise.all([post(host.origin, token, key), post(host.origin, token, key)]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  const [first, second] = (await Promise.all(answers.map((answer) => answer.json()))) as { id: number }[];
-  expect(second?.id).toBe(first?.id);
-  expect((await written()).orders).toBe(before.orders + 1);
-  await waitForOrder(first?.id ?? 0, delivered);
-});
+    host = await startHost(database.url);
+    worker = await startWorker(database, 'postgres');
+    const answers = await Promise.all([post(host.origin, token, key), post(host.origin, token, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const [first, second] = (await Promise.all(answers.map((answer) => answer.json()))) as { id: number }[];
+    expect(second?.id).toBe(first?.id);
+    expect((await written()).orders).toBe(before.orders + 1);
+    await waitForOrder(first?.id ?? 0, delivered);
+  },
+);
 
 it('O1 orders are accepted while no worker runs, and provisioned when one comes', async () => {
   host = await startHost(database.url);

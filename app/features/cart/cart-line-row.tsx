@@ -93,7 +93,7 @@ export function CartLineRow({
         <input type="hidden" name="quantity" value={line.quantity} />
         <Button type="submit" name="intent" value="remove" variant="quiet" size="small" icon={Trash}>
           {t('cart.remove')}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only"> {name}</span>
         </Button>
       </Form>
     </li>

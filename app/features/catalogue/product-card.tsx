@@ -96,7 +96,7 @@ function AddToCart({ sku, name, inCart, returnTo }: { sku: string; name: string;
       {inCart ? (
         <LinkButton to="/checkout" variant="done" icon={Check} block>
           {t('view-in-cart')}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only"> {name}</span>
         </LinkButton>
       ) : (
         <fetcher.Form method="post" action="/cart" onSubmit={() => (pressed.current = true)}>
@@ -112,7 +112,7 @@ function AddToCart({ sku, name, inCart, returnTo }: { sku: string; name: string;
             loading={fetcher.state !== 'idle'}
           >
             {t('add-to-cart')}
-            <span className="sr-only">: {name}</span>
+            <span className="sr-only"> {name}</span>
           </Button>
         </fetcher.Form>
       )}

@@ -79,22 +79,20 @@ async function insertFirm(tx: Executor, card: (DemoDealer & { note: string }) | 
   const { id, code, name, address1, address2, district, province, taxOffice, taxNumber, sellerCodes } = card;
   const own =
     'dealerId' in card ? { dealerId: card.dealerId, active: card.active, registeredAt: card.registeredAt } : {};
-  await tx
-    .insert(firm)
-    .values({
-      id,
-      code,
-      name,
-      address1,
-      address2,
-      district,
-      province,
-      taxOffice,
-      taxNumber,
-      sellerCodes,
-      ...own,
-      accountId: plan.id,
-    });
+  await tx.insert(firm).values({
+    id,
+    code,
+    name,
+    address1,
+    address2,
+    district,
+    province,
+    taxOffice,
+    taxNumber,
+    sellerCodes,
+    ...own,
+    accountId: plan.id,
+  });
   await tx.insert(firmClass).values({ firmId: id, sector: card.sector });
   await tx.insert(firmNote).values({ firmId: id, note: card.note });
   await tx.insert(firmContact).values([

@@ -1,0 +1,27 @@
+import { useRevalidator } from '@remix-run/react';
+import { useOrderEvents, type ConnectionState } from './use-order-events';
+
+/**
+ * Keeps the page of an order fresh by loading its data again whenever the order changes.
+ * @param open whether anything more can happen
+ */
+export function useLiveOrder(orderId: number, open: boolean): ConnectionState {
+  const { revalidate } = useRevalidator();
+  const connection = useOrderEvents(orderId, {
+    open,
+    // A change that was heard of was read a moment ago. Without a stream, a loader that fails would put the error page
+    // in the place of what is shown, so the page is tried first.
+    onChange: () =>
+      void (connection === 'live' ? revalidate() : pageAnswers().then((answers) => answers && revalidate())),
+  });
+  return connection;
+}
+
+async function pageAnswers(): Promise<boolean> {
+  try {
+    const { ok } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    return ok;
+  } catch {
+    return false;
+  }
+}

@@ -78,7 +78,8 @@ test('D15 D9 D17 a package and three extra users for a new customer: a double cl
   await fillNewCustomer(page, name);
   await expect(finishButton(page)).toHaveAttribute('aria-haspopup', 'dialog');
   await finishButton(page).click();
-  await expect(page.getByRole('dialog')).toContainText('50.500,00 ₺');
+  // 27.950,00 and 3 × 4.950,00, with 18 %.
+  await expect(page.getByRole('dialog')).toContainText('50.504,00 ₺');
   await page.getByRole('dialog').getByRole('button', { name: 'Bitir' }).dblclick();
 
   await expect(page).toHaveURL(/\/blank\?order=\d+$/);

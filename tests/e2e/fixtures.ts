@@ -6,7 +6,7 @@ export type DealerId = 508 | 69 | 36 | 444 | 1196 | 966 | 71;
 const emailOf = (dealer: DealerId) => `bayi${dealer}@karpin.example`;
 const passwordOf = (dealer: DealerId) => `karpin${dealer}`;
 
-export const STAFF = { email: 'destek@karpin.example', password: 'Karpin-demo-2026' };
+const STAFF = { email: 'destek@karpin.example', password: 'Karpin-demo-2026' };
 
 /** What the log-in form takes. */
 export function logInFields(dealer: DealerId) {

@@ -270,7 +270,7 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
 
   it('O1 a line that kills every worker that touches it ends as failed with its cause', async () => {
     const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'PosScreen', quantity: 1 }] });
-    for (let deaths = 0; deaths < 8; deaths++) {
+    for (let deaths = 0; deaths < 12; deaths++) {
       const dying = await start({ FAILPOINT: 'provision-after-stock', JOB_LOCK_MS: '1000' });
       const order = await Promise.race([
         dying.exited.then(() => undefined),

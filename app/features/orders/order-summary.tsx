@@ -17,7 +17,7 @@ export function useMoney(): (decimal: string, currency?: Currency) => string {
 }
 
 function vatByRate(lines: readonly LineView[]): { rate: number; kurus: number }[] {
-  const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort((a, b) => b - a);
+  const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort((a, b) => a - b);
   return rates.map((rate) => ({
     rate,
     kurus: sumKurus(lines.filter(({ vatRate }) => vatRate === rate).map(({ vat }) => kurusFromDecimal(vat))),

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigate, type ShouldRevalidateFunction } from '@remix-run/react';
 import { Banknote, CreditCard, Lock } from 'lucide-react';
 import { randomUUID } from 'node:crypto';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -79,11 +79,11 @@ type Refused = {
 const LABELS: Record<string, string> = { name: 'firm-name', taxOffice: 'tax-office', taxNumber: 'tax-number' };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireDealer(request);
   const locale = await localeOf(request);
   const t = translator(locale);
   const values = readCheckoutForm(await request.formData());
   try {
+    const viewer = await requireDealer(request);
     const correlationId = requestContext()?.requestId ?? randomUUID();
     const orderId = await placeCartOrder(viewer, values, { locale, correlationId });
     const toast = flashToast({ tone: 'success', message: t('checkout:done') });
@@ -104,6 +104,10 @@ export async function action({ request }: ActionFunctionArgs) {
     return json<Refused>({ values, fields, message }, { status, headers });
   }
 }
+
+/** While the database is busy the page keeps its data: loading them again would fail, and take the form away. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus !== 503 && defaultShouldRevalidate;
 
 export default function Checkout() {
   const { buyer, mayPay, dealer, cart, firm, matches, groups, idempotencyKey } = useLoaderData<typeof loader>();

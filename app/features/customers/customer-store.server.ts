@@ -49,19 +49,3 @@ export async function findVisibleFirm(viewer: DealerViewer, firmId: number): Pro
   );
   return rows[0];
 }
-
-/** The firms that a dealer may choose from, by name; the dealer's own first. */
-export async function listVisibleFirms(
-  viewer: DealerViewer,
-  limit = 500,
-): Promise<Pick<CustomerFirm, 'id' | 'code' | 'name' | 'district' | 'province' | 'taxNumber'>[]> {
-  const { rows } = await db().execute<
-    Pick<CustomerFirm, 'id' | 'code' | 'name' | 'district' | 'province' | 'taxNumber'>
-  >(
-    sql`select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province,
-      f."sVergiNo" as "taxNumber"
-    from "tbFirma" f where ${visibleFirms(viewer)}
-    order by f."nFirmaID" = ${viewer.firm.id} desc, f."sAciklama" limit ${limit}`,
-  );
-  return rows;
-}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { db } from '~/platform/db/client.server';
+import { foldedText } from '~/platform/db/folded-text.server';
 import { searchKey } from '~/platform/text';
 import { visibleFirms } from './customer-store.server';
 
@@ -14,23 +15,19 @@ export type FoundFirm = {
   taxNumber: string;
 };
 
-// As `searchKey` folds: the letters of Turkish names, then case.
-const folded = (column: ReturnType<typeof sql>) =>
-  sql`lower(translate(${column}, 'İIıÇçĞğÖöŞşÜüÂâÎîÛû', 'iiiccggoossuuaaiiuu'))`;
-
 /**
  * The customer firms that a dealer may choose from, its own aside, whose name, code or tax number holds every word of
  * `query`, by name; at most `limit`.
  */
 export async function searchVisibleFirms(viewer: DealerViewer, query: string, limit: number): Promise<FoundFirm[]> {
   const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
-  const text = folded(sql`f."sAciklama" || ' ' || f."sKodu" || ' ' || f."sVergiNo"`);
+  const text = foldedText(sql`f."sAciklama" || ' ' || f."sKodu" || ' ' || f."sVergiNo"`);
   const matches = words.map((word) => sql`and strpos(${text}, ${word}) > 0`);
   const { rows } = await db().execute<FoundFirm>(sql`
     select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province,
       f."sVergiNo" as "taxNumber"
     from "tbFirma" f
     where ${visibleFirms(viewer)} and f."nFirmaID" <> ${viewer.firm.id} ${sql.join(matches, sql` `)}
-    order by ${folded(sql`f."sAciklama"`)}, f."nFirmaID" limit ${limit}`);
+    order by ${foldedText(sql`f."sAciklama"`)}, f."nFirmaID" limit ${limit}`);
   return rows;
 }

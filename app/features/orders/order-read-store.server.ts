@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import { foldedText } from '~/platform/db/folded-text.server';
+import { searchKey } from '~/platform/text';
 import { orderStatus, type LineStatus, type OrderStatus } from './order-status';
 import { withSkippedSteps, type LineView, type OrderView } from './order-view';
 
@@ -103,7 +105,8 @@ export async function listOrders(
 ): Promise<OrderListRow[]> {
   const wanted = query.trim();
   const search = wanted
-    ? sql`and (r."lFisNo"::text = ${wanted} or a."sAciklama" ilike ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} or a."sVergiNo" = ${wanted})`
+    ? sql`and (r."lFisNo"::text = ${wanted} or a."sVergiNo" = ${wanted}
+        or strpos(${foldedText(sql`a."sAciklama"`)}, ${searchKey(wanted)}) > 0)`
     : sql``;
   const { rows } = await db().execute<
     Omit<OrderListRow, 'status' | 'lineCount' | 'linesDone'> & { cancelled: boolean; statuses: LineStatus[] }

@@ -42,10 +42,7 @@ function secrets(folder) {
   const path = join(folder, 'secrets.json');
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
   mkdirSync(folder, { recursive: true });
-  const made = {
-    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
-    SESSION_SECRET: randomBytes(32).toString('base64'),
-  };
+  const made = { ENCRYPTION_KEY: randomBytes(32).toString('base64') };
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(made), { mode: 0o600 });
   renameSync(draft, path);

@@ -17,7 +17,8 @@ export function databasePool(): pg.Pool {
     pool = new pg.Pool({
       connectionString: env().DATABASE_URL,
       max: env().DATABASE_POOL,
-      connectionTimeoutMillis: 2000,
+      // Long enough for a burst of orders to pass through the pool, short enough for a person to wait.
+      connectionTimeoutMillis: 10_000,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'karpin',

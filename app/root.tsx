@@ -10,6 +10,7 @@ import {
   useMatches,
   useNavigation,
   useRouteError,
+  type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,6 +55,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   return Response.json(rootData, { headers: flashed ? { 'Set-Cookie': flashed.header } : {} });
 }
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  // A busy database would answer this loader with 503 too, and the error page would take the typed form away.
+  if (actionStatus === 503) return false;
+  // A live page reads itself again at every change; who is logged in and the cart do not change by that.
+  const reading = formMethod === undefined && currentUrl.href === nextUrl.href;
+  return !reading && defaultShouldRevalidate;
+};
 
 function PageTitle() {
   const { t } = useTranslation();

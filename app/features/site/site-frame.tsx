@@ -75,7 +75,7 @@ export function SiteFrame({ cartMenu, children }: { cartMenu?: ReactNode; childr
       }}
       {...preferences}
       cart={{
-        to: '/checkout',
+        to: '/cart',
         label: cartCount > 0 ? t('nav.cart-count', { count: cartCount }) : t('nav.cart-empty'),
         count: cartCount,
         menu: cartMenu,
@@ -92,7 +92,7 @@ export function SiteFrame({ cartMenu, children }: { cartMenu?: ReactNode; childr
       }}
     >
       {breadcrumbs.length > 1 ? (
-        <div className="wrap">
+        <div className="wrap pt-5">
           <Breadcrumbs label={t('breadcrumbs')} items={breadcrumbs} />
         </div>
       ) : null}

@@ -29,6 +29,7 @@ const BODY_LIMIT = 10 * 1024 * 1024;
 /** A sender that is cut off while it sends never reads the answer, so a refused body is read on, and thrown away, up to here. */
 const DRAIN_LIMIT = 64 * 1024 * 1024;
 const SHUTDOWN_LIMIT_MS = 20_000;
+const LATE_REQUEST_MS = 500;
 const READINESS_LIMIT_MS = 2500;
 /** The supervisor tells a taken port from other failures by this exit code. */
 const PORT_TAKEN = 98;
@@ -261,8 +262,9 @@ async function main(): Promise<void> {
     server.close();
     setTimeout(leave, SHUTDOWN_LIMIT_MS);
     for (const answer of running) if (!answer.headersSent) answer.setHeader('Connection', 'close');
-    whenNoneRuns = leave;
-    if (running.size === 0) leave();
+    // A request may have arrived that was not read yet: it is served too, if it shows within the pause.
+    whenNoneRuns = () => setTimeout(() => running.size === 0 && leave(), LATE_REQUEST_MS);
+    if (running.size === 0) whenNoneRuns();
     else void currentHost().then((host) => host.endOpenStreams());
   };
   process.on('SIGTERM', () => stop('SIGTERM'));

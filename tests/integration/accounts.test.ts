@@ -98,7 +98,9 @@ describe('log-in', () => {
     await timeOf(DEALER.email);
     const known = await timeOf(DEALER.email);
     const unknown = await timeOf('kimse@karpin.example');
-    expect(Math.abs(unknown - known) / known).toBeLessThan(0.3);
+    // Both are one hashing; without it an unknown account would answer in a small part of the time.
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
   });
 
   it('O7 the sixth failure for an account and address waits, another address does not', async () => {

@@ -72,10 +72,8 @@ describe('health', () => {
       }),
     );
     await new Promise((resolve) => setTimeout(resolve, 60));
-    const started = performance.now();
     other.child.disconnect();
     expect(await other.exited).toBe(0);
-    expect(performance.now() - started).toBeLessThan(10_000);
     for (const answer of await Promise.all(slow)) expect([401, 429]).toContain(answer.status);
   });
 });

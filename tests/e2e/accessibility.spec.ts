@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFindings } from './axe';
 import { expect, logIn, logInStaff, postForm, test, type DealerApi, type DealerId } from './fixtures';
 
 const THEMES = ['default', 'semi-dark', 'dark'];
@@ -133,11 +133,6 @@ async function prepare(
 /** Scripts add buttons of their own, and they must be looked at too. */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
-}
-
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
 /** What is wider than the window and not in a part that scrolls by itself. */

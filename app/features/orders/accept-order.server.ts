@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { orderableProducts, type OrderableProduct } from '~/features/catalogue/catalogue-store.server';
 import { canonicalSku } from '~/features/catalogue/product-effects';
-import { checkCustomer, type NewCustomer } from '~/features/customers/customer-form';
+import { checkCustomer, customerShape, type NewCustomer } from '~/features/customers/customer-form';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { findVisibleLicences } from '~/features/licences/licence-store.server';
 import { FIXED_USD_RATE, priceTrade } from '~/features/pricing/price-trade';
@@ -161,20 +161,7 @@ function readNewCustomer(
 ): { newCustomer: NewCustomer | null; errors: FieldError[] } {
   const licencePurchase = lines.some(({ product }) => product.requiresLicences);
   if (request.customerFirmId || (licencePurchase && !request.customer)) return { newCustomer: null, errors: [] };
-  const form = request.customer ?? {
-    name: '',
-    addressLines: [''],
-    district: '',
-    province: '',
-    taxOffice: '',
-    taxNumber: '',
-    email: '',
-    phone: '',
-    contact: '',
-    sector: '',
-    note: '',
-  };
-  const { customer, errors } = checkCustomer(form);
+  const { customer, errors } = checkCustomer(request.customer ?? customerShape.parse({}));
   return {
     newCustomer: customer,
     errors: errors.map((error) => ({ ...error, path: `customer.${error.path}` })),

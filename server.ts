@@ -69,7 +69,10 @@ function startRequest(req: Request, res: Response, next: NextFunction): void {
   res.on('close', () => {
     running.delete(res);
     if (running.size === 0) whenNoneRuns?.();
-    const quiet = requestPath.startsWith('/assets/') || requestPath === '/healthz' || requestPath === '/readyz';
+    const quiet =
+      /^\/(assets|app|node_modules|@[\w-]+)\//.test(requestPath) ||
+      requestPath === '/healthz' ||
+      requestPath === '/readyz';
     log()[quiet ? 'debug' : 'info'](
       {
         requestId: context.requestId,

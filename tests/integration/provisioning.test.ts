@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { productEffects } from '~/features/catalogue/product-effects';
@@ -294,6 +295,30 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
       Array.from({ length: 8 }, (_, index) => provisionOrderLines([{ ...job, suspect: index % 2 === 1 }])),
     );
     expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 2, mails: 0 }]);
+    await start();
+    await waitForOrder(orderId, delivered);
+  });
+
+  it('B2 every change of an order is told when it commits, not only the one that completes it', async () => {
+    const orderId = await placeOrder(viewer, {
+      customer: NEW_CUSTOMER,
+      lines: [
+        { sku: 'KarpinKobi', quantity: 1 },
+        { sku: 'UzakDestek', quantity: 1 },
+      ],
+    });
+    const order = await waitForOrder(orderId, () => true);
+    const listener = new pg.Client({ connectionString: database.url });
+    const told: string[] = [];
+    listener.on('notification', ({ payload }) => told.push(payload ?? ''));
+    await listener.connect();
+    await listener.query('listen order_changed');
+    for (const [index, line] of order.lines.entries()) {
+      await provisionOrderLines([{ orderLineId: line.id, generation: 1, suspect: false }]);
+      await listener.query('select 1');
+      expect(told).toEqual(Array.from({ length: index + 1 }, () => String(orderId)));
+    }
+    await listener.end();
     await start();
     await waitForOrder(orderId, delivered);
   });

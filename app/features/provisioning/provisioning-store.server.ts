@@ -222,16 +222,17 @@ export async function recordResults(
       next_attempt_at = now() + r."retryInMs" * interval '1 millisecond',
       finished_at = case when r.status in ('done', 'failed') then clock_timestamp() end, revision = touched.revision
     from result r, touched where l.id = r.id and touched.receipt_id = l.order_id`);
-  const { rows } = await tx.execute<{ orderId: number; correlationId: string }>(sql`
-    with completed as (
+  // The notification goes first: beside an empty result the planner would not call it at all.
+  const { rows } = await tx.execute<{ orderId: number | null; correlationId: string }>(sql`
+    with told as (
+      select count(pg_notify('order_changed', id::text)) from unnest(${orders}) as id
+    ), completed as (
       update orders o set completed_at = now() where receipt_id = any(${orders}) and completed_at is null
         and not exists (select 1 from order_lines l where l.order_id = o.receipt_id and l.status not in ('done', 'cancelled'))
       returning receipt_id, correlation_id
-    ), told as (
-      select count(pg_notify('order_changed', id::text)) from unnest(${orders}) as id
     )
-    select receipt_id as "orderId", correlation_id as "correlationId" from completed, told`);
-  return rows;
+    select receipt_id as "orderId", correlation_id as "correlationId" from told left join completed on true`);
+  return rows.flatMap(({ orderId, correlationId }) => (orderId === null ? [] : [{ orderId, correlationId }]));
 }
 
 /** Takes the failed lines of an order back to waiting, each in a new generation; finished steps stay finished. */

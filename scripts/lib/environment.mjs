@@ -34,6 +34,8 @@ export async function prepareEnvironment({ nodeEnv = 'production' } = {}) {
   setInterval(() => void postgres.keepRunning().catch(complain), 2000).unref();
   const origin = process.env.PUBLIC_ORIGIN || `http://127.0.0.1:${port()}`;
   Object.assign(env, { DATABASE_URL: postgres.url, DEMO: '1', HOST: '127.0.0.1', PUBLIC_ORIGIN: origin });
+  // Whoever tries the product out shall find the welcome again, not a line for each request.
+  if (nodeEnv === 'production') env.LOG_LEVEL = process.env.LOG_LEVEL || 'warn';
   for (const [name, value] of Object.entries(secrets(folder))) env[name] = process.env[name] || value;
   return { env, demo: true };
 }

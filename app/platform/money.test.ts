@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalFromKurus, formatMoney, kurusFromDecimal, multiplyHalfUp, shortCount, sumKurus } from './money';
+import { decimalFromKurus, formatMoney, kurusFromDecimal, multiplyHalfUp, sumKurus } from './money';
 
 const safe = fc.integer({ min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 
@@ -113,19 +113,5 @@ describe('formatMoney', () => {
     expect(formatMoney(-123450, 'TRL', 'tr')).toBe('-1.234,50\u00a0₺');
     expect(formatMoney(Number.MAX_SAFE_INTEGER, 'TRL', 'tr')).toBe('90.071.992.547.409,91\u00a0₺');
     expect(formatMoney(Number.MAX_SAFE_INTEGER, 'USD', 'en')).toBe('$90,071,992,547,409.91');
-  });
-});
-
-describe('shortCount', () => {
-  it.each([
-    [0, '0', '0'],
-    [999, '999', '999'],
-    [1000, '1k', '1k'],
-    [1240, '1,2k', '1.2k'],
-    [26523, '26,5k', '26.5k'],
-    [1_250_000, '1.250k', '1,250k'],
-  ])('P29 %d is %s, in English %s', (count, turkish, english) => {
-    expect(shortCount(count, 'tr')).toBe(turkish);
-    expect(shortCount(count, 'en')).toBe(english);
   });
 });

@@ -72,9 +72,3 @@ export function formatMoney(kurus: Kurus, currency: Currency, language: string):
     .map((part) => (part.type === 'currency' ? SYMBOLS[currency] : part.value))
     .join('');
 }
-
-/** A count where space is short: 950, then 1,2k in Turkish and 1.2k in English above 999 (public-site §9). */
-export function shortCount(count: number, language: string): string {
-  const format = new Intl.NumberFormat(intlLocale(language), { maximumFractionDigits: 1 });
-  return Math.abs(count) > 999 ? `${format.format(count / 1000)}k` : format.format(count);
-}

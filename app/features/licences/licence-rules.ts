@@ -63,19 +63,3 @@ export function licenceReport(
       return `${licence.approvalCode} ${licence.computer ? `${licence.computer} adlı ` : ''}bilgisayara kaydedildi, geçerlilik ${end}`;
   }
 }
-
-/** What clearing a licence blanks: the data of the computer and its system, nothing of the licence itself. */
-export const CLEARED_LICENCE_FIELDS = [
-  'manufacturer',
-  'model',
-  'systemType',
-  'cpuId',
-  'biosVersion',
-  'hddSerial',
-  'macId',
-  'computer',
-  'sessionName',
-  'os',
-  'version',
-  'ip',
-] as const;

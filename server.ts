@@ -29,7 +29,7 @@ const BODY_LIMIT = 10 * 1024 * 1024;
 /** A sender that is cut off while it sends never reads the answer, so a refused body is read on, and thrown away, up to here. */
 const DRAIN_LIMIT = 64 * 1024 * 1024;
 const SHUTDOWN_LIMIT_MS = 20_000;
-const LATE_REQUEST_MS = 500;
+const LATE_REQUEST_TURNS = 10;
 const READINESS_LIMIT_MS = 2500;
 /** The supervisor tells a taken port from other failures by this exit code. */
 const PORT_TAKEN = 98;
@@ -262,13 +262,19 @@ async function main(): Promise<void> {
     };
     // Not by server.close's callback: a browser keeps connections on which it never asked anything.
     const leave = () => void finish().catch(() => process.exit(1));
-    server.close();
     setTimeout(leave, SHUTDOWN_LIMIT_MS);
-    for (const answer of running) if (!answer.headersSent) answer.setHeader('Connection', 'close');
-    // A request may have arrived that was not read yet: it is served too, if it shows within the pause.
-    whenNoneRuns = () => setTimeout(() => running.size === 0 && leave(), LATE_REQUEST_MS);
-    if (running.size === 0) whenNoneRuns();
-    else void currentHost().then((host) => host.endOpenStreams());
+    void currentHost().then((host) => host.endOpenStreams());
+    // Closing resets connections whose request has arrived but was not read yet, so those get a moment to be read: some
+    // turns of the event loop rather than one timer, which would come before the reading where the loop was held up.
+    let turns = LATE_REQUEST_TURNS;
+    const wait = () => {
+      if (turns-- > 0) return void setTimeout(wait, 50);
+      server.close();
+      for (const answer of running) if (!answer.headersSent) answer.setHeader('Connection', 'close');
+      whenNoneRuns = leave;
+      if (running.size === 0) leave();
+    };
+    wait();
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));

@@ -71,7 +71,7 @@ describe('health', () => {
         headers: OWN,
       }),
     );
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await new Promise((resolve) => setTimeout(resolve, 120));
     other.child.disconnect();
     expect(await other.exited).toBe(0);
     for (const answer of await Promise.all(slow)) expect([401, 429]).toContain(answer.status);

@@ -338,6 +338,9 @@ export const userAccount = pgTable(
     /** Lower-cased once, without a locale; the unique index is the rule. */
     email: varchar('email', { length: 254 }).notNull().unique(),
     displayName: varchar('display_name', { length: 60 }).notNull(),
+    about: varchar('about', { length: 500 }).notNull().default(''),
+    /** Null until the owner has opened the link that was sent to the address. */
+    emailConfirmedAt: instant('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
     /** The dealer's old password for the mail service, encrypted (AES-256-GCM); null for others. */
     mailSecret: text('mail_secret'),
@@ -365,6 +368,34 @@ export const session = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sessions_account').on(t.accountId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** The picture that an account's owner gave, checked by its first bytes. */
+export const accountPhoto = pgTable('account_photos', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => userAccount.id, { onDelete: 'cascade' }),
+  contentType: varchar('content_type', { length: 20 }).notNull(),
+  bytes: bytea('bytes').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** A link that was mailed to an account's address; used once. */
+export const accountLink = pgTable(
+  'account_links',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    purpose: varchar('purpose', { length: 20 }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    index('account_links_account').on(t.accountId),
+    check('account_links_purpose', oneOf(t.purpose, ['confirm-email', 'set-password'])),
+  ],
 );
 
 export const accessToken = pgTable(
@@ -464,6 +495,32 @@ export const cartItem = pgTable(
     check('cart_items_quantity', sql`${t.quantity} between 1 and 10`),
   ],
 );
+
+export const wishListItem = pgTable(
+  'wish_list_items',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    sku: varchar('sku', { length: 20 })
+      .notNull()
+      .references(() => product.sku),
+    addedAt: instant('added_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.sku] })],
+);
+
+/** What a dealer has filled in on the way through the checkout: one draft a person, gone with the order. */
+export const checkoutDraft = pgTable('checkout_drafts', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => userAccount.id, { onDelete: 'cascade' }),
+  /** The order that this draft becomes, however often it is sent. */
+  idempotencyKey: uuid('idempotency_key').notNull().defaultRandom(),
+  /** The values as they were typed; never anything of a card. */
+  values: jsonb('values').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
 
 /** What we know of an order beside its receipt. Its status is derived from its lines (readings 15). */
 export const order = pgTable(

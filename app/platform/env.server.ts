@@ -27,7 +27,7 @@ const schema = z.object({
   RETRY_BACKOFF_MS: wholeNumber(1000),
   RECONCILE_EVERY_MS: z.coerce.number().int().min(200).default(30_000),
   JOB_LOCK_MS: z.coerce.number().int().min(1000).default(10_000),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(40),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(200),
   MAIL_URL: z.url({ protocol: /^(smtps?|soap\+https?)$/ }).optional(),
   MAIL_FROM_NAME: text.default('Karpin'),
   MAIL_FROM_ADDRESS: z.email().default('siparis@karpin.example'),

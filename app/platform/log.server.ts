@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { destination, pino, type Logger } from 'pino';
 import { env } from './env.server';
 
 /**
@@ -21,10 +21,16 @@ let root: Logger | undefined;
 
 /** The log of this process: JSON lines on stdout; errors pass an allow-list. */
 export function log(): Logger {
-  return (root ??= pino({
+  if (root) return root;
+  const options = {
     level: env().LOG_LEVEL,
     base: { pid: process.pid },
     serializers: { err: errorForLog, error: errorForLog },
-    ...(env().NODE_ENV === 'development' ? { transport: { target: 'pino-pretty' } } : {}),
-  }));
+  };
+  root =
+    env().NODE_ENV === 'development'
+      ? pino({ ...options, transport: { target: 'pino-pretty' } })
+      : // Lines that come while one is being written go out together; the rest is flushed when the process ends.
+        pino(options, destination({ sync: false }));
+  return root;
 }

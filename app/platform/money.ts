@@ -1,4 +1,5 @@
-import { intlLocale } from '~/platform/text';
+import { numberFormat } from './number-format';
+import { intlLocale } from './text';
 
 /** An amount in whole kuruş (or cents), always a safe integer. */
 export type Kurus = number;
@@ -58,12 +59,11 @@ export function sumKurus(amounts: readonly Kurus[]): Kurus {
 export function formatMoney(kurus: Kurus, currency: Currency, language: string): string {
   // As text, because a large amount divided by 100 has no exact number.
   const decimal = decimalFromKurus(kurus) as `${number}`;
-  const locale = intlLocale(language);
   // People in Turkey write the lira sign after the amount; Intl puts it in front.
-  if (currency === 'TRL' && /^tr\b/.test(locale)) {
-    return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(decimal)}\u00a0₺`;
+  if (currency === 'TRL' && /^tr\b/.test(intlLocale(language))) {
+    return `${numberFormat(language, { minimumFractionDigits: 2 }).format(decimal)}\u00a0₺`;
   }
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(language, {
     style: 'currency',
     currency: currency === 'TRL' ? 'TRY' : currency,
     currencyDisplay: 'narrowSymbol',

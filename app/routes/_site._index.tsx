@@ -9,7 +9,7 @@ import { useRootData } from '~/features/site/root-data';
 import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
-import { intlLocale } from '~/platform/text';
+import { numberFormat } from '~/platform/number-format';
 
 export const handle: RouteHandle = { i18n: ['shop'], titleKey: 'shop:home.title' };
 
@@ -53,7 +53,7 @@ export default function Home() {
   const { viewer } = useRootData();
   const { locale, language } = useShell();
   const scene = t('home.scene', { returnObjects: true }) as SceneTexts;
-  const number = new Intl.NumberFormat(intlLocale(locale));
+  const number = numberFormat(locale);
   return (
     <>
       <section className="overflow-clip bg-hero-ground">

@@ -43,13 +43,13 @@ export const action = apiRoute(async ({ request, context }) => {
   const viewer = await requireApiDealer(request);
   const idempotencyKey = idempotencyKeyOf(request);
   const body = await readJson(request, orderRequestShape);
-  const { orderId } = await acceptOrder(viewer, body, {
+  const { orderId, accepted } = await acceptOrder(viewer, body, {
     source: 'api',
     idempotencyKey,
     locale: acceptedLanguage(request),
     correlationId: context.requestId,
   });
-  const order = await readOrder(viewer.firm.id, orderId);
+  const order = accepted ?? (await readOrder(viewer.firm.id, orderId));
   if (!order) throw notFound('order-not-found');
   return Response.json(orderResource(order), {
     status: 201,

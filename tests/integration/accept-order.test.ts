@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession, viewerOfSession } from '~/features/accounts/session-store.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { searchVisibleFirms } from '~/features/customers/firm-search-store.server';
-import { listOrders } from '~/features/orders/order-read-store.server';
+import { acceptOrder } from '~/features/orders/accept-order.server';
+import { listOrders, readAnyOrder } from '~/features/orders/order-read-store.server';
+import { orderRequestShape } from '~/features/orders/order-request';
 import { amountInWords } from '~/features/orders/amount-in-words';
 import { AppError } from '~/platform/errors';
 import { kurusFromDecimal } from '~/platform/money';
@@ -219,8 +222,53 @@ describe('O2 my orders', () => {
   });
 });
 
+describe('D15 B1 the answer to an order', () => {
+  it.each([
+    ['a known firm', { customerFirmId: 508 }],
+    ['a new customer', { customer: NEW_CUSTOMER }],
+  ])('B1 for %s says what a reader then finds', async (_, customer) => {
+    const session = await viewerOfSession(await openSession(viewer.accountId, false, undefined));
+    if (session?.role !== 'dealer') throw new Error('the session is no dealer’s');
+    const request = orderRequestShape.parse({
+      ...customer,
+      payment: 'cash-on-delivery',
+      cashOnDelivery: 'card',
+      lines: [
+        { sku: 'KarpinMarket', quantity: 2 },
+        { sku: 'KarpinKullanici', quantity: 3 },
+        { sku: 'Etiket40x20', quantity: 7 },
+      ],
+    });
+    const { orderId, accepted } = await acceptOrder(session, request, {
+      source: 'api',
+      locale: 'en',
+      correlationId: 'answer',
+    });
+    expect(accepted).toEqual(await readAnyOrder(orderId));
+  });
+
+  it('D15 has the price of the moment of its commit, also where the catalogue was read before', async () => {
+    const body = { customerFirmId: 508, lines: [{ sku: 'UzakDestek', quantity: 1 }] };
+    const priceOf = async (orderId: number) => (await readAnyOrder(orderId))?.lines[0]?.currencyPrice;
+    expect(await priceOf(await placeOrder(viewer, body))).toBe('600.00');
+    await database.query(`update products set price1 = 612.5 where sku = 'UzakDestek'`);
+    expect(await priceOf(await placeOrder(viewer, body))).toBe('612.50');
+    await database.query(`update products set active = false where sku = 'UzakDestek'`);
+    expect(await refusal(viewer, body)).toMatchObject({ code: 'unknown-sku', status: 422 });
+    await database.query(`update products set active = true, price1 = 600 where sku = 'UzakDestek'`);
+    expect(await priceOf(await placeOrder(viewer, body))).toBe('600.00');
+  });
+});
+
 describe('B1 one key is one order', () => {
   const body = { customerFirmId: 508, lines: [{ sku: 'UzakDestek', quantity: 1 }] };
+
+  it('B1 what was accepted once is answered with its order, also when it would be refused by now', async () => {
+    const first = await placeOrder(viewer, body, 'kept');
+    const stranger = { ...viewer, terms: { ...viewer.terms, mayPay: false } };
+    expect(await placeOrder(stranger, body, 'kept')).toBe(first);
+    expect(await refusal(stranger, body)).toMatchObject({ code: 'payment-not-permitted' });
+  });
 
   it('B1 twenty requests at once with one key make one order', async () => {
     const before = await counts();

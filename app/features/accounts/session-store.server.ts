@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { randomToken, sha256 } from '~/platform/crypto.server';
 import { db } from '~/platform/db/client.server';
+import { preparedOnce } from '~/platform/db/statement.server';
 import { accessToken, dealerTerms, firm, session, userAccount } from '~/platform/db/schema.server';
 import { accountMayAct, viewerColumns, viewerOfRow } from './account-store.server';
 import type { Viewer } from './viewer';
@@ -38,26 +39,29 @@ export async function closeSession(id: string): Promise<void> {
  * or token of before the account's last change of password counts as ended, as does one of a locked account.
  */
 export async function viewerOfSession(id: string): Promise<Viewer | undefined> {
-  const idHash = sha256(id);
-  const touched = db()
-    .$with('touched')
-    .as(
-      db()
-        .update(session)
-        .set({
-          lastSeenAt: sql`now()`,
-          expiresAt: sql`case when ${session.remember} then ${session.expiresAt} else ${inSeconds(IDLE_SECONDS)} end`,
-        })
-        .where(
-          and(
-            eq(session.idHash, idHash),
-            gt(session.expiresAt, sql`now()`),
-            sql`${session.lastSeenAt} < now() - interval '5 minutes'`,
-          ),
-        )
-        .returning({ idHash: session.idHash }),
-    );
-  const [row] = await db()
+  const [row] = await viewerBySession().execute({ idHash: sha256(id) });
+  return row && viewerOfRow(row);
+}
+
+const viewerBySession = preparedOnce((db) => {
+  const idHash = sql`${sql.placeholder('idHash')}`;
+  const touched = db.$with('touched').as(
+    db
+      .update(session)
+      .set({
+        lastSeenAt: sql`now()`,
+        expiresAt: sql`case when ${session.remember} then ${session.expiresAt} else ${inSeconds(IDLE_SECONDS)} end`,
+      })
+      .where(
+        and(
+          eq(session.idHash, idHash),
+          gt(session.expiresAt, sql`now()`),
+          sql`${session.lastSeenAt} < now() - interval '5 minutes'`,
+        ),
+      )
+      .returning({ idHash: session.idHash }),
+  );
+  return db
     .with(touched)
     .select(viewerColumns)
     .from(session)
@@ -71,9 +75,9 @@ export async function viewerOfSession(id: string): Promise<Viewer | undefined> {
         sql`${session.createdAt} >= ${userAccount.passwordChangedAt}`,
         accountMayAct,
       ),
-    );
-  return row && viewerOfRow(row);
-}
+    )
+    .prepare('viewer_by_session');
+});
 
 /** A new access token of the API, good for an hour; only its hash is stored. */
 export async function issueAccessToken(accountId: number): Promise<string> {
@@ -87,7 +91,13 @@ export async function issueAccessToken(accountId: number): Promise<string> {
 /** Who a token belongs to; `expired` where its hour is over. */
 export async function viewerOfToken(token: string): Promise<Viewer | 'expired' | undefined> {
   if (!token.startsWith(TOKEN_PREFIX)) return undefined;
-  const [row] = await db()
+  const [row] = await viewerByToken().execute({ tokenHash: sha256(token) });
+  if (!row) return undefined;
+  return row.fresh ? viewerOfRow(row) : 'expired';
+}
+
+const viewerByToken = preparedOnce((db) =>
+  db
     .select({ ...viewerColumns, fresh: sql<boolean>`${accessToken.expiresAt} > now()` })
     .from(accessToken)
     .innerJoin(userAccount, eq(userAccount.id, accessToken.accountId))
@@ -95,14 +105,13 @@ export async function viewerOfToken(token: string): Promise<Viewer | 'expired' |
     .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
     .where(
       and(
-        eq(accessToken.tokenHash, sha256(token)),
+        eq(accessToken.tokenHash, sql`${sql.placeholder('tokenHash')}`),
         sql`${accessToken.createdAt} >= ${userAccount.passwordChangedAt}`,
         accountMayAct,
       ),
-    );
-  if (!row) return undefined;
-  return row.fresh ? viewerOfRow(row) : 'expired';
-}
+    )
+    .prepare('viewer_by_token'),
+);
 
 /** Removes sessions, tokens and attempt counters that have ended; returns how many rows went. */
 export async function pruneExpiredSessions(): Promise<number> {

@@ -1,6 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DealerViewer } from '~/features/accounts/viewer';
-import { orderableProducts, type OrderableProduct } from '~/features/catalogue/catalogue-store.server';
+import {
+  findOrderableProducts,
+  forgetOrderableProducts,
+  type VersionedProduct,
+} from '~/features/catalogue/orderable-catalogue-store.server';
 import { canonicalSku } from '~/features/catalogue/product-effects';
 import { checkCustomer, customerShape, type NewCustomer } from '~/features/customers/customer-form';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
@@ -10,10 +14,12 @@ import { AppError, notFound, type FieldError } from '~/platform/errors';
 import { env } from '~/platform/env.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { decimalFromKurus } from '~/platform/money';
+import { acceptedOrder } from './accepted-order';
 import { amountInWords } from './amount-in-words';
 import { checkLines, selectionOf } from './check-order';
 import type { OrderRequest } from './order-request';
-import { findByIdempotencyKey, writeOrder, type OrderLineDraft } from './order-store.server';
+import { findByIdempotencyKey, writeOrder, type OrderDraft, type OrderLineDraft } from './order-store.server';
+import type { OrderView, StepName } from './order-view';
 
 export type AcceptOrderContext = {
   source: 'web' | 'api';
@@ -31,19 +37,44 @@ export type AcceptOrderContext = {
  * (readings 3, dealer-shop §4). Prices come from the database, never from the request.
  * @throws AppError 403 payment-not-permitted · 404 firm-not-found, licence-not-found ·
  *   422 unknown-sku, order-not-valid (with one entry a field), idempotency-key-reused
- * @returns the order's id, and whether this call made it
+ * @returns the order's id and whether this call made it; then also what a reader would see of it
  */
 export async function acceptOrder(
   viewer: DealerViewer,
   request: OrderRequest,
   context: AcceptOrderContext,
-): Promise<{ orderId: number; created: boolean }> {
-  const idempotencyKey = context.idempotencyKey ?? randomUUID();
+): Promise<{ orderId: number; accepted?: OrderView }> {
+  const key = context.idempotencyKey;
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  if (context.idempotencyKey) {
-    const earlier = await orderOfKey(viewer.firm.id, idempotencyKey, requestHash);
-    if (earlier) return { orderId: earlier, created: false };
+  const earlierOrder = async () => (key === undefined ? undefined : orderOfKey(viewer.firm.id, key, requestHash));
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    let draft: OrderDraft;
+    try {
+      draft = await draftOrder(viewer, request, { ...context, idempotencyKey: key ?? randomUUID() }, requestHash);
+    } catch (error) {
+      // What was accepted once stays accepted, also where it would be refused by now.
+      const earlier = error instanceof AppError ? await earlierOrder() : undefined;
+      if (earlier === undefined) throw error;
+      return { orderId: earlier };
+    }
+    failpoint('accept-before-commit');
+    const written = await writeOrder(draft);
+    failpoint('accept-after-commit');
+    if (written) return { orderId: written.orderId, accepted: acceptedOrder(viewer, draft, written) };
+    const earlier = await earlierOrder();
+    if (earlier !== undefined) return { orderId: earlier };
+    forgetOrderableProducts();
   }
+  throw new Error('the catalogue changed at each attempt to accept an order');
+}
+
+/** Checks the request and prices it; nothing is written. */
+async function draftOrder(
+  viewer: DealerViewer,
+  request: OrderRequest,
+  context: AcceptOrderContext & { idempotencyKey: string },
+  requestHash: string,
+): Promise<OrderDraft> {
   if (!viewer.terms.mayPay) throw new AppError('payment-not-permitted', 403);
 
   const lines = await findProducts(request);
@@ -73,8 +104,10 @@ export async function acceptOrder(
     return {
       id: randomUUID(),
       sku: product.sku,
+      productVersion: product.version,
       name: product.name.slice(0, 60),
       class: product.class,
+      family: product.family,
       quantity: line.quantity,
       currency: product.currency as 'TRL' | 'USD',
       currencyPrice: product.price1,
@@ -85,15 +118,15 @@ export async function acceptOrder(
       delayMs: env().LINE_DELAY_MS + env().LINE_DELAY_STEP_MS * index,
       steps: stepsOf(product),
       selection: selectionOf(line, product),
+      licencesExpected: line.quantity * (product.licenceAction ? 1 : product.licencesPerUnit),
     };
   });
 
-  failpoint('accept-before-commit');
-  const orderId = await writeOrder({
+  return {
     dealerId: viewer.firm.id,
     accountId: viewer.accountId,
     source: context.source,
-    idempotencyKey,
+    idempotencyKey: context.idempotencyKey,
     requestHash,
     customerFirmId: firm?.id ?? null,
     newCustomer: newCustomer && {
@@ -121,17 +154,10 @@ export async function acceptOrder(
       correlationId: context.correlationId,
       dueInMs: line.delayMs,
     })),
-  });
-  failpoint('accept-after-commit');
-  if (orderId !== undefined) return { orderId, created: true };
-
-  // The same key arrived twice at once and the other request won.
-  const winner = await orderOfKey(viewer.firm.id, idempotencyKey, requestHash);
-  if (winner === undefined) throw new Error('an idempotency key was taken and is gone again');
-  return { orderId: winner, created: false };
+  };
 }
 
-type RequestedLine = { line: OrderRequest['lines'][number]; product: OrderableProduct };
+type RequestedLine = { line: OrderRequest['lines'][number]; product: VersionedProduct };
 type OrderableLicenceAction = Parameters<typeof priceTrade>[0][number]['licenceAction'];
 
 async function orderOfKey(dealerId: number, key: string, requestHash: string): Promise<number | undefined> {
@@ -142,7 +168,7 @@ async function orderOfKey(dealerId: number, key: string, requestHash: string): P
 
 async function findProducts(request: OrderRequest): Promise<RequestedLine[]> {
   const skus = request.lines.map((line) => canonicalSku(line.sku));
-  const products = new Map((await orderableProducts([...new Set(skus)])).map((product) => [product.sku, product]));
+  const products = await findOrderableProducts(skus);
   const unknown: FieldError[] = [];
   const lines = request.lines.flatMap((line, index) => {
     const product = products.get(skus[index] ?? '');
@@ -187,11 +213,11 @@ async function checkOwnership(viewer: DealerViewer, lines: RequestedLine[], firm
   });
 }
 
-function stepsOf(product: OrderableProduct): string[] {
+function stepsOf(product: VersionedProduct): StepName[] {
   return [
     'look-up-stock',
-    ...(product.modules.length > 0 ? ['grant-modules'] : []),
-    ...(product.licencesPerUnit > 0 || product.licenceAction ? ['issue-licences'] : []),
+    ...(product.modules.length > 0 ? (['grant-modules'] as const) : []),
+    ...(product.licencesPerUnit > 0 || product.licenceAction ? (['issue-licences'] as const) : []),
   ];
 }
 

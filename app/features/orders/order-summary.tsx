@@ -6,7 +6,7 @@ import { Facts } from '~/components/facts';
 import { Sums } from '~/components/sums';
 import { formatMoney, kurusFromDecimal, sumKurus, type Currency } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
-import { intlLocale } from '~/platform/text';
+import { numberFormat } from '~/platform/number-format';
 import { MailStatusPill } from './order-status-pill';
 import type { LineView, OrderView } from './order-view';
 
@@ -54,7 +54,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
             {t('totals.rate', {
               name,
               price: money(currencyPrice, currency),
-              rate: new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2 }).format(
+              rate: numberFormat(locale, { minimumFractionDigits: 2 }).format(
                 Number(order.exchangeRate),
               ),
             })}

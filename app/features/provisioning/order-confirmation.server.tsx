@@ -7,7 +7,7 @@ import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { decimalFromKurus, formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
-import { intlLocale } from '~/platform/text';
+import { numberFormat } from '~/platform/number-format';
 
 export type OrderConfirmation = {
   subject: string;
@@ -86,9 +86,9 @@ function describeInvoice(order: OrderView): InvoiceContent {
   const vendor = env();
   const { dealer, customer, totals } = order;
   const money = (decimal: string) => formatMoney(kurusFromDecimal(decimal), 'TRL', order.locale);
-  const number = (value: number) => new Intl.NumberFormat(intlLocale(order.locale)).format(value);
+  const number = (value: number) => numberFormat(order.locale).format(value);
   const percent = (rate: number) =>
-    new Intl.NumberFormat(intlLocale(order.locale), { style: 'percent' }).format(rate / 100);
+    numberFormat(order.locale, { style: 'percent' }).format(rate / 100);
   return {
     t,
     order,
@@ -165,7 +165,7 @@ function joined(separator: string, ...parts: (string | false)[]): string {
 /** How a price in dollars became lira: ` ($180,00 × 29,00)`. */
 function dollarNote(line: LineView, order: OrderView): string {
   if (line.currency !== 'USD') return '';
-  const rate = new Intl.NumberFormat(intlLocale(order.locale), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const rate = numberFormat(order.locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const price = formatMoney(kurusFromDecimal(line.currencyPrice), 'USD', order.locale);
   return ` (${price} × ${rate.format(Number(order.exchangeRate))})`;
 }

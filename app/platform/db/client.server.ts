@@ -9,6 +9,34 @@ export type Database = NodePgDatabase<typeof schema>;
 /** The database or a transaction in it: stores take either. */
 export type Executor = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute' | 'selectDistinctOn'>;
 
+/** Statements that one connection keeps planned, at the most; beyond them a text is sent as it is. */
+const PREPARED_LIMIT = 300;
+const names = new Map<string, string>();
+
+/** A name for a statement's text, the same on each connection; undefined where there are too many to keep. */
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= PREPARED_LIMIT) return undefined;
+  const name = `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Prepares each statement that has parameters on its first use: our larger ones take longer to plan than to run.
+ * The texts are few, since what varies is a parameter.
+ */
+class PreparingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [config, values] = args;
+    if (Array.isArray(values) && values.length > 0 && typeof config === 'object' && config !== null && 'text' in config) {
+      args[0] = { ...config, name: statementName(config.text as string) };
+    }
+    return super.query(...(args as Parameters<pg.Client['query']>)) as never;
+  }
+}
+
 let pool: pg.Pool | undefined;
 
 /** The connection pool of this process. Waiting for a connection is bounded: see {@link asBusy}. */
@@ -22,6 +50,7 @@ export function databasePool(): pg.Pool {
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'karpin',
+      Client: PreparingClient,
     });
     // A connection that breaks while idle (the server restarts) must not end the process.
     pool.on('error', (error) => log().warn({ error }, 'an idle database connection broke'));

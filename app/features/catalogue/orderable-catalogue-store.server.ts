@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import { product, productText } from '~/platform/db/schema.server';
+import type { OrderableProduct } from './catalogue-store.server';
+
+/** A product together with the state of its row: a commit that names the state proves that the price still holds. */
+export type VersionedProduct = OrderableProduct & { version: string };
+
+const KEEP_MS = 5000;
+
+let catalogue: { readAt: number; products: Promise<Map<string, VersionedProduct>> } | undefined;
+
+/** Forgets what was read: a commit found that a product has changed since. */
+export function forgetOrderableProducts(): void {
+  catalogue = undefined;
+}
+
+/**
+ * The active products among `skus`, from memory where it was read a moment ago. Whoever orders with them has the
+ * commit compare their versions; a stock code that is not in memory is looked for in the database.
+ */
+export async function findOrderableProducts(skus: readonly string[]): Promise<Map<string, VersionedProduct>> {
+  if (catalogue && Date.now() - catalogue.readAt > KEEP_MS) forgetOrderableProducts();
+  const known = await catalogue?.products;
+  if (known && skus.every((sku) => known.has(sku))) return known;
+  const products = readOrderableProducts();
+  catalogue = { readAt: Date.now(), products };
+  products.catch(forgetOrderableProducts);
+  return products;
+}
+
+async function readOrderableProducts(): Promise<Map<string, VersionedProduct>> {
+  const rows = await db()
+    // The row's xmin changes with every update of it, whoever makes it, and needs no column of its own.
+    .select({ product, name: productText.name, version: sql<string>`${product}.xmin::text` })
+    .from(product)
+    .innerJoin(productText, sql`${productText.sku} = ${product.sku} and ${productText.locale} = 'tr'`)
+    .where(eq(product.active, true));
+  return new Map(rows.map(({ product: found, name, version }) => [found.sku, { ...found, name, version }]));
+}

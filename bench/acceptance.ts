@@ -1,0 +1,190 @@
+import autocannon from 'autocannon';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { fillPlaceholders } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { INSERT_ORDER, orderValues, type OrderDraft } from '~/features/orders/order-store.server';
+import type { HostProcess } from '../tests/support/host-process';
+import { apiToken, CLIENTS, customerFirms, DEALER, openLab, orderBody } from './lab';
+import { alternate, type Figure } from './measure';
+
+/** Sends orders to the API, as fast as it takes them or at a given rate; returns accepted orders a second. */
+export async function saturate(
+  web: HostProcess,
+  token: string,
+  firms: readonly number[],
+  seconds: number,
+  overallRate?: number,
+): Promise<{ perSecond: number; refused: number; latenciesMs: { p50: number; p99: number; max: number } }> {
+  let turn = 0;
+  const result = await autocannon({
+    url: `${web.origin}/api/orders`,
+    connections: CLIENTS,
+    duration: seconds,
+    ...(overallRate && { overallRate }),
+    requests: [
+      {
+        method: 'POST',
+        setupRequest: (request) => ({
+          ...request,
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${token}`,
+            'idempotency-key': randomUUID(),
+          },
+          body: JSON.stringify(orderBody(firms[turn++ % firms.length] ?? 0)),
+        }),
+      },
+    ],
+  });
+  const { p50, p99, max } = result.latency;
+  return {
+    perSecond: result['2xx'] / result.duration,
+    refused: result.non2xx + result.errors,
+    latenciesMs: { p50, p99, max },
+  };
+}
+
+/** What acceptOrder hands to the store for {@link orderBody}, with ids of its own. */
+function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId: number): OrderDraft {
+  const line = (sku: string, quantity: number, steps: OrderDraft['lines'][number]['steps']) => ({
+    id: randomUUID(),
+    sku,
+    productVersion: versions.get(sku) ?? '',
+    name: sku,
+    class: 'software',
+    family: 'commercial',
+    quantity,
+    currency: 'TRL' as const,
+    currencyPrice: '18950.00',
+    unitPrice: '18950.00',
+    vatRate: 18,
+    goods: '18950.00',
+    vat: '3411.00',
+    delayMs: 0,
+    steps,
+    selection: [],
+    licencesExpected: 0,
+  });
+  const lines = [
+    line('KarpinTicari', 1, ['look-up-stock', 'grant-modules', 'issue-licences']),
+    line('KarpinKullanici', 2, ['look-up-stock', 'issue-licences']),
+    line('Etiket40x20', 3, ['look-up-stock']),
+  ];
+  return {
+    dealerId: DEALER,
+    accountId,
+    source: 'api',
+    idempotencyKey: randomUUID(),
+    requestHash: 'ab'.repeat(32),
+    customerFirmId: firm,
+    newCustomer: null,
+    delivery: {
+      name: 'Deneme Gıda Ltd. Şti.',
+      address1: 'Cumhuriyet Cad. 12',
+      address2: '',
+      district: 'Çankaya',
+      province: 'Ankara',
+      taxOffice: 'Çankaya',
+      taxNumber: '4540536920',
+      email: 'muhasebe@deneme.example',
+      phone: '0312 555 10 10',
+      contact: 'Ayşe Deneme',
+      note: '',
+    },
+    cashOnDelivery: 'cash',
+    billingEmail: 'bayi@karpin.example',
+    billingContact: 'Yetkili Kişi',
+    exchangeRate: '29',
+    yearlyTrade: false,
+    locale: 'tr',
+    correlationId: randomUUID(),
+    totalQuantity: 6,
+    goods: '56850.00',
+    vat: '10233.00',
+    net: '67083.00',
+    amountInWords: 'AltmışYediBinSeksenÜçTürkLirası',
+    lines,
+    messages: lines.map(({ id }) => ({
+      job: 'provision-order-line',
+      payload: { orderLineId: id, generation: 1 },
+      subject: id,
+      correlationId: id,
+      dueInMs: 0,
+    })),
+  };
+}
+
+/**
+ * Writes orders by the statement alone, prepared, from as many connections as there are clients: the limit of
+ * acceptance, and the way to a backlog. Stops after `orders` or `seconds`; returns orders a second.
+ */
+export async function writeOrders(
+  pool: pg.Pool,
+  firms: readonly number[],
+  { orders = Infinity, seconds = Infinity }: { orders?: number; seconds?: number },
+): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>('select id from user_accounts where firm_id = $1', [DEALER]);
+  const products = await pool.query<{ sku: string; version: string }>(
+    'select sku, xmin::text as version from products',
+  );
+  const versions = new Map(products.rows.map(({ sku, version }) => [sku, version]));
+  const { sql: text, params } = new PgDialect().sqlToQuery(INSERT_ORDER);
+  const began = performance.now();
+  let taken = 0;
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const connection = await pool.connect();
+      while (taken < orders && performance.now() - began < seconds * 1000) {
+        const draft = draftFor(firms[taken++ % firms.length] ?? 0, versions, rows[0]?.id ?? 0);
+        const values = fillPlaceholders(params, orderValues(draft));
+        const answer = await connection.query({ name: 'order', text, values });
+        if (answer.rowCount !== 1) throw new Error('the statement alone wrote nothing');
+      }
+      connection.release();
+    }),
+  );
+  return (taken / (performance.now() - began)) * 1000;
+}
+
+/** Figure 1: accepted orders a second over HTTP, beside the bare statement. */
+export async function measureAcceptance(
+  rounds: number,
+  seconds: number,
+): Promise<{ figures: Figure[]; perSecond: number }> {
+  const lab = await openLab();
+  const web = await lab.startWeb();
+  try {
+    const token = await apiToken(web.origin);
+    const firms = await customerFirms(lab.pool);
+    await saturate(web, token, firms, seconds); // warms up: code is compiled, plans are made
+    await writeOrders(lab.pool, firms, { seconds: 1 });
+    const p99: number[] = [];
+    const { http, alone } = await alternate(rounds, {
+      http: async () => {
+        const { perSecond, refused, latenciesMs } = await saturate(web, token, firms, seconds);
+        if (refused > 0) throw new Error(`${refused} orders were refused`);
+        p99.push(latenciesMs.p99);
+        return perSecond;
+      },
+      alone: () => writeOrders(lab.pool, firms, { seconds }),
+    });
+    return {
+      perSecond: http.reduce((sum, value) => sum + value, 0) / http.length,
+      figures: [
+        {
+          id: 'accept',
+          title: `orders accepted over HTTP, ${CLIENTS} clients`,
+          unit: 'orders/s',
+          values: http,
+          limit: { title: 'the same rows by one prepared statement through pg', values: alone },
+          goal: { ratio: 0.35 },
+        },
+        { id: 'accept-p99', title: 'waiting time of an order at that rate, p99', unit: 'ms', values: p99 },
+      ],
+    };
+  } finally {
+    await web.stop();
+    await lab.close();
+  }
+}

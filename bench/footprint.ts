@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Figure } from './measure';
+
+type Manifest = {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { module: string; imports?: string[]; parentId?: string }>;
+};
+
+const kilobytes = (bytes: number) => bytes / 1000;
+
+function compressed(file: string): number {
+  return gzipSync(readFileSync(path.join('build/client', file))).length;
+}
+
+function manifest(): Manifest {
+  const name = readdirSync('build/client/assets').find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error('the build has no manifest: npm run build');
+  const text = readFileSync(path.join('build/client/assets', name), 'utf8');
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
+}
+
+/** The scripts that a page loads before it can be used: entry, its route, the routes around it, and what they import. */
+function scriptsOf({ entry, routes }: Manifest, routeId: string): string[] {
+  const files = new Set([entry.module, ...entry.imports]);
+  for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
+    const route = routes[id];
+    if (!route) throw new Error(`the build has no route ${id}`);
+    [route.module, ...(route.imports ?? [])].forEach((file) => files.add(file));
+  }
+  return [...files];
+}
+
+const PAGES: Record<string, { routeId: string; limit?: number }> = {
+  home: { routeId: 'routes/_site._index', limit: 90 },
+  shop: { routeId: 'routes/_site.shop' },
+  'checkout, address': { routeId: 'routes/checkout.address' },
+  order: { routeId: 'routes/_console.orders.$id' },
+};
+
+/** Sizes of what is sent and installed, and how long the last whole run of the tests took. */
+export function measureFootprint(): Figure[] {
+  const built = manifest();
+  const figures: Figure[] = Object.entries(PAGES).map(([page, { routeId, limit }]) => ({
+    id: `script-${page}`,
+    title: `script before interaction: ${page}`,
+    unit: 'kB gzip',
+    values: [kilobytes(scriptsOf(built, routeId).reduce((sum, file) => sum + compressed(file), 0))],
+    ...(limit && { limit: { title: 'allowed', values: [limit] }, goal: { ratio: 1, lessIsBetter: true } }),
+  }));
+  const styles = readdirSync('build/client/assets').filter((file) => file.endsWith('.css'));
+  figures.push({
+    id: 'styles',
+    title: 'style sheets, all together',
+    unit: 'kB gzip',
+    values: [kilobytes(styles.reduce((sum, file) => sum + compressed(`assets/${file}`), 0))],
+  });
+  for (const file of ['host.js', 'worker.js', 'server/index.js']) {
+    figures.push({
+      id: `bundle-${file}`,
+      title: `server bundle ${file}`,
+      unit: 'kB',
+      values: [kilobytes(statSync(path.join('build', file)).size)],
+    });
+  }
+  if (existsSync('.cache/last-test.json')) {
+    const { seconds, tests } = JSON.parse(readFileSync('.cache/last-test.json', 'utf8')) as {
+      seconds: number;
+      tests: number;
+    };
+    figures.push({ id: 'suite', title: `npm test, ${tests} tests`, unit: 's', values: [seconds] });
+  }
+  return figures;
+}

@@ -1,0 +1,61 @@
+import { runCommand } from '../scripts/lib/shutdown.mjs';
+import { measureAcceptance } from './acceptance';
+import { measureFootprint } from './footprint';
+import { BACKENDS, prepareTemplate } from './lab';
+import { measurePages, measureStart } from './pages';
+import { measureBacklog, measureLatency, measureUnderPressure } from './provisioning';
+import { asJson, keepInDocs, printTable, type Section } from './report';
+
+const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,footprint]
+  --json   prints JSON instead of the table
+  --quick  one short round of each, to see whether it works; its figures are not kept
+  The whole run keeps its figures in docs/performance.md.`;
+
+const PARTS = ['accept', 'provision', 'pages', 'footprint'] as const;
+
+runCommand(async () => {
+  const args = process.argv.slice(2);
+  const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '').split(',') : [...PARTS];
+  if (args.includes('--help') || only.some((part) => !PARTS.includes(part as never))) {
+    console.error(USAGE);
+    return args.includes('--help') ? 0 : 2;
+  }
+  const quick = args.includes('--quick');
+  const json = args.includes('--json');
+  const rounds = quick ? 1 : 5;
+  const seconds = quick ? 1 : 4;
+  const say = (text: string) => json || console.log(text);
+  const wants = (part: (typeof PARTS)[number]) => only.includes(part);
+  const sections: Section[] = [];
+  await prepareTemplate();
+
+  if (wants('accept') || wants('provision')) {
+    say('Accepting …');
+    const { figures, perSecond } = await measureAcceptance(rounds, seconds);
+    sections.push({ title: 'Accepting', figures });
+    for (const backend of wants('provision') ? BACKENDS : []) {
+      say(`Provisioning on ${backend} …`);
+      const { figure, peakMegabytes } = await measureBacklog(backend, quick ? 1 : 3);
+      const pressure = await measureUnderPressure(backend, quick ? 1 : 3, seconds, figure.values);
+      const latency = await measureLatency(backend, perSecond, quick ? 2 : 10);
+      const memory = {
+        id: `backlog-memory-${backend}`,
+        title: '  memory of the worker then, at its peak',
+        unit: 'MB',
+        values: peakMegabytes,
+      };
+      sections.push({ title: `Provisioning, ${backend}`, figures: [figure, memory, ...pressure, ...latency] });
+    }
+  }
+  if (wants('pages')) {
+    say('Pages …');
+    sections.push({ title: 'Pages', figures: await measurePages(quick ? 1 : 3, seconds) });
+    sections.push({ title: 'Starting', figures: await measureStart(quick ? 1 : 3) });
+  }
+  if (wants('footprint')) sections.push({ title: 'Sizes', figures: measureFootprint() });
+
+  if (json) console.log(asJson(sections));
+  else printTable(sections);
+  if (!quick && only.length === PARTS.length) keepInDocs(sections);
+  return 0;
+});

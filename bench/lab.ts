@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import pg from 'pg';
+import { startHost, type HostProcess } from '../tests/support/host-process';
+import { testEnvironment } from '../tests/support/database';
+
+export type Backend = 'postgres' | 'redis';
+export const BACKENDS: readonly Backend[] = ['redis', 'postgres'];
+
+/** How many callers wait for an answer at once. */
+export const CLIENTS = 8;
+
+const TEMPLATE = 'bench_template';
+
+function required(name: 'BENCH_DATABASE_URL' | 'BENCH_REDIS_URL'): string {
+  const value = process.env[name];
+  if (!value) throw new Error('The bench brings its PostgreSQL and Redis when run by `npm run bench`.');
+  return value;
+}
+
+const databaseUrl = (name: string) => {
+  const url = new URL(required('BENCH_DATABASE_URL'));
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+async function asAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: required('BENCH_DATABASE_URL') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** The environment of a product's process under measurement: as in production, only on loopback and without delays. */
+function environment(url: string, extra: Record<string, string>): Record<string, string> {
+  return testEnvironment(url, {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    LINE_DELAY_MS: '0',
+    LINE_DELAY_STEP_MS: '0',
+    RETRY_BACKOFF_MS: '1000',
+    RECONCILE_EVERY_MS: '30000',
+    JOB_LOCK_MS: '10000',
+    ...extra,
+  });
+}
+
+/** Makes the database that every measurement clones: migrated, with catalogue and demo vendor. */
+export async function prepareTemplate(): Promise<void> {
+  await asAdmin(`drop database if exists ${TEMPLATE} with (force)`);
+  await asAdmin(`create database ${TEMPLATE}`);
+  const child = spawn(process.execPath, [path.resolve('build/tasks.js'), 'setup'], {
+    env: { ...process.env, ...environment(databaseUrl(TEMPLATE), {}) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`the database could not be set up (exit code ${code})`);
+}
+
+export type Lab = {
+  url: string;
+  pool: pg.Pool;
+  backend: Backend;
+  startWeb: (extra?: Record<string, string>) => Promise<HostProcess>;
+  startWorker: (extra?: Record<string, string>) => Promise<WorkerUnderTest>;
+  close: () => Promise<void>;
+};
+
+export type WorkerUnderTest = { child: ChildProcess; stop: () => Promise<void> };
+
+/** A database of its own for one measurement, and an empty Redis database where that is the backend. */
+export async function openLab(backend: Backend = 'postgres'): Promise<Lab> {
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name} template ${TEMPLATE}`);
+  const url = databaseUrl(name);
+  const redis = required('BENCH_REDIS_URL');
+  if (backend === 'redis') {
+    const { Redis } = await import('ioredis');
+    const client = new Redis(redis);
+    await client.flushall();
+    await client.quit();
+  }
+  const queue: Record<string, string> = backend === 'redis' ? { REDIS_URL: redis } : {};
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  pool.on('error', () => undefined);
+  return {
+    url,
+    pool,
+    backend,
+    startWeb: (extra = {}) => startHost(url, environment(url, { ...queue, ...extra })),
+    startWorker: (extra = {}) => startWorker(environment(url, { ...queue, ...extra })),
+    close: async () => {
+      await pool.end();
+      await asAdmin(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function startWorker(env: Record<string, string>): Promise<WorkerUnderTest> {
+  const child = spawn(
+    process.execPath,
+    [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), path.resolve('build/worker.js')],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  );
+  const exited = once(child, 'exit');
+  const ready = await Promise.race([once(child, 'message').then(() => true), exited.then(() => false)]);
+  if (!ready) throw new Error('the worker ended before it was ready');
+  return {
+    child,
+    stop: async () => {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** Resident memory of a process in bytes; 0 where the system does not tell. */
+export async function residentBytes(pid: number | undefined): Promise<number> {
+  const { readFile } = await import('node:fs/promises');
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+export const DEALER = 508;
+
+/** An access token of the demo dealer that may pay and sees every firm. */
+export async function apiToken(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      email: `bayi${DEALER}@karpin.example`,
+      password: `karpin${DEALER}`,
+      dealerCode: String(DEALER),
+    }),
+  });
+  if (!answer.ok) throw new Error(`the log-in answered ${answer.status}`);
+  return ((await answer.json()) as { accessToken: string }).accessToken;
+}
+
+/** A typical order: a package with modules and a licence, two users more, three rolls of labels. */
+export function orderBody(customerFirmId: number) {
+  return {
+    customerFirmId,
+    payment: 'cash-on-delivery',
+    cashOnDelivery: 'cash',
+    lines: [
+      { sku: 'KarpinTicari', quantity: 1 },
+      { sku: 'KarpinKullanici', quantity: 2 },
+      { sku: 'Etiket40x20', quantity: 3 },
+    ],
+  };
+}
+
+/** Customer firms to order for. */
+export async function customerFirms(pool: pg.Pool, count = 200): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    'select "nFirmaID" as id from "tbFirma" where "bAktif" and "nFirmaID" > 2000 order by 1 limit $1',
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,63 @@
+/** One figure of the bench: what was measured in each round, and the limit it is held against. */
+export type Figure = {
+  id: string;
+  title: string;
+  unit: string;
+  /** One value a round. */
+  values: number[];
+  /** The limit, measured in the same rounds and unit; the ratio of the medians is the result. */
+  limit?: { title: string; values: number[] };
+  /** The ratio to reach: at least, or at most where less is better. */
+  goal?: { ratio: number; lessIsBetter?: boolean };
+};
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50);
+}
+
+/** Nearest-rank percentile; NaN of nothing. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN;
+}
+
+export function ratioOf({ values, limit }: Figure): number | undefined {
+  return limit && median(values) / median(limit.values);
+}
+
+export function isReached(figure: Figure): boolean | undefined {
+  const ratio = ratioOf(figure);
+  if (ratio === undefined || !figure.goal) return undefined;
+  return figure.goal.lessIsBetter ? ratio <= figure.goal.ratio : ratio >= figure.goal.ratio;
+}
+
+/** Runs the measurements in turn, round by round, so that whatever slows the machine down meets all of them. */
+export async function alternate<Name extends string>(
+  rounds: number,
+  measurements: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number[]>> {
+  const entries = Object.entries(measurements) as [Name, () => Promise<number>][];
+  const values = Object.fromEntries(entries.map(([name]) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, measure] of entries) values[name].push(await measure());
+  }
+  return values;
+}
+
+const number = (value: number) =>
+  Number.isNaN(value) ? '–' : value.toLocaleString('en', { maximumSignificantDigits: value >= 100 ? 4 : 3 });
+
+/** Median with its spread, as `1,234 (1,200–1,300)`. */
+export function spread(values: readonly number[]): string {
+  if (values.length < 2) return number(median(values));
+  return `${number(median(values))} (${number(Math.min(...values))}–${number(Math.max(...values))})`;
+}
+
+export function ratioText(figure: Figure): string {
+  const ratio = ratioOf(figure);
+  return ratio === undefined ? '' : ratio.toFixed(ratio >= 10 ? 1 : 2);
+}
+
+export function goalText({ goal }: Figure): string {
+  return goal ? `${goal.lessIsBetter ? '≤' : '≥'} ${goal.ratio}` : '';
+}

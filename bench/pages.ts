@@ -1,0 +1,128 @@
+import autocannon from 'autocannon';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { apiToken, CLIENTS, customerFirms, DEALER, openLab, orderBody, residentBytes } from './lab';
+import { alternate, median, type Figure } from './measure';
+
+async function rate(url: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {
+  const result = await autocannon({ url, connections: CLIENTS, duration: seconds, headers });
+  if (result.non2xx + result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`);
+  return result['2xx'] / result.duration;
+}
+
+/** The cookie of a dealer who has logged in. */
+export async function logIn(origin: string, dealerId: number): Promise<string> {
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams({
+      bayikodu: String(dealerId),
+      email: `bayi${dealerId}@karpin.example`,
+      password: `karpin${dealerId}`,
+    }),
+  });
+  const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('session='));
+  if (!session) throw new Error(`the log-in answered ${answer.status}`);
+  return session.split(';', 1)[0] ?? '';
+}
+
+/** A process that streams bare React markup of a given size; the limit of a page. */
+async function startBareStream(): Promise<{ origin: string; child: ChildProcess }> {
+  const child = fork(path.resolve('bench/bare-stream.ts'), {
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: ['--import', 'tsx'],
+  });
+  const [port] = (await once(child, 'message')) as [number];
+  return { origin: `http://127.0.0.1:${port}`, child };
+}
+
+/** Figure 6: pages a second, each beside a bare React stream of the same size; what the HTML cache makes of the shop. */
+export async function measurePages(rounds: number, seconds: number): Promise<Figure[]> {
+  const lab = await openLab();
+  // The pages themselves are measured first without their cache.
+  const web = await lab.startWeb({ PAGE_CACHE_SECONDS: '0' });
+  const cached = await lab.startWeb();
+  const bare = await startBareStream();
+  try {
+    const [firm = 0] = await customerFirms(lab.pool, 1);
+    const answer = await fetch(`${web.origin}/api/orders`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await apiToken(web.origin)}` },
+      body: JSON.stringify(orderBody(firm)),
+    });
+    const { id } = (await answer.json()) as { id: number };
+    const cookie = await logIn(web.origin, DEALER);
+    const pages = {
+      shop: { title: 'shop page', url: `${web.origin}/shop`, headers: {} },
+      order: { title: 'order page of a dealer', url: `${web.origin}/orders/${id}`, headers: { Cookie: cookie } },
+    };
+    const figures: Figure[] = [];
+    for (const [name, page] of Object.entries(pages)) {
+      const size = (await (await fetch(page.url, { headers: page.headers })).text()).length;
+      const bareUrl = `${bare.origin}/?size=${size}`;
+      await rate(page.url, 3, page.headers);
+      await rate(bareUrl, 2);
+      const values = await alternate(rounds, {
+        page: () => rate(page.url, seconds, page.headers),
+        bare: () => rate(bareUrl, seconds),
+      });
+      figures.push({
+        id: `page-${name}`,
+        title: `${page.title}, ${Math.round(size / 1000)} kB of HTML`,
+        unit: 'pages/s',
+        values: values.page,
+        limit: { title: 'a bare React stream of that size', values: values.bare },
+      });
+    }
+    await rate(`${cached.origin}/shop`, 2);
+    const { hit, miss } = await alternate(rounds, {
+      hit: () => rate(`${cached.origin}/shop`, seconds),
+      miss: () => rate(`${web.origin}/shop`, seconds),
+    });
+    figures.push({
+      id: 'page-cache',
+      title: 'shop page for visitors, from the HTML cache',
+      unit: 'pages/s',
+      values: hit,
+      limit: { title: 'the same page rendered', values: miss },
+      goal: { ratio: 10 },
+    });
+    return figures;
+  } finally {
+    bare.child.kill();
+    await cached.stop();
+    await web.stop();
+    await lab.close();
+  }
+}
+
+/** From the start of the process to its first answer, and what it then holds in memory. */
+export async function measureStart(rounds: number): Promise<Figure[]> {
+  const web: number[] = [];
+  const worker: number[] = [];
+  const memory = { web: [] as number[], worker: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    const lab = await openLab();
+    let began = performance.now();
+    const host = await lab.startWeb();
+    await fetch(`${host.origin}/healthz`);
+    web.push(performance.now() - began);
+    began = performance.now();
+    const started = await lab.startWorker();
+    worker.push(performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    memory.web.push((await residentBytes(host.child.pid)) / 1e6);
+    memory.worker.push((await residentBytes(started.child.pid)) / 1e6);
+    await started.stop();
+    await host.stop();
+    await lab.close();
+  }
+  return [
+    { id: 'start-web', title: 'cold start of the web process, to its first answer', unit: 'ms', values: web },
+    { id: 'start-worker', title: 'cold start of the worker, until it takes jobs', unit: 'ms', values: worker },
+    { id: 'memory-web', title: 'memory of the web process, idle', unit: 'MB', values: [median(memory.web)] },
+    { id: 'memory-worker', title: 'memory of the worker, idle', unit: 'MB', values: [median(memory.worker)] },
+  ];
+}

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { goalText, isReached, median, ratioOf, ratioText, spread, type Figure } from './measure';
+
+const PAGE = 'docs/performance.md';
+const BEGIN = '<!-- figures: written by npm run bench -->';
+const END = '<!-- end of figures -->';
+
+export type Section = { title: string; figures: Figure[] };
+
+const machine = () =>
+  `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+
+const mark = (figure: Figure) => ({ true: 'reached', false: 'short', undefined: '' })[`${isReached(figure)}`] ?? '';
+
+const cells = (figure: Figure) => [
+  figure.title,
+  `${spread(figure.values)} ${figure.unit}`,
+  figure.limit ? `${figure.limit.title}: ${spread(figure.limit.values)}` : '',
+  ratioText(figure),
+  goalText(figure),
+  mark(figure),
+];
+
+const HEAD = ['figure', 'median (range)', 'limit', 'ratio', 'goal', ''];
+
+export function printTable(sections: Section[]): void {
+  for (const { title, figures } of sections) {
+    const rows = [HEAD, ...figures.map(cells)];
+    const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+    console.log(`\n${title}`);
+    for (const row of rows)
+      console.log(
+        `  ${row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd()}`,
+      );
+  }
+}
+
+export function asJson(sections: Section[]): string {
+  const figures = sections.flatMap((section) =>
+    section.figures.map((figure) => ({
+      ...figure,
+      section: section.title,
+      median: median(figure.values),
+      ratio: ratioOf(figure),
+      reached: isReached(figure),
+    })),
+  );
+  return JSON.stringify({ machine: machine(), date: new Date().toISOString(), figures }, null, 2);
+}
+
+/** Puts the tables between the marks of docs/performance.md; what people wrote around them stays. */
+export function keepInDocs(sections: Section[]): void {
+  const tables = sections.map(({ title, figures }) =>
+    [
+      `### ${title}`,
+      '',
+      `| ${HEAD.join(' | ')} |`,
+      `| ${HEAD.map(() => '---').join(' | ')} |`,
+      ...figures.map((figure) => `| ${cells(figure).join(' | ')} |`),
+    ].join('\n'),
+  );
+  const text = `${BEGIN}\n\n_${new Date().toISOString().slice(0, 10)}, ${machine()}_\n\n${tables.join('\n\n')}\n\n${END}`;
+  const page = readFileSync(PAGE, 'utf8');
+  const begin = page.indexOf(BEGIN);
+  const end = page.indexOf(END);
+  if (begin < 0 || end < 0) throw new Error(`${PAGE} has lost the marks between which the figures stand`);
+  writeFileSync(PAGE, page.slice(0, begin) + text + page.slice(end + END.length));
+}

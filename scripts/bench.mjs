@@ -1,0 +1,28 @@
+import './lib/node-version.mjs';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { removeDataDir, startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
+import { run } from './lib/processes.mjs';
+import { ensureBuild } from './lib/product-build.mjs';
+import { projectRoot } from './lib/project.mjs';
+import { provideRedis } from './lib/redis.mjs';
+import { onShutdown, runCommand } from './lib/shutdown.mjs';
+
+runCommand(async () => {
+  await ensureDependencies({ embedded: true });
+  await ensureBuild();
+  const folder = mkdtempSync(join(tmpdir(), 'karpin-bench-'));
+  onShutdown(() => removeDataDir(folder));
+  // Durable, as in production: a figure that a power cut would take back is worth nothing.
+  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+  onShutdown(() => postgres.stop());
+  const redis = await provideRedis();
+  const { code } = await run(process.execPath, ['--import', 'tsx', 'bench/index.ts', ...process.argv.slice(2)], {
+    cwd: projectRoot,
+    env: { ...process.env, BENCH_DATABASE_URL: postgres.url, BENCH_REDIS_URL: redis.url },
+    show: true,
+  });
+  return code;
+});

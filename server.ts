@@ -1,10 +1,9 @@
 import { createRequestHandler } from '@remix-run/express';
-import type { ServerBuild } from '@remix-run/node';
+import { createRequestHandler as createRemixHandler, type ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import helmet from 'helmet';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer, STATUS_CODES, type Server } from 'node:http';
+import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,12 +13,16 @@ import { AppError } from '~/platform/errors';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { isApiPath, isForeignWrite, ownOriginsOf } from '~/platform/origin-guard';
+import { PageCache, sendKeptPage, sharedVisitOf, type KeptPage, type SharedVisit } from '~/platform/page-cache.server';
 import type { RequestContext } from '~/platform/request-context.server';
+import { constantHeaders, contentPolicy } from '~/platform/security-headers.server';
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     cspNonce: string;
     requestId: string;
+    /** The page is for everybody who asks: it names no request. */
+    shared?: boolean;
   }
 }
 
@@ -37,9 +40,10 @@ const PORT_TAKEN = 98;
 const development = env().NODE_ENV === 'development';
 const https = env().PUBLIC_ORIGIN.startsWith('https:');
 const ownOrigins = ownOriginsOf(env().PUBLIC_ORIGIN, env().DEMO);
+const setConstantHeaders = constantHeaders({ https });
 
 /** The answers still under way, and what waits for the last of them. */
-const running = new Set<Response>();
+const running = new Set<ServerResponse>();
 let whenNoneRuns: (() => void) | undefined;
 
 function contextOf(res: Response): RequestContext {
@@ -58,26 +62,20 @@ function refuse(req: Request, res: Response, code: string, status: number, sente
   }
 }
 
-function startRequest(req: Request, res: Response, next: NextFunction): void {
+/** Counts an answer as under way until it has ended, and logs it then. */
+function follow(req: IncomingMessage, res: ServerResponse, context: RequestContext, level: 'debug' | 'info'): void {
   const started = performance.now();
-  const context: RequestContext = { requestId: randomUUID(), address: req.ip ?? 'unknown', memo: new Map() };
-  res.locals.context = context;
-  res.locals.cspNonce = randomBytes(16).toString('base64');
+  const [path] = (req.url ?? '').split('?', 1);
   res.setHeader('X-Request-Id', context.requestId);
-  const { path: requestPath } = req;
   running.add(res);
   res.on('close', () => {
     running.delete(res);
     if (running.size === 0) whenNoneRuns?.();
-    const quiet =
-      /^\/(assets|app|node_modules|@[\w-]+)\//.test(requestPath) ||
-      requestPath === '/healthz' ||
-      requestPath === '/readyz';
-    log()[quiet ? 'debug' : 'info'](
+    log()[level](
       {
         requestId: context.requestId,
         method: req.method,
-        path: requestPath,
+        path,
         status: res.statusCode,
         ms: Math.round(performance.now() - started),
         accountId: context.accountId,
@@ -85,7 +83,19 @@ function startRequest(req: Request, res: Response, next: NextFunction): void {
       'request',
     );
   });
-  next();
+}
+
+const newContext = (address: string): RequestContext => ({ requestId: randomUUID(), address, memo: new Map() });
+
+function startRequest(req: Request, res: Response, next: NextFunction): void {
+  const quiet = /^\/((assets|app|node_modules|@[\w-]+)\/|(healthz|readyz)$)/.test(req.path);
+  const context = newContext(req.ip ?? 'unknown');
+  const nonce = randomBytes(16).toString('base64');
+  res.locals.context = context;
+  res.locals.cspNonce = nonce;
+  follow(req, res, context, quiet ? 'debug' : 'info');
+  res.setHeader('Content-Security-Policy', contentPolicy([`nonce-${nonce}`], { https, development }));
+  setConstantHeaders(req, res, next);
 }
 
 function refuseForeignWrites(req: Request, res: Response, next: NextFunction): void {
@@ -140,29 +150,34 @@ function fixOrigin(req: Request, _res: Response, next: NextFunction): void {
   next();
 }
 
-const contentSecurity = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", (_req, res) => `'nonce-${String((res as Response).locals.cspNonce)}'`],
-      // Vite's dev server injects style elements without a nonce.
-      styleSrc: ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
-      styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...(development ? ['ws:'] : [])],
-      frameAncestors: ["'self'"],
-      formAction: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      ...(https && { upgradeInsecureRequests: [] }),
-    },
-  },
-  strictTransportSecurity: https,
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  xFrameOptions: { action: 'sameorigin' },
-});
+function sendShared(req: IncomingMessage, res: ServerResponse, page: KeptPage): void {
+  sendKeptPage(req, res, page, contentPolicy(page.scripts, { https, development }));
+}
+
+/** Answers with a kept page, if there is one, before express begins: that is most of what such an answer costs. */
+function answersFromCache(pages: PageCache, req: IncomingMessage, res: ServerResponse): boolean {
+  const visit = sharedVisitOf(req);
+  const page = visit && pages.kept(visit);
+  if (!page) return false;
+  follow(req, res, newContext(''), 'debug');
+  setConstantHeaders(req, res, () => sendShared(req, res, page));
+  return true;
+}
+
+/** Renders a page for everybody: the address, the language and the theme are all that it is told. */
+function sharedRenderer(build: Build) {
+  const { withErrorAnswers, runInRequest } = build.entry.module.host;
+  const handle = createRemixHandler(withErrorAnswers(build), env().NODE_ENV);
+  return async ({ url, language, theme }: SharedVisit) => {
+    const nonce = randomBytes(16).toString('hex');
+    const headers = { Cookie: `lang=${language}; theme=${theme}` };
+    const request = new Request(new URL(url, env().PUBLIC_ORIGIN), { headers });
+    const context = newContext('');
+    const { requestId } = context;
+    const answer = await runInRequest(context, () => handle(request, { cspNonce: nonce, requestId, shared: true }));
+    return { answer, nonce };
+  };
+}
 
 async function answersWithin(limitMs: number, check: () => Promise<boolean>): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, limitMs, false).unref());
@@ -171,7 +186,9 @@ async function answersWithin(limitMs: number, check: () => Promise<boolean>): Pr
 
 async function main(): Promise<void> {
   const app = express();
-  const server = createServer(app);
+  const server = createServer((req, res) => {
+    if (!pages || !answersFromCache(pages, req, res)) app(req, res);
+  });
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   const vite = development ? await startVite(server) : undefined;
@@ -190,12 +207,14 @@ async function main(): Promise<void> {
       }),
     });
   const applicationHandler = application && makeHandler(application);
+  const seconds = env().PAGE_CACHE_SECONDS;
+  const pages = application && seconds > 0 ? new PageCache(seconds, sharedRenderer(application)) : undefined;
   const currentHost = async () => (application ?? (await loadBuild())).entry.module.host;
 
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', env().TRUST_PROXY);
-  app.use(startRequest, contentSecurity);
+  app.use(startRequest);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   const answerReadiness = async (res: Response) => {
     const { migrationsAreCurrent, workerIsAlive } = await currentHost();
@@ -208,6 +227,13 @@ async function main(): Promise<void> {
     res.json(missing.length > 0 ? { status: 'not-ready', missing } : { status: 'ready' });
   };
   app.get('/readyz', (_req, res, next) => void answerReadiness(res).catch(next));
+  const answerShared = async (req: Request, res: Response, next: NextFunction) => {
+    const visit = pages && sharedVisitOf(req);
+    const page = visit && (await pages?.read(visit));
+    if (page) sendShared(req, res, page);
+    else next();
+  };
+  if (pages) app.use((req, res, next) => void answerShared(req, res, next).catch(next));
   app.use(refuseForeignWrites, limitBody, fixOrigin);
   app.use(
     compression({

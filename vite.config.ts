@@ -1,11 +1,26 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import remixOptions from './remix.config.js';
 
+/**
+ * When a script of another page is missing, Remix reloads the page, even if a link was only pointed at, and what was typed
+ * is gone. Without that the page stays, and app/features/site/watch-loads.ts tells who wanted to go on.
+ */
+const keepPage: Plugin = {
+  name: 'keep-page',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.endsWith('/@remix-run/react/dist/esm/routeModules.js')) return;
+    const reload = /console\.error\(`Error loading route module[\s\S]*?window\.location\.reload\(\);/;
+    if (!reload.test(code)) this.error('Remix loads route modules in another way now: look at keepPage anew.');
+    return { code: code.replace(reload, ''), map: null };
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixOptions), tsconfigPaths()],
+  plugins: [tailwindcss(), remix(remixOptions), tsconfigPaths(), keepPage],
   build: { target: 'es2022' },
   // In development Vite meets the routes' server imports before Remix has taken them out, would bundle them for the browser
   // and reload the page over it. So what belongs to the server is named here, and what the browser needs is made ready.

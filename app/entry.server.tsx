@@ -1,4 +1,4 @@
-import { createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
+import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { PassThrough } from 'node:stream';
@@ -36,7 +36,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  loadContext: { cspNonce?: string },
+  loadContext: AppLoadContext,
 ): Promise<Response> {
   const locale = await localeOf(request);
   const i18n = translations().cloneInstance({ lng: locale });
@@ -44,7 +44,7 @@ export default async function handleRequest(
   const shell: Shell = {
     locale,
     theme: themeOf(readCookie(request, 'theme')),
-    requestId: requestContext()?.requestId ?? '',
+    requestId: loadContext.shared ? '' : (requestContext()?.requestId ?? ''),
     texts: textsFor(locale, [...new Set(['common', 'errors', ...remixI18n.getRouteNamespaces(context)])]),
     nonce: loadContext.cspNonce,
   };
@@ -54,7 +54,7 @@ export default async function handleRequest(
     const retryAfter = given.get('Retry-After');
     if (retryAfter) headers.set('Retry-After', retryAfter);
   }
-  const untilAllIsReady = isbot(request.headers.get('User-Agent'));
+  const untilAllIsReady = loadContext.shared || isbot(request.headers.get('User-Agent'));
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', shell.locale);
   // A page carries a fresh nonce and a person's data, so nobody may keep it.

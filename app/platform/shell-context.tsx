@@ -5,7 +5,7 @@ import { languageOf, type Language, type Theme } from './languages';
 export type Shell = {
   locale: string;
   theme: Theme;
-  /** Names this request in the log; error pages show it. */
+  /** Names this request in the log, and error pages show it; empty on a page that many share. */
   requestId: string;
   /** The page's texts by namespace. */
   texts: Record<string, object>;

@@ -37,12 +37,14 @@ export function ErrorPage() {
   const page = errorPageOf(error);
   if (page === 'not-found') return <NotFoundPage />;
   const answer = isRouteErrorResponse(error) ? (error.data as { code?: string; reference?: string } | null) : null;
+  // A page that many share names no request of its own.
+  const reference = answer?.reference ?? requestId;
   const known = page === 'forbidden' && answer?.code && i18n.exists(`errors:${answer.code}`);
   return (
     <ErrorState
       headingLevel={1}
       title={t(`page.${page}.title`)}
-      reference={page === 'failed' ? `${t('page.reference')}: ${answer?.reference ?? requestId}` : undefined}
+      reference={page === 'failed' && reference ? `${t('page.reference')}: ${reference}` : undefined}
       actions={
         <>
           {page === 'forbidden' ? null : (

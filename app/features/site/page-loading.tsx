@@ -1,0 +1,44 @@
+import { useNavigation } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { NavigationProgress } from '~/components/navigation-progress';
+import { Notice } from '~/components/notice';
+import { useShell } from '~/platform/shell-context';
+import { reloadForPerson } from './reload-for-person';
+import { FIRST_LOAD_ELEMENT_ID, RELOAD_ATTRIBUTE, watchLoads } from './watch-loads';
+
+function LoadFailure({ address, id, hidden }: { address: string; id?: string; hidden?: boolean }) {
+  const { t } = useTranslation('errors');
+  return (
+    <div id={id} hidden={hidden} suppressHydrationWarning className="fixed inset-x-4 top-4 z-50 mx-auto max-w-180">
+      <div className="rounded-md bg-surface shadow-3">
+        <Notice
+          tone="danger"
+          role="alert"
+          title={t('load.title')}
+          actions={<Button {...{ [RELOAD_ATTRIBUTE]: address }}>{t('load.reload')}</Button>}
+        >
+          <p>{t('load.text')}</p>
+        </Notice>
+      </div>
+    </div>
+  );
+}
+
+/** The line while the next page loads, and the message when a page, or a part of this one, could not be loaded. */
+export function PageLoading() {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  const shared = useShell().requestId === '';
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => watchLoads(window.__remixRouter, (id) => window.__remixManifest.routes[id]?.module, setFailed), []);
+  useEffect(() => (shared ? reloadForPerson() : undefined), [shared]);
+  return (
+    <>
+      <NavigationProgress active={navigation.state !== 'idle' && failed === null} label={t('loading')} />
+      <LoadFailure id={FIRST_LOAD_ELEMENT_ID} address="" hidden />
+      {failed === null ? null : <LoadFailure address={failed} />}
+    </>
+  );
+}

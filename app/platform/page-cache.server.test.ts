@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageCache, sendKeptPage, sharedVisitOf, type KeptPage, type SharedVisit } from './page-cache.server';
+
+const NONCE = 'f00d';
+const visit: SharedVisit = { url: '/shop', language: 'tr', theme: 'system' };
+
+const html = (body: string, init: ResponseInit = {}) =>
+  new Response(body, { ...init, headers: { 'Content-Type': 'text/html; charset=utf-8', ...init.headers } });
+
+function cacheOf(answers: (() => Response | Promise<Response>)[], limit?: number) {
+  const visits: SharedVisit[] = [];
+  const render = async (asked: SharedVisit) => {
+    visits.push(asked);
+    const answer = answers[Math.min(visits.length, answers.length) - 1];
+    if (!answer) throw new Error('nothing to answer with');
+    return { answer: await answer(), nonce: NONCE };
+  };
+  return { cache: new PageCache(60, render, limit), visits };
+}
+
+const textOf = (page: KeptPage | undefined) => page?.bodies.identity.toString();
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+describe('who gets a shared page', () => {
+  const of = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+    sharedVisitOf({ method, url, headers });
+
+  it('O7 a stranger gets one by language and theme; values that are not ours count as none', () => {
+    expect(of('/shop')).toEqual({ url: '/shop', language: 'tr', theme: 'system' });
+    expect(of('/shop?class=label', { cookie: 'theme=dark; lang=en' })).toEqual({
+      url: '/shop?class=label',
+      language: 'en',
+      theme: 'dark',
+    });
+    expect(of('/', { cookie: 'lang=xx; theme=<script>' })).toEqual({ url: '/', language: 'tr', theme: 'system' });
+    expect(of('/', {}, 'HEAD')).toBeDefined();
+  });
+
+  it.each<[string, string, Record<string, string>?, string?]>([
+    ['a session', '/shop', { cookie: 'lang=en; session=abc' }],
+    ['a session over https', '/shop', { cookie: '__Host-session=abc' }],
+    ['a basket', '/shop', { cookie: 'basket=abc' }],
+    ['a toast', '/shop', { cookie: 'flash=abc' }],
+    ['an unknown cookie', '/shop', { cookie: 'lang=tr; visits=3' }],
+    ['a cookie without a name', '/shop', { cookie: 'session' }],
+    ['a token', '/shop', { authorization: 'Bearer kpn_x' }],
+    ['a form', '/shop', {}, 'POST'],
+    ['an unknown parameter', '/shop?utm_source=x'],
+    ['the data of a route', '/shop?_data=routes%2F_site.shop'],
+    ['a parameter twice', '/shop?q=a&q=b'],
+    ['a parameter on a page without', '/?q=a'],
+    ['another page', '/cart'],
+    ['another writing of the path', '/%73hop'],
+    ['two slashes', '//shop'],
+    ['a whole address', 'http://evil.example/shop'],
+    ['a very long address', `/shop?q=${'a'.repeat(600)}`],
+  ])('O7 %s leads past the cache', (_name, url, headers, method) => {
+    expect(of(url, headers, method)).toBeUndefined();
+  });
+});
+
+describe('what is kept', () => {
+  it('O7 a page serves everybody until its time is over, and each language and theme has its own', async () => {
+    const { cache, visits } = cacheOf([() => html('one'), () => html('two'), () => html('three')]);
+    expect(textOf(await cache.read(visit))).toBe('one');
+    expect(textOf(cache.kept(visit))).toBe('one');
+    expect(cache.kept({ ...visit, language: 'en' })).toBeUndefined();
+    expect(textOf(await cache.read({ ...visit, theme: 'dark' }))).toBe('two');
+    vi.advanceTimersByTime(59_999);
+    expect(textOf(await cache.read(visit))).toBe('one');
+    vi.advanceTimersByTime(1);
+    expect(cache.kept(visit)).toBeUndefined();
+    expect(textOf(await cache.read(visit))).toBe('three');
+    expect(visits).toHaveLength(3);
+  });
+
+  it('O7 those who ask at once wait for one rendering', async () => {
+    const { cache, visits } = cacheOf([() => new Promise((resolve) => setTimeout(() => resolve(html('one')), 20))]);
+    const pages = await Promise.all(Array.from({ length: 20 }, () => cache.read(visit)));
+    expect(visits).toHaveLength(1);
+    expect(new Set(pages.map(textOf))).toEqual(new Set(['one']));
+  });
+
+  it.each<[string, () => Response]>([
+    ['sets a cookie', () => html('x', { headers: { 'Set-Cookie': 'basket=1' } })],
+    ['is an error', () => html('x', { status: 503 })],
+    ['is a redirect', () => new Response(null, { status: 301, headers: { Location: '/shop' } })],
+    ['is no page', () => Response.json({})],
+  ])('O7 an answer that %s is shared with nobody', async (_name, answer) => {
+    const { cache, visits } = cacheOf([answer]);
+    expect(await cache.read(visit)).toBeUndefined();
+    expect(await cache.read(visit)).toBeUndefined();
+    expect(visits).toHaveLength(2);
+  });
+
+  it('O7 a rendering that fails fails for those who waited, and is tried again', async () => {
+    const { cache } = cacheOf([() => Promise.reject(new Error('broken')), () => html('one')]);
+    const waiting = [cache.read(visit), cache.read(visit)];
+    for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe('rejected');
+    expect(textOf(await cache.read(visit))).toBe('one');
+  });
+
+  it('O7 memory has a bound: the page that was asked for longest ago goes first', async () => {
+    const noise = () => html(Buffer.from(Array.from({ length: 600 }, () => Math.random() * 256)).toString('base64'));
+    const { cache } = cacheOf([noise], 6000);
+    const at = (url: string) => ({ ...visit, url });
+    await cache.read(at('/a'));
+    await cache.read(at('/b'));
+    expect(cache.kept(at('/a'))).toBeDefined();
+    await cache.read(at('/c'));
+    expect(cache.kept(at('/b'))).toBeUndefined();
+    expect([cache.kept(at('/a')), cache.kept(at('/c'))]).not.toContain(undefined);
+  });
+});
+
+describe('content policy', () => {
+  it('O7 our own scripts are named by hash and lose the nonce; one that was smuggled in stays forbidden', async () => {
+    const { cache } = cacheOf([
+      () =>
+        html(
+          `<script nonce="${NONCE}">let a = 1 < 2;</script><script src="/a.js" nonce="${NONCE}"></script>` +
+            `<script type="module" async="" nonce="${NONCE}">import "/b.js";</script><script>steal()</script>`,
+        ),
+    ]);
+    const page = await cache.read(visit);
+    const sources = ['let a = 1 < 2;', 'import "/b.js";'].map(
+      (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+    );
+    expect(page?.scripts).toEqual(sources);
+    expect(textOf(page)).not.toContain('nonce');
+  });
+});
+
+describe('how it is sent', () => {
+  async function send(headers: Record<string, string>, method = 'GET') {
+    const page = await cacheOf([() => html('<h1>Mağaza</h1>')]).cache.read(visit);
+    if (!page) throw new Error('the page is not shared');
+    const req = Object.assign(new IncomingMessage(new Socket()), { headers, method });
+    const res = new ServerResponse(req);
+    const end = vi.spyOn(res, 'end');
+    sendKeptPage(req, res, page, 'policy');
+    return {
+      status: res.statusCode,
+      header: (name: string) => res.getHeader(name),
+      body: end.mock.lastCall?.[0] as unknown,
+    };
+  }
+
+  it('O7 neither proxies nor browsers show it without asking; the page is compressed as the browser likes', async () => {
+    const sent = await send({ 'accept-encoding': 'gzip, br;q=0' });
+    expect(sent.header('cache-control')).toBe('private, no-cache');
+    expect(sent.header('vary')).toBe('Cookie, Accept-Encoding');
+    expect(sent.header('content-security-policy')).toBe('policy');
+    expect(sent.header('content-encoding')).toBe('gzip');
+    expect(gunzipSync(sent.body as Buffer).toString()).toBe('<h1>Mağaza</h1>');
+    expect((await send({ 'accept-encoding': 'gzip, deflate, br' })).header('content-encoding')).toBe('br');
+    expect((await send({})).header('content-encoding')).toBeUndefined();
+  });
+
+  it('O7 who has it already gets 304, with the policy, but only for the same bytes', async () => {
+    const etag = String((await send({})).header('etag'));
+    expect(etag).toMatch(/^"[\w-]{43}-identity"$/);
+    const again = await send({ 'if-none-match': `"other", W/${etag}` });
+    expect([again.status, again.body, again.header('content-security-policy')]).toEqual([304, undefined, 'policy']);
+    expect((await send({ 'if-none-match': etag, 'accept-encoding': 'br' })).status).toBe(200);
+    const head = await send({}, 'HEAD');
+    expect([head.body, head.header('content-length')]).toEqual([undefined, 16]);
+  });
+});

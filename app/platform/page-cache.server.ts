@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { languageOf, themeOf } from './languages';
+
+/**
+ * The pages that everybody who is not logged in sees alike, with the query parameters that may vary them. Only what
+ * stands here is kept, so a page that shows anything of a person cannot get in by forgetting something.
+ */
+const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[] }[] = [
+  { path: /^\/$/, parameters: [] },
+  { path: /^\/shop$/, parameters: ['q', 'class', 'sort', 'view', 'product'] },
+  { path: /^\/urun\/[\w%.~-]+(\/[\w%.~-]+)*$/, parameters: [] },
+];
+
+const ADDRESS_LENGTH = 512;
+const BYTES = 64 * 1024 * 1024;
+/** Enough for most of brotli's gain; higher levels hold a page up for longer than its rendering takes. */
+const BROTLI_QUALITY = 5;
+
+/** All that a shared page is made of: nothing else of a request reaches its rendering. */
+export type SharedVisit = { url: string; language: string; theme: string };
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+export type KeptPage = {
+  /** The hash of the page; an ETag adds the encoding, for each encoding has other bytes. */
+  tag: string;
+  /** The sources that its content policy needs for its inline scripts. */
+  scripts: readonly string[];
+  language: string;
+  bodies: Record<Encoding, Buffer>;
+};
+
+/**
+ * What a request asks for, if the answer is the same for everybody: a shared page, asked for without any sign of a
+ * person. Cookies other than language and theme, whatever they are, count as one.
+ */
+export function sharedVisitOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): SharedVisit | undefined {
+  const { method, url = '', headers } = request;
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
+  if (!isSharedAddress(url)) return undefined;
+  const choices = new Map<string, string>();
+  for (const pair of headers.cookie?.split(';') ?? []) {
+    const [name = '', value] = pair.trim().split('=', 2);
+    if (name === '') continue;
+    if ((name !== 'lang' && name !== 'theme') || value === undefined) return undefined;
+    if (!choices.has(name)) choices.set(name, value);
+  }
+  return { url, language: languageOf(choices.get('lang')).code, theme: themeOf(choices.get('theme')) };
+}
+
+function isSharedAddress(url: string): boolean {
+  if (url.length > ADDRESS_LENGTH) return false;
+  const [path = '', query] = url.split(/\?(.*)/s, 2);
+  const page = SHARED_PAGES.find((shared) => shared.path.test(path));
+  if (!page) return false;
+  if (query === undefined) return true;
+  const names = [...new URLSearchParams(query).keys()];
+  return names.every((name, index) => page.parameters.includes(name) && names.indexOf(name) === index);
+}
+
+/**
+ * Shared pages, ready to send, for `seconds` each and 64 MB together; those asked for longest ago go first. `render`
+ * answers a page for a visit, with `nonce` on every script that is the application's own.
+ */
+export class PageCache {
+  private readonly pages = new Map<string, { page: KeptPage; until: number }>();
+  private readonly underWay = new Map<string, Promise<KeptPage | undefined>>();
+  private bytes = 0;
+
+  constructor(
+    private readonly seconds: number,
+    private readonly render: (visit: SharedVisit) => Promise<{ answer: Response; nonce: string }>,
+    private readonly limit = BYTES,
+  ) {}
+
+  /** The page, if it is here and fresh. */
+  kept(visit: SharedVisit): KeptPage | undefined {
+    const key = keyOf(visit);
+    const found = this.pages.get(key);
+    if (!found || found.until <= Date.now()) return undefined;
+    this.pages.delete(key);
+    this.pages.set(key, found);
+    return found.page;
+  }
+
+  /**
+   * The page, rendered once for all who wait for it. Undefined where the answer is none to share (another status, or it
+   * sets a cookie): then everybody has to ask for themselves.
+   */
+  read(visit: SharedVisit): Promise<KeptPage | undefined> {
+    const key = keyOf(visit);
+    const kept = this.kept(visit);
+    if (kept) return Promise.resolve(kept);
+    let making = this.underWay.get(key);
+    if (!making) {
+      making = this.make(key, visit).finally(() => this.underWay.delete(key));
+      this.underWay.set(key, making);
+    }
+    return making;
+  }
+
+  private async make(key: string, visit: SharedVisit): Promise<KeptPage | undefined> {
+    const { answer, nonce } = await this.render(visit);
+    const shareable =
+      answer.status === 200 &&
+      !answer.headers.has('Set-Cookie') &&
+      answer.headers.get('Content-Type')?.startsWith('text/html');
+    if (!shareable) {
+      await answer.body?.cancel();
+      this.drop(key);
+      return undefined;
+    }
+    const page = await pageOf(await answer.text(), nonce, visit.language, this.pages.get(key)?.page);
+    this.keep(key, page);
+    return page;
+  }
+
+  private keep(key: string, page: KeptPage): void {
+    this.drop(key);
+    this.pages.set(key, { page, until: Date.now() + this.seconds * 1000 });
+    this.bytes += sizeOf(page);
+    for (const oldest of this.pages.keys()) {
+      if (this.bytes <= this.limit) break;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(key: string): void {
+    const found = this.pages.get(key);
+    if (!found) return;
+    this.pages.delete(key);
+    this.bytes -= sizeOf(found.page);
+  }
+}
+
+function keyOf({ language, theme, url }: SharedVisit): string {
+  return `${language} ${theme} ${url}`;
+}
+
+function sizeOf({ bodies }: KeptPage): number {
+  return bodies.identity.length + bodies.br.length + bodies.gzip.length;
+}
+
+/**
+ * Makes rendered HTML ready to send to many. A nonce that many know protects nobody, so the scripts that carry it are
+ * named by their hashes and lose it; a script without it, which somebody might have smuggled in, stays forbidden.
+ */
+async function pageOf(html: string, nonce: string, language: string, before?: KeptPage): Promise<KeptPage> {
+  const mark = ` nonce="${nonce}"`;
+  const scripts = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (attributes.includes(mark) && !/\ssrc=/.test(attributes)) scripts.add(`sha256-${hashOf(text, 'base64')}`);
+  }
+  const identity = Buffer.from(html.replaceAll(mark, ''));
+  const tag = hashOf(identity, 'base64url');
+  if (before?.tag === tag) return before;
+  const [br, compressed] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    promisify(gzip)(identity),
+  ]);
+  return { tag, scripts: [...scripts], language, bodies: { identity, br, gzip: compressed } };
+}
+
+function hashOf(data: string | Buffer, form: 'base64' | 'base64url'): string {
+  return createHash('sha256').update(data).digest(form);
+}
+
+/** The smallest form of the page that the visitor takes. */
+function encodingFor(accepted: IncomingHttpHeaders['accept-encoding']): Encoding {
+  const names = new Set<string>();
+  for (const part of accepted?.split(',') ?? []) {
+    const [name = '', weight = ''] = part.split(';', 2);
+    if (!/^\s*q=0(\.0*)?\s*$/.test(weight)) names.add(name.trim().toLowerCase());
+  }
+  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : 'identity';
+}
+
+/**
+ * Answers with a kept page, or with 304 where the visitor has it. Caches on the way must not keep it, and the browser
+ * asks before it shows it again: a visitor who logs in gets pages of their own at the same addresses.
+ */
+export function sendKeptPage(req: IncomingMessage, res: ServerResponse, page: KeptPage, policy: string): void {
+  const encoding = encodingFor(req.headers['accept-encoding']);
+  const etag = `"${page.tag}-${encoding}"`;
+  res.setHeader('Content-Security-Policy', policy);
+  res.setHeader('Cache-Control', 'private, no-cache');
+  res.setHeader('Vary', 'Cookie, Accept-Encoding');
+  res.setHeader('ETag', etag);
+  // A proxy that compresses by itself makes the tag a weak one.
+  const has = req.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  if (has) {
+    res.statusCode = 304;
+    res.end();
+    return;
+  }
+  const body = page.bodies[encoding];
+  res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  res.setHeader('Content-Language', page.language);
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
+  res.setHeader('Content-Length', body.length);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,36 @@
+import helmet from 'helmet';
+
+/** How the process runs, as far as the headers depend on it. */
+export type SecuritySetting = { https: boolean; development: boolean };
+
+/** Sets the security headers that are the same on every answer; the content policy is `contentPolicy`. */
+export function constantHeaders({ https }: Pick<SecuritySetting, 'https'>) {
+  return helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: https,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+  });
+}
+
+/** The Content-Security-Policy of an answer whose inline scripts are those of `scripts`: `nonce-…` or `sha256-…`. */
+export function contentPolicy(scripts: readonly string[], { https, development }: SecuritySetting): string {
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scripts.map((source) => `'${source}'`)],
+    // Vite's dev server injects style elements without a nonce.
+    'style-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(development ? ['ws:'] : [])],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    ...(https && { 'upgrade-insecure-requests': [] }),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe';
+import { expect, logInFields, test } from './fixtures';
+
+test.use({ viewport: { width: 1440, height: 900 }, expectedStatuses: [404] });
+
+const LIMIT_MS = 120_000;
+
+const message = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Sayfanın bir bölümü yüklenemedi' }).filter({ visible: true });
+const reload = (page: Page) => message(page).getByRole('button', { name: 'Yeniden yükle' });
+const scriptsRun = (page: Page) => expect(page.locator('.product-card input[name=returnTo]')).toHaveCount(0);
+
+const lose = (page: Page, files: RegExp) => page.route(files, (route) => route.fulfill({ status: 404 }));
+const hang = (page: Page, files: RegExp) => page.route(files, () => undefined);
+// Aborted requests are no noise; the page sees what it would see without a network.
+const cut = (page: Page, files: RegExp) => page.route(files, (route) => route.abort('aborted'));
+
+const ENTRY = /\/assets\/entry\.client-[^/]*\.js/;
+const STYLE = /\/assets\/[^/]*\.css/;
+const ROUTE = /\/assets\/_site\.shop-[^/]*\.js/;
+const HOME = /\/assets\/_site\._index-[^/]*\.js/;
+const DATA = /[?&]_data=/;
+
+test('P34 a page whose script is missing leaves this one as it is, says so and offers to load it', async ({ page }) => {
+  await page.goto('/login');
+  // Off only once scripts run.
+  await expect(page.getByRole('button', { name: 'Giriş yapın' })).toBeDisabled();
+  await page.getByLabel('E-posta').fill('bayi36@karpin.example');
+  await lose(page, HOME);
+  await page.getByRole('link', { name: 'karpin' }).first().click();
+  await expect(message(page)).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('E-posta')).toHaveValue('bayi36@karpin.example');
+  await expect(page.locator('.navigation-progress[data-active]')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.unroute(HOME);
+  await reload(page).click();
+  await expect(page).toHaveURL('/');
+  await expect(message(page)).toHaveCount(0);
+});
+
+test('P34 without a network a form keeps what was typed and can be sent again', async ({ page }) => {
+  const { bayikodu, email, password } = logInFields(36);
+  await page.goto('/login?to=/shop');
+  await page.getByLabel('Bayi kodu').fill(bayikodu);
+  await page.getByLabel('E-posta').fill(email);
+  await page.getByLabel('Parola', { exact: true }).fill(password);
+  await cut(page, DATA);
+  await page.getByRole('button', { name: 'Giriş yapın' }).click();
+  await expect(message(page)).toBeVisible();
+  await expect(page.getByLabel('E-posta')).toHaveValue(email);
+  await expect(page.getByLabel('Parola', { exact: true })).toHaveValue(password);
+
+  await page.unroute(DATA);
+  await page.getByRole('button', { name: 'Giriş yapın' }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(message(page)).toHaveCount(0);
+});
+
+for (const [what, files] of [
+  ['script', ENTRY],
+  ['script of the page itself', ROUTE],
+  ['style', STYLE],
+] as const) {
+  test(`P34 a page that lacks a ${what} from the start says so; loading it again mends it`, async ({ page }) => {
+    await lose(page, files);
+    await page.goto('/shop');
+    await expect(message(page)).toBeVisible();
+    await page.unroute(files);
+    await reload(page).click();
+    await scriptsRun(page);
+    await expect(message(page)).toHaveCount(0);
+  });
+
+  test(`P34 a ${what} that does not come within 120 s is given up`, async ({ page }) => {
+    await page.clock.install();
+    await hang(page, files);
+    await page.goto('/shop', { waitUntil: 'commit' });
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.clock.fastForward(LIMIT_MS / 2);
+    await expect(message(page)).toHaveCount(0);
+    await page.clock.fastForward(LIMIT_MS / 2);
+    await expect(message(page)).toBeVisible();
+  });
+}
+
+test('P34 the next page is given up after 120 s, and this one stays', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/shop');
+  await scriptsRun(page);
+  await page.clock.fastForward(LIMIT_MS);
+  await expect(message(page)).toHaveCount(0);
+  await hang(page, DATA);
+  await page.getByRole('banner').getByRole('link', { name: 'Bayi girişi' }).click();
+  await page.clock.fastForward(LIMIT_MS / 2);
+  await expect(message(page)).toHaveCount(0);
+  await page.clock.fastForward(LIMIT_MS / 2);
+  await expect(message(page)).toBeVisible();
+  await expect(reload(page)).toHaveAttribute('data-reload', '/login?to=%2Fshop');
+  await expect(page.getByRole('article')).toHaveCount(41);
+});

@@ -1,63 +1,96 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData, useLocation, useSubmit } from '@remix-run/react';
-import { PackageSearch } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { LayoutGrid, PackageSearch, Rows3 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '~/components/button';
+import { classNames } from '~/components/class-names';
 import { EmptyState } from '~/components/empty-state';
+import { Select } from '~/components/field';
 import { ChipLinks } from '~/components/filter-chips';
 import { SearchInput } from '~/components/search-input';
-import { optionalViewer } from '~/features/accounts/session.server';
-import { listCart } from '~/features/cart/cart-store.server';
+import { cartOf } from '~/features/cart/cart-of.server';
+import {
+  asQuery,
+  browseProducts,
+  readChoice,
+  shopPath,
+  SORTS,
+  type ListedProduct,
+  type ShopChoice,
+} from '~/features/catalogue/browse-products';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { ProductCard } from '~/features/catalogue/product-card';
-import { searchProducts } from '~/features/catalogue/search-products';
+import { ProductPopup } from '~/features/catalogue/product-popup';
+import productStyles from '~/features/catalogue/product.css?url';
+import { wordsOf } from '~/features/catalogue/rich-text.server';
+import { shortCount } from '~/features/catalogue/short-count';
+import { FIXED_USD_RATE } from '~/features/pricing/price-trade';
 import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
 
 export const handle: RouteHandle = { i18n: ['shop'], titleKey: 'shop:title', breadcrumbKey: 'shop:title' };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: productStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ name: 'description', content: data.description }] : [];
 
-const SEARCH_DELAY_MS = 200;
-const SEARCH_LENGTH = 100;
+const SEARCH_DELAY_MS = 250;
+const USD_RATE = Number(FIXED_USD_RATE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const query = (searchParams.get('q') ?? '').slice(0, SEARCH_LENGTH);
-  const chosen = searchParams.get('class');
-  const [locale, viewer] = await Promise.all([localeOf(request), optionalViewer(request)]);
-  const [all, cart] = await Promise.all([
-    listProducts(locale),
-    viewer?.role === 'dealer' ? listCart(viewer.accountId) : [],
-  ]);
-  const found = searchProducts(all, query);
-  const classes = [...new Set(all.map((product) => product.class))].map((name) => ({
-    name,
-    count: found.filter((product) => product.class === name).length,
-  }));
-  const current = classes.find(({ name }) => name === chosen)?.name ?? null;
+  const [locale, cart] = await Promise.all([localeOf(request), cartOf(request)]);
+  const [all, items] = await Promise.all([listProducts(locale), cart?.items()]);
+  const listed = all.map(({ detailHtml, ...product }): ListedProduct => ({ ...product, detail: wordsOf(detailHtml) }));
+  const choice = readChoice(searchParams);
+  const browsed = browseProducts(listed, choice, { locale, usdRate: USD_RATE });
+  const wanted = searchParams.get('product');
+  const popup = all.find(({ id, sku }) => sku === wanted || String(id) === wanted) ?? null;
+  // The page of a search says nothing of the products it leaves out, not even that one is in the cart.
+  const shown = new Set([...browsed.products, ...(popup ? [popup] : [])].map(({ sku }) => sku));
   return json({
     description: translator(locale)('shop:description'),
-    query,
-    current,
-    found: found.length,
-    classes,
-    products: current ? found.filter((product) => product.class === current) : found,
-    inCart: cart.map((item) => item.sku),
-    orderable: !viewer || viewer.role === 'dealer' || viewer.role === 'member',
+    ...browsed,
+    choice: { ...choice, class: browsed.class },
+    popup,
+    inCart: (items ?? []).map(({ sku }) => sku).filter((sku) => shown.has(sku)),
+    orderable: cart !== undefined,
   });
 }
 
 export default function Shop() {
-  const { query, current, found, classes, products, inCart, orderable } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const { t } = useTranslation('shop');
-  const location = useLocation();
-  const toClass = (name: string | null) => {
-    const params = new URLSearchParams({ ...(query && { q: query }), ...(name && { class: name }) }).toString();
-    return params ? `/shop?${params}` : '/shop';
-  };
+  const { locale } = useShell();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const pending =
+    navigation.location?.pathname === '/shop' ? readChoice(new URLSearchParams(navigation.location.search)) : null;
+  const search = useLiveSearch((query, state) =>
+    navigate(shopPath({ ...choice, query }), { replace: true, preventScrollReset: true, state }),
+  );
+  const choice: ShopChoice = { ...(pending ?? data.choice), ...(search.typed !== null && { query: search.typed }) };
+
+  // The whole catalogue, once it was here, answers each key at once; the server's answer then confirms it.
+  const whole = useRef<ListedProduct[]>();
+  useEffect(() => {
+    if (!data.choice.query && !data.choice.class) whole.current = data.products;
+  }, [data]);
+  const settled = (['query', 'class', 'sort'] as const).every((key) => choice[key] === data.choice[key]);
+  const here = settled
+    ? data
+    : {
+        ...data,
+        ...browseProducts(whole.current ?? data.products, choice, { locale, usdRate: USD_RATE }),
+        ...(!whole.current && { classes: data.classes }),
+      };
+  const loading = !settled && !whole.current && pending !== null;
+  const current = here.class;
+  const address = shopPath({ ...choice, class: current });
+  const number = shortCount(here.products.length, locale);
   return (
     <>
       <div className="wrap grid gap-2 pt-6 pb-8">
@@ -65,32 +98,106 @@ export default function Shop() {
         <p className="text-muted">{t('intro')}</p>
       </div>
       <div className="wrap grid gap-6 pb-20">
-        <Search key={current} query={query} current={current} />
-        <ChipLinks
-          label={t('classes')}
-          items={[
-            { to: toClass(null), label: t('all-classes', { count: found }), current: current === null },
-            ...classes
-              .filter(({ name, count }) => count > 0 || name === current)
-              .map(({ name, count }) => ({
-                to: toClass(name),
-                label: t('class-count', { name: t(`class.${name}`), count }),
-                current: current === name,
-              })),
-          ]}
-        />
+        <Form
+          action="/shop"
+          role="search"
+          className="flex flex-wrap items-center gap-3"
+          preventScrollReset
+          onSubmit={(event) => {
+            event.preventDefault();
+            search.send(choice.query);
+          }}
+        >
+          <SearchInput
+            key={search.round}
+            className="min-w-0 grow basis-full sm:basis-60"
+            label={t('search')}
+            placeholder={t('search')}
+            clearLabel={t('clear-search')}
+            defaultValue={data.choice.query}
+            onValueChange={search.type}
+          />
+          {current ? <input type="hidden" name="class" value={current} /> : null}
+          {choice.view === 'list' ? <input type="hidden" name="view" value="list" /> : null}
+          <div className="min-w-0 grow sm:max-w-56 sm:min-w-48">
+            <Select
+              key={data.choice.sort}
+              name="sort"
+              aria-label={t('sort.label')}
+              defaultValue={data.choice.sort ?? ''}
+              onChange={(event) => {
+                const sort = SORTS.find((known) => known === event.target.value) ?? null;
+                search.cancel();
+                navigate(shopPath({ ...choice, class: current, sort }), { preventScrollReset: true });
+              }}
+            >
+              <option value="">{t('sort.suggested')}</option>
+              {SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {t(`sort.${sort}`)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          {/* With scripts each key and choice is sent by itself. */}
+          <Button type="submit" className="[@media(scripting:enabled)]:hidden">
+            {t('search-submit')}
+          </Button>
+          <nav className="view-switch" aria-label={t('view.label')}>
+            {(['grid', 'list'] as const).map((view) => (
+              <Link
+                key={view}
+                to={shopPath({ ...choice, class: current, view })}
+                preventScrollReset
+                replace
+                aria-label={t(`view.${view}`)}
+                title={t(`view.${view}`)}
+                aria-current={choice.view === view ? 'true' : undefined}
+              >
+                {view === 'grid' ? <LayoutGrid aria-hidden /> : <Rows3 aria-hidden />}
+              </Link>
+            ))}
+          </nav>
+        </Form>
+        <div className="shop-classes min-w-0">
+          <ChipLinks
+            label={t('classes')}
+            items={[
+              {
+                to: shopPath({ ...choice, class: null }),
+                label: t('all-classes', { number: shortCount(here.found, locale) }),
+                current: current === null,
+              },
+              ...here.classes
+                .filter(({ name, count }) => count > 0 || name === current)
+                .map(({ name, count }) => ({
+                  to: shopPath({ ...choice, class: name }),
+                  label: t('class-count', { name: t(`class.${name}`), number: shortCount(count, locale) }),
+                  current: current === name,
+                })),
+            ]}
+          />
+        </div>
         <p className="text-sm text-muted" role="status">
-          {query ? t('found', { count: products.length, query }) : t('count', { count: products.length })}
+          {loading
+            ? t('common:loading')
+            : choice.query
+              ? t('found', { count: here.products.length, number, query: choice.query })
+              : t('count', { count: here.products.length, number })}
         </p>
-        {products.length > 0 ? (
-          <div className="product-grid">
-            {products.map((product) => (
+        {loading ? (
+          <CardSkeletons view={choice.view} />
+        ) : here.products.length > 0 ? (
+          <div className={classNames('product-grid', choice.view === 'list' && 'product-list')}>
+            {here.products.map((product) => (
               <ProductCard
                 key={product.sku}
                 product={product}
-                inCart={inCart.includes(product.sku)}
-                orderable={orderable}
-                returnTo={`${location.pathname}${location.search}`}
+                view={choice.view}
+                inCart={data.inCart.includes(product.sku)}
+                orderable={data.orderable}
+                returnTo={address}
+                popupTo={shopPath({ ...choice, class: current }, product.sku)}
               />
             ))}
           </div>
@@ -98,46 +205,104 @@ export default function Shop() {
           <EmptyState
             icon={PackageSearch}
             title={t('nothing-found')}
-            actions={<LinkButton to="/shop">{t('show-all')}</LinkButton>}
+            actions={
+              <LinkButton to={shopPath({ query: '', class: null, sort: choice.sort, view: choice.view })}>
+                {t('show-all')}
+              </LinkButton>
+            }
           >
             {t('nothing-found-hint')}
           </EmptyState>
         )}
       </div>
+      {data.popup ? (
+        <ProductPopup
+          key={data.popup.sku}
+          product={data.popup}
+          inCart={data.inCart.includes(data.popup.sku)}
+          orderable={data.orderable}
+          closeTo={shopPath(data.choice)}
+          returnTo={shopPath(data.choice, data.popup.sku)}
+        />
+      ) : null}
     </>
   );
 }
 
-/** Sends itself while one types; without scripts on its button. */
-function Search({ query, current }: { query: string; current: string | null }) {
-  const { t } = useTranslation('shop');
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    // A search from elsewhere, or the way back: the box follows unless somebody types in it.
-    const box = form.current?.elements.namedItem('q');
-    if (box instanceof HTMLInputElement && box !== document.activeElement) box.value = query;
-  }, [query]);
-  const searchSoon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (form.current) submit(form.current, { replace: true, preventScrollReset: true });
-    }, SEARCH_DELAY_MS);
-  };
+function CardSkeletons({ view }: { view: ShopChoice['view'] }) {
   return (
-    <Form ref={form} action="/shop" className="flex gap-2" preventScrollReset>
-      <SearchInput
-        className="grow"
-        label={t('search')}
-        placeholder={t('search')}
-        clearLabel={t('clear-search')}
-        defaultValue={query}
-        onValueChange={searchSoon}
-      />
-      {current ? <input type="hidden" name="class" value={current} /> : null}
-      <Button type="submit">{t('search-submit')}</Button>
-    </Form>
+    <div className={classNames('product-grid', view === 'list' && 'product-list')} aria-hidden>
+      {Array.from({ length: 8 }, (_, card) => (
+        <div key={card} className="product-card">
+          <div className="product-picture aspect-4/3 bg-sunken" />
+          <div className="product-text gap-3">
+            <span className="skeleton w-1/3" />
+            <span className="skeleton w-2/3" />
+            <span className="skeleton w-full" />
+            <span className="skeleton w-1/2" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
+}
+
+/**
+ * What somebody types over the search of the address: `typed` at once, sent on when they pause. Any other move, by a link or
+ * the way back, takes its place: `round` then counts on, for the box to start anew.
+ * @param send navigates, with `state` in the new entry of the history
+ */
+function useLiveSearch(send: (query: string, state: { search: number }) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const { key, state } = useLocation() as { key: string; state: { search?: number } | null };
+  const leaving = useNavigation().location?.state as { search?: number } | null | undefined;
+  const sent = useRef<number>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const latest = useRef(send);
+  const seen = useRef(key);
+  const elsewhere = leaving !== undefined && (leaving?.search === undefined || leaving.search !== sent.current);
+  useEffect(() => {
+    latest.current = send;
+  });
+  useEffect(() => {
+    // A followed link shows here only a moment later; sent in between, the search would take its place.
+    const yieldToLinks = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a')) clearTimeout(timer.current);
+    };
+    document.addEventListener('click', yieldToLinks, true);
+    return () => {
+      document.removeEventListener('click', yieldToLinks, true);
+      clearTimeout(timer.current);
+    };
+  }, []);
+  useEffect(() => {
+    if (elsewhere) clearTimeout(timer.current);
+  }, [elsewhere]);
+  useEffect(() => {
+    if (key === seen.current) return;
+    seen.current = key;
+    if (state?.search !== undefined && state.search === sent.current) return;
+    sent.current = undefined;
+    clearTimeout(timer.current);
+    setTyped(null);
+    setRound((before) => before + 1);
+  }, [key, state]);
+  const sendNow = (text: string) => {
+    clearTimeout(timer.current);
+    sent.current = Date.now();
+    latest.current(text, { search: sent.current });
+  };
+  return {
+    typed: elsewhere ? null : typed,
+    round,
+    type: (text: string) => {
+      const next = asQuery(text);
+      setTyped(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => sendNow(next), SEARCH_DELAY_MS);
+    },
+    send: sendNow,
+    cancel: () => clearTimeout(timer.current),
+  };
 }

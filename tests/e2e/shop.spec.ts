@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import { axeFindings } from './axe';
 import { expect, logIn, logInFields, postForm, test } from './fixtures';
 
 const product = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
 /** The hidden way back is there only for browsers without scripts: once it is gone, the scripts run. */
 const scriptsRun = (page: Page) => expect(page.locator('.product-card input[name=returnTo]')).toHaveCount(0);
+
+const SEARCH = 'Ürün adı, açıklama ya da kod ara';
 
 const cartSum = (page: Page, label: string) =>
   page
@@ -52,25 +55,140 @@ test('P18 the cards stand in four columns on large screens and in rows on phones
   expect(await columns()).toBe(1);
 });
 
-test('P18 the list follows each key of the search, in any case, and goes back when it is cleared', async ({ page }) => {
+test('P18 the list follows each key of the search, in any case, in title and detail, and goes back when cleared', async ({
+  page,
+}) => {
   await page.goto('/shop');
   await scriptsRun(page);
-  const box = page.getByRole('searchbox', { name: 'Ürün adı, açıklama ya da kod ara' });
+  const box = page.getByRole('searchbox', { name: SEARCH });
   await box.pressSequentially('FİŞ YAZICI');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(product(page, 'Fiş yazıcı 80 mm')).toBeVisible();
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Fiş yazıcı 80 mm');
+  await expect(product(page, 'Karpin Market')).toHaveCount(0);
   await expect(page).toHaveURL(/\/shop\?q=/);
+  await expect(page.getByRole('status').filter({ hasText: '“FİŞ YAZICI” için' })).toBeVisible();
+  // Said in the detail of one product only.
+  await box.fill('ZÜCCACİYE');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(product(page, 'Karpin Perakende')).toBeVisible();
   await page.getByRole('button', { name: 'Aramayı temizle' }).click();
   await expect(page.getByRole('article')).toHaveCount(41);
+  await expect(page).toHaveURL('/shop');
 
   await box.fill('böyle bir ürün yok');
   await expect(page.getByRole('heading', { name: 'Aradığınız ürün bulunamadı' })).toBeVisible();
   await page.getByRole('link', { name: 'Tüm ürünleri göster' }).click();
+  await expect(page).toHaveURL('/shop');
   await expect(page.getByRole('article')).toHaveCount(41);
   await expect(box).toHaveValue('');
 });
 
-test('P18 without JavaScript the search is a form, the classes are links, and both hold together', async ({
+test('P18 the list answers a key before the server does, and from the way back takes the search of the address', async ({
+  page,
+}) => {
+  await page.goto('/shop?class=label');
+  await page.goto('/shop');
+  await scriptsRun(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/_data=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const box = page.getByRole('searchbox', { name: SEARCH });
+  await box.pressSequentially('terazi');
+  await expect(product(page, 'UPS 1500 VA')).toHaveCount(0);
+  await expect(product(page, 'Terazi entegrasyonu')).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/shop?q=terazi');
+  await page.goBack();
+  await expect(page).toHaveURL('/shop?class=label');
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await expect(box).toHaveValue('');
+});
+
+test('P18 the page of a search holds nothing of the products it leaves out', async ({ page, baseURL }) => {
+  await logIn(page, baseURL, 71);
+  await postForm(page, baseURL, '/cart', { intent: 'add', sku: 'LisansDurdur', returnTo: '/shop' });
+  const html = await (await page.request.get('/shop?q=kargo%20etiketi')).text();
+  expect(html).toContain('Etiket100x150');
+  for (const other of ['Karpin Market', 'KarpinMarket', 'UpsKasa650', 'LisansDurdur'])
+    expect(html).not.toContain(other);
+  await postForm(page, baseURL, '/cart', { intent: 'clear' });
+});
+
+test('P18 the list view, the order and the class stand in the address, hold together, and keep the search', async ({
+  page,
+}) => {
+  await page.goto('/shop?q=mm+rulo)');
+  await scriptsRun(page);
+  await page.getByRole('link', { name: 'Liste görünümü' }).click();
+  await expect(page).toHaveURL('/shop?q=mm+rulo%29&view=list');
+  const roll = product(page, 'Termal etiket 80×50 mm (rulo)');
+  await expect(roll.getByText('Sınıf kodu: label')).toBeVisible();
+  await expect(roll.getByText('Ücretsiz kargo')).toBeVisible();
+  await page.getByLabel('Sıralama').selectOption({ label: 'Fiyat: önce yüksek' });
+  await expect(page).toHaveURL('/shop?q=mm+rulo%29&sort=price-desc&view=list');
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Kargo etiketi 100×150 mm (rulo)');
+  await page.getByRole('link', { name: 'Etiket (6)' }).click();
+  await expect(page).toHaveURL('/shop?q=mm+rulo%29&class=label&sort=price-desc&view=list');
+  await page.reload();
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Kargo etiketi 100×150 mm (rulo)');
+  await expect(page.getByLabel('Sıralama')).toHaveValue('price-desc');
+
+  await page.goto('/ItemListView?class=label');
+  await expect(page).toHaveURL('/shop?class=label&view=list');
+  await page.goto('/ItemGridView');
+  await expect(page).toHaveURL('/shop');
+  await expect(page.getByRole('link', { name: 'Kutu görünümü' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('P18 P33 the popup takes 90% of the window, is an address of its own, and gives the list back on closing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.goto('/shop?class=software&sort=name');
+  await scriptsRun(page);
+  const opener = page.getByRole('link', { name: 'Hızlı bakış: Karpin Market' });
+  const popup = page.getByRole('dialog', { name: 'Karpin Market' });
+  await opener.click();
+  await expect(popup).toBeVisible();
+  await expect(page).toHaveURL('/shop?class=software&sort=name&product=KarpinMarket');
+  await expect(popup.getByRole('heading', { level: 2, name: 'Karpin Market' })).toBeFocused();
+  const box = await popup.boundingBox();
+  expect(box).toMatchObject({ width: 1260, height: 810 });
+  for (const text of ['Diamond', 'Yeni', '27.950,00 ₺']) {
+    await expect(popup.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(popup.locator('.product-points')).toContainText('Lisans: 1 kullanıcı, 1 yıl');
+  await expect(popup.locator('.product-points')).toContainText('1 yıl ücretsiz destek');
+  await expect(popup.locator('.rich-text li')).not.toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+
+  const closed = async () => {
+    await expect(popup).toHaveCount(0);
+    await expect(page).toHaveURL('/shop?class=software&sort=name');
+    await expect(opener).toBeFocused();
+  };
+  await page.keyboard.press('Escape');
+  await closed();
+  await opener.click();
+  await expect(popup).toBeVisible();
+  await page.mouse.click(20, 450);
+  await closed();
+  await opener.click();
+  await popup.getByRole('link', { name: 'Kapat' }).click();
+  await closed();
+
+  // From an address that was passed on there is no list to go back to: it comes now.
+  await page.goto('/shop?q=market&product=KarpinMarket');
+  await scriptsRun(page);
+  await expect(popup.getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await expect(page).toHaveURL('/shop?q=market');
+});
+
+test('P18 without JavaScript the search is a form, class, order, view and popup are addresses, all hold together', async ({
   browser,
   baseURL,
 }) => {
@@ -79,10 +197,22 @@ test('P18 without JavaScript the search is a form, the classes are links, and bo
   await page.goto('/shop');
   await page.getByRole('link', { name: 'Etiket (6)' }).click();
   await expect(page.getByRole('article')).toHaveCount(6);
-  await page.getByRole('searchbox', { name: 'Ürün adı, açıklama ya da kod ara' }).fill('ETIKET58');
+  await page.getByRole('link', { name: 'Liste görünümü' }).click();
+  await page.getByRole('searchbox', { name: SEARCH }).fill('ETIKET58');
+  await page.getByLabel('Sıralama').selectOption('price-desc');
   await page.getByRole('main').getByRole('button', { name: 'Ara' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('Termal etiket 58×60 mm (rulo)');
   await expect(page).toHaveURL(/class=label/);
+  await expect(page).toHaveURL(/view=list/);
+
+  await page.goto('/shop?class=label');
+  await page.getByRole('link', { name: 'Hızlı bakış: Termal etiket 58×40 mm (rulo)' }).click();
+  const popup = page.getByRole('dialog', { name: 'Termal etiket 58×40 mm (rulo)' });
+  await expect(popup).toBeVisible();
+  await popup.getByRole('link', { name: 'Kapat' }).click();
+  await expect(popup).toHaveCount(0);
+  await expect(page).toHaveURL('/shop?class=label');
   await context.close();
 });
 
@@ -149,16 +279,10 @@ test('D1 D3 a log-in leads to the page in `to`, else to the checkout, and loggin
   await page.getByRole('button', { name: 'Çıkış yap' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/');
   expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('session');
-  await page.goto('/cart');
-  await expect(page).toHaveURL('/login?to=%2Fcart');
+  await page.goto('/orders');
+  await expect(page).toHaveURL('/login?to=%2Forders');
   await fill();
-  await expect(page).toHaveURL(new URL('/cart', baseURL).href);
-});
-
-test('D6 a stranger who adds a product is led to the log-in and back to the list', async ({ page }) => {
-  await page.goto('/shop?class=label');
-  await product(page, 'Termal etiket 40×20 mm (rulo)').getByRole('button', { name: 'Sepete ekle' }).click();
-  await expect(page).toHaveURL(/\/login\?to=%2Fshop/);
+  await expect(page).toHaveURL(new URL('/orders', baseURL).href);
 });
 
 test('D6 P18 adding keeps the page where it is: the button becomes the way to the checkout, the badge counts', async ({
@@ -247,8 +371,10 @@ test('D6 the cart works without JavaScript', async ({ browser, baseURL }) => {
   await page.goto('/shop?class=label');
   await product(page, 'Termal etiket 40×20 mm (rulo)').getByRole('button', { name: 'Sepete ekle' }).click();
   await expect(page).toHaveURL('/shop?class=label#Etiket40x20');
-  await product(page, 'Termal etiket 40×20 mm (rulo)').getByRole('link', { name: 'Sepette görüntüle' }).click();
-  await page.getByRole('link', { name: 'Sepete dön' }).click();
+  await expect(
+    product(page, 'Termal etiket 40×20 mm (rulo)').getByRole('link', { name: 'Sepette görüntüle' }),
+  ).toBeVisible();
+  await page.goto('/cart');
   await page.getByRole('button', { name: 'Termal etiket 40×20 mm (rulo) adedini artır' }).click();
   await expect(cartSum(page, 'Toplam adet')).toHaveText('2');
   await page.getByRole('button', { name: 'Kaldır Termal etiket 40×20 mm (rulo)' }).click();

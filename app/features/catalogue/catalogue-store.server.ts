@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { product, productText } from '~/platform/db/schema.server';
 import type { CatalogueProduct } from './catalogue-source';
+import { slugOf } from './product-path';
+import { cleanRichText } from './rich-text.server';
 
 /** A product as a page shows it, with its texts in one language. Prices are decimals in `currency`. */
 export type ShownProduct = {
@@ -25,6 +27,8 @@ export type ShownProduct = {
   summary: string;
   unit: string;
   packLabel: string;
+  /** Of its Turkish name, for `productPath`. */
+  slug: string;
 };
 
 /** What ordering needs to know of a product; texts in Turkish, the language of the ERP's documents. */
@@ -53,6 +57,8 @@ const shown = {
   summary: productText.summary,
   unit: productText.unit,
   packLabel: productText.packLabel,
+  turkishName: sql<string>`coalesce((select t.name from product_texts t where t.sku = ${product.sku} and t.locale = 'tr'),
+    ${productText.name})`,
 };
 
 /** The texts of `locale`, or English where a product has none in it yet. */
@@ -63,24 +69,31 @@ const textIn = (locale: string) =>
       and t.locale in (${locale}, ${FALLBACK_LOCALE}) order by t.locale = ${locale} desc limit 1)`,
   );
 
-/** All active products in catalogue order. */
-export async function listProducts(locale: string): Promise<ShownProduct[]> {
-  return db()
-    .select(shown)
+const withSlug = <Row extends { turkishName: string }>({ turkishName, ...row }: Row) => ({
+  ...row,
+  slug: slugOf(turkishName),
+});
+
+/** All active products in catalogue order, each with its detail as rich text that is safe to show. */
+export async function listProducts(locale: string): Promise<(ShownProduct & { detailHtml: string })[]> {
+  const rows = await db()
+    .select({ ...shown, detailHtml: productText.detailHtml })
     .from(product)
     .innerJoin(productText, textIn(locale))
     .where(eq(product.active, true))
     .orderBy(asc(product.position));
+  return rows.map((row) => ({ ...withSlug(row), detailHtml: cleanRichText(row.detailHtml) }));
 }
 
 export async function shownProducts(skus: string[], locale: string): Promise<ShownProduct[]> {
   if (skus.length === 0) return [];
-  return db()
+  const rows = await db()
     .select(shown)
     .from(product)
     .innerJoin(productText, textIn(locale))
     .where(inArray(product.sku, skus))
     .orderBy(asc(product.position));
+  return rows.map(withSlug);
 }
 
 /** The active products among `skus`, for pricing and for what they do. */

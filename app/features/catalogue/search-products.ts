@@ -1,17 +1,22 @@
 import { searchKey } from '~/platform/text';
 import type { ShownProduct } from './catalogue-store.server';
 
+type Searchable = Pick<ShownProduct, 'name' | 'summary' | 'sku'> & { detail?: string };
+
 /**
- * The products in which every word of `query` occurs, in name, summary or stock code, whatever its case and accents:
- * 'ISLEM', 'işlem' and 'İşlem' find the same (public-site §5).
+ * The products in which every word of `query` occurs, in name, stock code, summary or detail, whatever its case and
+ * accents: 'ISLEM', 'işlem' and 'İşlem' find the same (public-site §5). Those that have all of them in their name or code
+ * go first; within both groups the order stays.
  */
-export function searchProducts<Product extends Pick<ShownProduct, 'name' | 'summary' | 'sku'>>(
-  products: readonly Product[],
-  query: string,
-): Product[] {
+export function searchProducts<Product extends Searchable>(products: readonly Product[], query: string): Product[] {
   const words = searchKey(query).split(/\s+/).filter(Boolean);
-  return products.filter((product) => {
-    const text = searchKey(`${product.name} ${product.summary} ${product.sku}`);
-    return words.every((word) => text.includes(word));
-  });
+  const named: Product[] = [];
+  const described: Product[] = [];
+  for (const product of products) {
+    const title = searchKey(`${product.name} ${product.sku}`);
+    const text = `${title} ${searchKey(`${product.summary} ${product.detail ?? ''}`)}`;
+    if (words.every((word) => title.includes(word))) named.push(product);
+    else if (words.every((word) => text.includes(word))) described.push(product);
+  }
+  return [...named, ...described];
 }

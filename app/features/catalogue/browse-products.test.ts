@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { browseProducts, readChoice, shopPath, type ShopChoice } from './browse-products';
+
+const ALL: ShopChoice = { query: '', class: null, sort: null, view: 'grid' };
+const product = (
+  sku: string,
+  facts: { class?: string; price?: string; currency?: 'TRL' | 'USD'; popular?: boolean },
+) => ({
+  id: 1,
+  sku,
+  class: 'software',
+  family: 'erp',
+  currency: 'TRL' as const,
+  vatRate: 18,
+  price: '100.00',
+  oldPrice: null,
+  tier: null,
+  popular: false,
+  rating: 5,
+  freeShipping: true,
+  flash: null,
+  requiresFirm: false,
+  requiresLicences: false,
+  createsCustomer: false,
+  name: sku,
+  summary: '',
+  unit: '',
+  packLabel: '',
+  detail: '',
+  ...facts,
+});
+const catalogue = [
+  product('Zil', { price: '250.00' }),
+  product('Çan', { class: 'label', price: '9.90', currency: 'USD', popular: true }),
+  product('Dil', { class: 'label', price: '2.00', currency: 'USD' }),
+  product('Cam', { price: '1000.00', popular: true }),
+];
+const browse = (choice: Partial<ShopChoice>, locale = 'tr') =>
+  browseProducts(catalogue, { ...ALL, ...choice }, { locale, usdRate: 29 });
+const skus = (choice: Partial<ShopChoice>) => browse(choice).products.map(({ sku }) => sku);
+
+describe('browseProducts', () => {
+  it('P18 sorts by price in lira whatever the currency, by name as Turkish does, and by what sells', () => {
+    expect(skus({})).toEqual(['Zil', 'Çan', 'Dil', 'Cam']);
+    expect(skus({ sort: 'price-asc' })).toEqual(['Dil', 'Zil', 'Çan', 'Cam']);
+    expect(skus({ sort: 'price-desc' })).toEqual(['Cam', 'Çan', 'Zil', 'Dil']);
+    expect(skus({ sort: 'name' })).toEqual(['Cam', 'Çan', 'Dil', 'Zil']);
+    expect(skus({ sort: 'popular' })).toEqual(['Çan', 'Cam', 'Zil', 'Dil']);
+  });
+
+  it('P18 class, search and order hold together, and every class tells its count under the search', () => {
+    const { products, found, classes } = browse({ query: 'il', class: 'label', sort: 'price-desc' });
+    expect(products.map(({ sku }) => sku)).toEqual(['Dil']);
+    expect(found).toBe(2);
+    expect(classes).toEqual([
+      { name: 'software', count: 1 },
+      { name: 'label', count: 1 },
+    ]);
+  });
+
+  it('P18 a class that is not sold narrows nothing', () => {
+    expect(browse({ class: 'toString' }).class).toBeNull();
+    expect(skus({ class: 'toString' })).toHaveLength(4);
+  });
+});
+
+describe('the address of the shop', () => {
+  it.each<[string, ShopChoice]>([
+    ['/shop', ALL],
+    ['/shop?q=fi%C5%9F+80', { ...ALL, query: 'fiş 80' }],
+    [
+      '/shop?q=a%26b&class=POS&sort=price-asc&view=list',
+      { query: 'a&b', class: 'POS', sort: 'price-asc', view: 'list' },
+    ],
+  ])('P18 %s holds the whole choice', (path, choice) => {
+    expect(shopPath(choice)).toBe(path);
+    expect(readChoice(new URL(path, 'http://shop.example').searchParams)).toEqual(choice);
+  });
+
+  it('P18 what the parameters cannot mean counts as absent', () => {
+    const params = new URLSearchParams({ q: 'x'.repeat(300), class: '', sort: 'constructor', view: 'tiles' });
+    expect(readChoice(params)).toEqual({ ...ALL, query: 'x'.repeat(100) });
+  });
+
+  it('P18 an open popup keeps the rest of the address', () => {
+    expect(shopPath({ ...ALL, class: 'label', view: 'list' }, 'Etiket58x40')).toBe(
+      '/shop?class=label&view=list&product=Etiket58x40',
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { kurusFromDecimal } from '~/platform/money';
+import { intlLocale } from '~/platform/text';
+import type { ShownProduct } from './catalogue-store.server';
+import { searchProducts } from './search-products';
+
+export const SORTS = ['price-asc', 'price-desc', 'name', 'popular'] as const;
+
+/** How somebody looks at the shop; all of it stands in the address. */
+export type ShopChoice = {
+  query: string;
+  /** A class code, or null for all classes. */
+  class: string | null;
+  /** Null is the catalogue's own order, or the best hits first. */
+  sort: (typeof SORTS)[number] | null;
+  view: 'grid' | 'list';
+};
+
+/** A product as the shop's lists hold it: the detail in plain words, for searching. */
+export type ListedProduct = ShownProduct & { detail: string };
+
+const QUERY_LENGTH = 100;
+
+/** Text of the search box as it is searched for. */
+export function asQuery(text: string): string {
+  return text.slice(0, QUERY_LENGTH);
+}
+
+/** Reads `q`, `class`, `sort` and `view`; what they cannot mean counts as absent. */
+export function readChoice(params: URLSearchParams): ShopChoice {
+  return {
+    query: asQuery(params.get('q') ?? ''),
+    class: params.get('class') || null,
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? null,
+    view: params.get('view') === 'list' ? 'list' : 'grid',
+  };
+}
+
+/** The address of the shop looked at so, with the popup of a product open where its stock code is given. */
+export function shopPath(choice: ShopChoice, popupSku?: string): string {
+  const params = new URLSearchParams();
+  if (choice.query) params.set('q', choice.query);
+  if (choice.class) params.set('class', choice.class);
+  if (choice.sort) params.set('sort', choice.sort);
+  if (choice.view === 'list') params.set('view', 'list');
+  if (popupSku) params.set('product', popupSku);
+  return params.size > 0 ? `/shop?${params.toString()}` : '/shop';
+}
+
+/**
+ * What the shop shows of `all`: the products, and how many each class has under the same search. An unknown class counts as
+ * none. Prices of both currencies compare in lira.
+ * @param usdRate lira for one dollar
+ */
+export function browseProducts<Product extends Omit<ListedProduct, 'slug'>>(
+  all: readonly Product[],
+  choice: ShopChoice,
+  { locale, usdRate }: { locale: string; usdRate: number },
+): { products: Product[]; found: number; class: string | null; classes: { name: string; count: number }[] } {
+  const matching = searchProducts(all, choice.query);
+  const classes = [...new Set(all.map((product) => product.class))].map((name) => ({
+    name,
+    count: matching.filter((product) => product.class === name).length,
+  }));
+  const chosen = classes.find(({ name }) => name === choice.class)?.name ?? null;
+  const products = chosen ? matching.filter((product) => product.class === chosen) : matching;
+  const inLira = ({ price, currency }: Product) => kurusFromDecimal(price) * (currency === 'USD' ? usdRate : 1);
+  const collator = new Intl.Collator(intlLocale(locale), { numeric: true });
+  const order: Record<(typeof SORTS)[number], (a: Product, b: Product) => number> = {
+    'price-asc': (a, b) => inLira(a) - inLira(b),
+    'price-desc': (a, b) => inLira(b) - inLira(a),
+    name: (a, b) => collator.compare(a.name, b.name),
+    popular: (a, b) => Number(b.popular) - Number(a.popular) || b.rating - a.rating,
+  };
+  return {
+    products: choice.sort ? products.toSorted(order[choice.sort]) : products,
+    found: matching.length,
+    class: chosen,
+    classes,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ShownProduct } from './catalogue-store.server';
+
+/** A product for search engines, as schema.org has it: what stands on its page, and nothing that does not. */
+export function productData(
+  product: ShownProduct,
+  page: { url: string; category: string; detail: string; brand: string },
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    sku: product.sku,
+    description: `${product.summary} ${page.detail}`,
+    category: page.category,
+    brand: { '@type': 'Brand', name: page.brand },
+    url: page.url,
+    offers: {
+      '@type': 'Offer',
+      url: page.url,
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      priceCurrency: isoCurrency(product.currency),
+      price: product.price,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: product.price,
+        priceCurrency: isoCurrency(product.currency),
+        valueAddedTaxIncluded: false,
+      },
+      ...(product.freeShipping && {
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: isoCurrency(product.currency) },
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'TR' },
+        },
+      }),
+    },
+  };
+}
+
+/** The lira's code outside the ERP. */
+function isoCurrency(currency: ShownProduct['currency']): string {
+  return currency === 'TRL' ? 'TRY' : currency;
+}

@@ -1,0 +1,99 @@
+import { BadgeCheck, Gem, LifeBuoy, Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isPackFamily, PackShot } from '~/components/pack-shot';
+import { Tag } from '~/components/tag';
+import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
+import type { ShownProduct } from './catalogue-store.server';
+import { offerOf } from './product-offer';
+
+/** The picture of a product; decoration without `alt`. */
+export function ProductPicture({
+  product,
+  ...look
+}: {
+  product: ShownProduct;
+  alt?: string;
+  width?: number;
+  view?: 'front' | 'close' | 'group';
+}) {
+  return isPackFamily(product.family) ? <PackShot family={product.family} label={product.packLabel} {...look} /> : null;
+}
+
+/** The campaign badge, where it has one. */
+export function FlashTag({ product: { flash } }: { product: ShownProduct }) {
+  const { t, i18n } = useTranslation('shop');
+  if (!flash) return null;
+  return (
+    <Tag look={flash === 'Kampanya' ? 'danger' : 'ink'}>
+      {i18n.exists(`shop:flash.${flash}`) ? t(`flash.${flash}`) : flash}
+    </Tag>
+  );
+}
+
+/** Diamond or Platinum, where it is either. */
+export function TierTag({ product: { tier } }: { product: ShownProduct }) {
+  if (!tier) return null;
+  return (
+    <Tag look={tier === 'Diamond' ? 'tint' : 'outline'} icon={Gem}>
+      {tier}
+    </Tag>
+  );
+}
+
+/** One star and the figure; with `all` as many stars as it has. */
+export function Rating({ product: { rating }, all = false }: { product: ShownProduct; all?: boolean }) {
+  const { t } = useTranslation('shop');
+  return (
+    <p className="product-rating flex items-center gap-1 text-xs text-muted">
+      <span className="rating">
+        {Array.from({ length: all ? rating : 1 }, (_, star) => (
+          <Star key={star} aria-hidden />
+        ))}
+      </span>
+      <span aria-hidden>{rating}</span>
+      <span className="sr-only">{t('rating', { rating })}</span>
+    </p>
+  );
+}
+
+/** What it costs and for what; the price before the campaign struck out. */
+export function Price({ product: { price, oldPrice, currency, unit } }: { product: ShownProduct }) {
+  const { t } = useTranslation('shop');
+  const { locale } = useShell();
+  const money = (decimal: string) => formatMoney(kurusFromDecimal(decimal), currency, locale);
+  return (
+    <p className="price">
+      <b>
+        <bdi>{money(price)}</bdi>
+      </b>
+      <span>{unit}</span>
+      {oldPrice ? (
+        <s>
+          <span className="sr-only">{t('old-price')} </span>
+          <bdi>{money(oldPrice)}</bdi>
+        </s>
+      ) : null}
+    </p>
+  );
+}
+
+/** What comes with the product: the licence of 1 user and 1 year where it is one, and the free support. */
+export function OfferLines({ product }: { product: ShownProduct }) {
+  const { t } = useTranslation('shop');
+  const { yearOfOneUser, freeSupportMonths } = offerOf(product);
+  return (
+    <>
+      {yearOfOneUser ? (
+        <li>
+          <BadgeCheck aria-hidden />
+          {t('offer.licence')}
+        </li>
+      ) : null}
+      <li>
+        <LifeBuoy aria-hidden />
+        {t(`offer.support-${freeSupportMonths}`)}
+      </li>
+    </>
+  );
+}

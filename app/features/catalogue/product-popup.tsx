@@ -1,0 +1,132 @@
+import { Link, useLocation, useNavigate } from '@remix-run/react';
+import { ArrowRight, PackageCheck, Truck, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { useHydrated } from '~/components/use-hydrated';
+import { AddToCart } from './add-to-cart';
+import type { ShownProduct } from './catalogue-store.server';
+import { FlashTag, OfferLines, Price, ProductPicture, Rating, TierTag } from './product-parts';
+import { productPath } from './product-path';
+import { RichText } from './rich-text';
+
+/**
+ * A product over the list, 90% of the window both ways, open wherever its address is (public-site §2). The server sends it
+ * open; scripts make it modal. It closes on its cross, on a press outside and on Escape, and the list is as it was.
+ */
+export function ProductPopup({
+  product,
+  inCart,
+  orderable,
+  closeTo,
+  returnTo,
+}: {
+  product: ShownProduct & { detailHtml: string };
+  inCart: boolean;
+  orderable: boolean;
+  closeTo: string;
+  returnTo: string;
+}) {
+  const { t } = useTranslation('shop');
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { fromList?: boolean } | null };
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { sku, name, vatRate } = product;
+  useEffect(() => {
+    const opener = document.activeElement;
+    if (dialog.current && !dialog.current.matches(':modal')) {
+      dialog.current.removeAttribute('open');
+      dialog.current.showModal();
+      heading.current?.focus();
+    }
+    return () => {
+      const from = opener instanceof HTMLElement && opener !== document.body ? opener : null;
+      (from ?? document.getElementById(sku)?.querySelector<HTMLElement>('.product-quick'))?.focus({
+        preventScroll: true,
+      });
+    };
+  }, [sku]);
+  const leave = () => {
+    if (state?.fromList) navigate(-1);
+    else navigate(closeTo, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      {hydrated ? null : <Link to={closeTo} className="product-veil" tabIndex={-1} aria-hidden />}
+      <dialog
+        ref={dialog}
+        open
+        className="dialog dialog-popup product-popup"
+        aria-labelledby="popup-name"
+        onClose={leave}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) event.currentTarget.close();
+        }}
+      >
+        <div className="dialog-body">
+          <div className="product-popup-picture">
+            <ProductPicture product={product} width={640} />
+          </div>
+          <div className="product-popup-text">
+            <p className="flex flex-wrap items-center gap-2 pe-12 text-xs font-medium text-muted">
+              <span>{t(`class.${product.class}`)}</span>
+              <TierTag product={product} />
+              <FlashTag product={product} />
+            </p>
+            <h2 id="popup-name" ref={heading} tabIndex={-1}>
+              <bdi>{name}</bdi>
+            </h2>
+            <p className="text-muted">{product.summary}</p>
+            <Rating product={product} all />
+            <div className="product-buy">
+              <div className="grid gap-1">
+                <Price product={product} />
+                <p className="text-xs text-muted">{t('vat-excluded', { rate: vatRate })}</p>
+              </div>
+              <div className="flex flex-wrap gap-3">
+                {orderable ? (
+                  <AddToCart product={product} inCart={inCart} returnTo={returnTo} variant="primary" size="big" />
+                ) : null}
+                <LinkButton to={productPath(product)} size="big" trailingIcon={ArrowRight} turn>
+                  {t('product-page')}
+                </LinkButton>
+              </div>
+            </div>
+            <ul className="product-points">
+              <li>
+                <PackageCheck aria-hidden />
+                {t('in-stock')}
+              </li>
+              {product.freeShipping ? (
+                <li>
+                  <Truck aria-hidden />
+                  {t('free-shipping')}
+                </li>
+              ) : null}
+              <OfferLines product={product} />
+            </ul>
+            <RichText html={product.detailHtml} />
+          </div>
+        </div>
+        <LinkButton
+          to={closeTo}
+          replace
+          preventScrollReset
+          variant="quiet"
+          icon={X}
+          className="btn-icon dialog-close"
+          aria-label={t('common:close')}
+          title={t('common:close')}
+          onClick={(event) => {
+            event.preventDefault();
+            dialog.current?.close();
+          }}
+        >
+          {null}
+        </LinkButton>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import sanitizeHtml from 'sanitize-html';
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'ul', 'ol', 'li', 'strong', 'em', 'br', 'h3', 'h4', 'a'],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https'],
+  allowProtocolRelative: false,
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'svg', 'math'],
+};
+const KEPT = 500;
+const cleaned = new Map<string, string>();
+
+/** The rich text of a product with nothing in it but plain formatting and links to pages; what else it held is gone. */
+export function cleanRichText(html: string): string {
+  const known = cleaned.get(html);
+  if (known !== undefined) return known;
+  const clean = sanitizeHtml(html, OPTIONS);
+  // Every list reads every text again, and they seldom change.
+  if (cleaned.size >= KEPT) cleaned.clear();
+  cleaned.set(html, clean);
+  return clean;
+}
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** The words of a cleaned rich text, for searching. */
+export function wordsOf(cleanHtml: string): string {
+  return cleanHtml
+    .replace(/<\/?(?:strong|em|a)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,7 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { readChoice, shopPath } from '~/features/catalogue/browse-products';
+
+/** The shop as a list (public-site §2). */
+export function loader({ request }: LoaderFunctionArgs) {
+  return redirect(shopPath({ ...readChoice(new URL(request.url).searchParams), view: 'list' }));
+}

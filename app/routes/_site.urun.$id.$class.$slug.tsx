@@ -1,0 +1,267 @@
+import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { BadgeCheck, CalendarCheck2, Heart, PackageCheck, Repeat2, Truck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import swiperStyles from 'swiper/css?url';
+import { Breadcrumbs } from '~/components/breadcrumbs';
+import { Button, LinkButton } from '~/components/button';
+import { Facts } from '~/components/facts';
+import { Tag } from '~/components/tag';
+import { cartOf } from '~/features/cart/cart-of.server';
+import { AddToCart } from '~/features/catalogue/add-to-cart';
+import { listProducts } from '~/features/catalogue/catalogue-store.server';
+import { ProductCard } from '~/features/catalogue/product-card';
+import { productData } from '~/features/catalogue/product-data';
+import { offerOf } from '~/features/catalogue/product-offer';
+import { FlashTag, OfferLines, Price, ProductPicture, Rating, TierTag } from '~/features/catalogue/product-parts';
+import { productPath } from '~/features/catalogue/product-path';
+import productStyles from '~/features/catalogue/product.css?url';
+import { RelatedCarousel } from '~/features/catalogue/related-carousel';
+import { relatedProducts } from '~/features/catalogue/related-products';
+import { RichText } from '~/features/catalogue/rich-text';
+import { wordsOf } from '~/features/catalogue/rich-text.server';
+import { env } from '~/platform/env.server';
+import { AppError } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { scriptJson, useShell } from '~/platform/shell-context';
+
+const RELATED = 10;
+
+export const handle: RouteHandle = {
+  i18n: ['shop'],
+  title: (data) => (data as { product?: { name: string } } | undefined)?.product?.name,
+};
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: swiperStyles },
+  { rel: 'stylesheet', href: productStyles },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [
+        { name: 'description', content: data.product.summary },
+        { tagName: 'link', rel: 'canonical', href: data.url },
+        { property: 'og:type', content: 'product' },
+        { property: 'og:title', content: data.product.name },
+        { property: 'og:description', content: data.product.summary },
+        { property: 'og:url', content: data.url },
+      ]
+    : [];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [locale, cart] = await Promise.all([localeOf(request), cartOf(request)]);
+  const [all, items, wishes] = await Promise.all([listProducts(locale), cart?.items(), cart?.wishes()]);
+  const found = all.find(({ id }) => String(id) === params.id?.replace(/^0+/, ''));
+  if (!found) throw new AppError('not-found', 404);
+  const path = productPath(found);
+  const asked = new URL(request.url);
+  if (asked.pathname !== path) return redirect(`${path}${asked.search}`, 301);
+
+  const { detailHtml, ...product } = found;
+  const cards = all.map(({ detailHtml: _, ...card }) => card);
+  const url = new URL(path, env().PUBLIC_ORIGIN).href;
+  const t = translator(locale);
+  return json({
+    product,
+    detailHtml,
+    url,
+    structured: productData(product, {
+      url,
+      category: t(`shop:class.${product.class}`),
+      detail: wordsOf(detailHtml),
+      brand: t('common:brand'),
+    }),
+    related: relatedProducts(product, cards, RELATED),
+    inCart: (items ?? []).map(({ sku }) => sku),
+    wished: wishes?.includes(product.sku) ?? false,
+    orderable: cart !== undefined,
+  });
+}
+
+/** Where people pass a page on: plain links, nothing of these hosts is loaded. */
+const SHARES: { name: string; to: (url: string, text: string) => string }[] = [
+  { name: 'Facebook', to: (url) => `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+  { name: 'X', to: (url, text) => `https://x.com/intent/post?url=${url}&text=${text}` },
+  { name: 'LinkedIn', to: (url) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+  { name: 'WhatsApp', to: (url, text) => `https://wa.me/?text=${text}%20${url}` },
+];
+
+export default function Product() {
+  const { product, detailHtml, url, structured, related, inCart, wished, orderable } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('shop');
+  const { nonce } = useShell();
+  const { sku, name } = product;
+  const path = productPath(product);
+  const offer = offerOf(product);
+  const className = t(`class.${product.class}`);
+  return (
+    <>
+      <div className="wrap pt-5">
+        <Breadcrumbs
+          label={t('common:breadcrumbs')}
+          items={[
+            { label: t('common:home'), to: '/' },
+            { label: t('title'), to: '/shop' },
+            { label: name, to: path },
+          ]}
+        />
+      </div>
+      <article
+        className="product-page wrap grid items-start gap-8 pt-6 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14"
+        aria-labelledby="product-name"
+      >
+        <div className="grid gap-4">
+          <div className="overflow-hidden rounded-lg border border-line">
+            <ProductPicture product={product} alt={t('picture', { name })} width={640} />
+          </div>
+          <div className="product-views">
+            <ProductPicture product={product} view="close" />
+            <ProductPicture product={product} view="group" />
+          </div>
+        </div>
+        <div className="grid gap-5">
+          <p className="flex flex-wrap gap-2">
+            <FlashTag product={product} />
+            <TierTag product={product} />
+            <Tag look="success" icon={PackageCheck}>
+              {t('in-stock')}
+            </Tag>
+          </p>
+          <div className="grid gap-3">
+            <h1 id="product-name" className="text-xl!">
+              <bdi>{name}</bdi>
+            </h1>
+            <p className="text-muted">{product.summary}</p>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-muted">
+              <Rating product={product} all />
+              <span>{t('class-code', { code: product.class })}</span>
+            </div>
+          </div>
+          <div className="product-buy">
+            <div className="grid gap-1">
+              <Price product={product} />
+              <p className="text-xs text-muted">{t('vat-excluded', { rate: product.vatRate })}</p>
+            </div>
+            {orderable ? (
+              <div className="flex flex-wrap gap-3">
+                <AddToCart
+                  product={product}
+                  inCart={inCart.includes(sku)}
+                  returnTo={path}
+                  variant="primary"
+                  size="big"
+                />
+                {wished ? (
+                  <LinkButton to="/apps/eCommerce/wish-list" size="big" icon={Heart}>
+                    {t('wished')}
+                  </LinkButton>
+                ) : (
+                  <Form method="post" action="/cart" navigate={false} preventScrollReset>
+                    <input type="hidden" name="sku" value={sku} />
+                    <input type="hidden" name="returnTo" value={path} />
+                    <Button type="submit" name="intent" value="toggle-wish" size="big" icon={Heart}>
+                      {t('wish')}
+                    </Button>
+                  </Form>
+                )}
+              </div>
+            ) : null}
+          </div>
+          <ul className="product-points">
+            {product.freeShipping ? (
+              <li>
+                <Truck aria-hidden />
+                {t('free-shipping')}
+              </li>
+            ) : null}
+            <OfferLines product={product} />
+          </ul>
+          <ul className="flex flex-wrap gap-2">
+            <li>
+              <Tag icon={BadgeCheck}>{t('promise.original')}</Tag>
+            </li>
+            <li>
+              <Tag icon={Repeat2}>{t('promise.replacement')}</Tag>
+            </li>
+            <li>
+              <Tag icon={CalendarCheck2}>{t('promise.warranty')}</Tag>
+            </li>
+          </ul>
+          <nav className="flex flex-wrap items-center gap-2" aria-label={t('share')}>
+            <span className="text-sm text-muted" aria-hidden>
+              {t('share')}
+            </span>
+            {SHARES.map(({ name: network, to }) => (
+              <a
+                key={network}
+                className="btn btn-secondary btn-small"
+                href={to(encodeURIComponent(url), encodeURIComponent(name))}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={t('share-on', { network })}
+              >
+                {network}
+              </a>
+            ))}
+            <a
+              className="btn btn-secondary btn-small"
+              href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`}
+            >
+              {t('share-by-mail')}
+            </a>
+          </nav>
+        </div>
+      </article>
+      <div className="wrap">
+        <div className="grid items-start gap-10 border-t border-line pt-10 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14">
+          <section className="grid gap-4" aria-labelledby="product-detail">
+            <h2 id="product-detail" className="text-lg!">
+              {t('detail')}
+            </h2>
+            <RichText html={detailHtml} />
+          </section>
+          <section className="grid gap-4" aria-labelledby="product-facts">
+            <h2 id="product-facts" className="text-lg!">
+              {t('facts')}
+            </h2>
+            <Facts
+              ruled
+              items={[
+                { label: t('fact.sku'), value: <span className="code">{sku}</span> },
+                { label: t('fact.class'), value: `${className} (${product.class})` },
+                { label: t('fact.unit'), value: product.unit },
+                { label: t('fact.vat'), value: t('fact.vat-rate', { rate: product.vatRate }) },
+                ...(offer.yearOfOneUser ? [{ label: t('fact.licence'), value: t('fact.licence-year') }] : []),
+                { label: t('fact.support'), value: t(`fact.support-${offer.freeSupportMonths}`) },
+              ]}
+            />
+          </section>
+        </div>
+      </div>
+      <RelatedCarousel
+        key={sku}
+        title={t('related')}
+        slides={related.map((other) => ({
+          key: other.sku,
+          content: (
+            <ProductCard
+              product={other}
+              headingLevel={3}
+              inCart={inCart.includes(other.sku)}
+              orderable={orderable}
+              returnTo={path}
+            />
+          ),
+        }))}
+      />
+      <script
+        type="application/ld+json"
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: scriptJson(structured) }}
+      />
+    </>
+  );
+}

@@ -8,20 +8,20 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
-  useNavigation,
   useRouteError,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavigationProgress } from '~/components/navigation-progress';
 import { ToastProvider } from '~/components/toast';
 import { optionalViewer } from '~/features/accounts/session.server';
-import { cartCount } from '~/features/cart/cart-store.server';
+import { cartOf } from '~/features/cart/cart-of.server';
 import { ConsoleFrame } from '~/features/site/console-frame';
 import { ErrorPage, errorPageOf } from '~/features/site/error-page';
+import { PageLoading } from '~/features/site/page-loading';
 import { useRootData, type RootData } from '~/features/site/root-data';
 import { SiteFrame } from '~/features/site/site-frame';
+import { WATCH_FIRST_LOAD } from '~/features/site/watch-loads';
 import { env } from '~/platform/env.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { SHELL_ELEMENT_ID, scriptJson, useShell } from '~/platform/shell-context';
@@ -39,7 +39,7 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await optionalViewer(request);
+  const [viewer, cart] = await Promise.all([optionalViewer(request), cartOf(request)]);
   const flashed = takeFlashedToast(request);
   const rootData: RootData = {
     viewer: viewer
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
           firm: viewer.role === 'dealer' ? { id: viewer.firm.id, name: viewer.firm.name } : null,
         }
       : null,
-    cartCount: viewer?.role === 'dealer' ? await cartCount(viewer.accountId) : 0,
+    cartCount: (await cart?.count()) ?? 0,
     vendorName: env().VENDOR_NAME,
     toasts: flashed ? [flashed.toast] : [],
   };
@@ -88,12 +88,14 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language.tag} dir={language.dir} data-theme={shell.theme === 'system' ? undefined : shell.theme}>
       <head>
         <meta charSet="utf-8" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: WATCH_FIRST_LOAD }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PageTitle />
         <Meta />
         <Links />
       </head>
       <body>
+        <PageLoading />
         {children}
         <script
           id={SHELL_ELEMENT_ID}
@@ -112,10 +114,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { toasts } = useRootData();
   const { t } = useTranslation();
-  const navigation = useNavigation();
   return (
     <ToastProvider initial={toasts} regionLabel={t('toasts')} closeLabel={t('close')}>
-      <NavigationProgress active={navigation.state !== 'idle'} label={t('loading')} />
       <Outlet />
     </ToastProvider>
   );

@@ -1,9 +1,10 @@
-import { Link, NavLink } from '@remix-run/react';
+import { Link, NavLink, useLocation } from '@remix-run/react';
 import { ChevronDown, ChevronRight, Menu as MenuIcon, Search, ShoppingCart, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Logo } from './logo';
 import { Menu, PreferenceList, PreferenceMenu, useDismiss, type PreferenceMenuProps } from './menu';
 import { SkipLink } from './skip-link';
+import { useHydrated } from './use-hydrated';
 
 export type SiteNavItem = { label: string; to: string; items?: readonly { label: string; to: string }[] };
 
@@ -21,7 +22,7 @@ export type SiteLayoutProps = {
     /** "Sepet, 2 ürün" */
     label: string;
     count: number;
-    /** The content of the cart's menu; without it the cart is a plain link. */
+    /** The content of the cart's menu, made when it opens; without it the cart is a plain link. */
     menu?: ReactNode;
   };
   /** The dealer's button, or the menu of who is signed in. */
@@ -166,28 +167,67 @@ function FooterLinks({ links }: { links: readonly FooterLink[] }) {
   );
 }
 
+/** A link that opens the cart's menu once scripts run; pressed for a new tab, it stays a link. */
 function CartTool({ to, label, count, menu }: SiteLayoutProps['cart']) {
-  const face = (
-    <>
-      <ShoppingCart aria-hidden />
-      {count > 0 ? (
-        <span className="cart-count" aria-hidden>
-          {count}
-        </span>
-      ) : null}
-    </>
-  );
-  if (!menu) {
-    return (
-      <Link to={to} className="btn btn-quiet btn-icon cart-tool" aria-label={label} prefetch="intent">
-        {face}
-      </Link>
-    );
-  }
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const panel = useId();
+  const hydrated = useHydrated();
+  const { key } = useLocation();
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: Event) => {
+      const at = event instanceof FocusEvent ? event.relatedTarget : event.target;
+      if (at instanceof Node && !box.current?.contains(at)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      link.current?.focus();
+    };
+    const { current } = box;
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', onKey);
+    current?.addEventListener('focusout', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', onKey);
+      current?.removeEventListener('focusout', close);
+    };
+  }, [open]);
+  const onClick = (event: MouseEvent) => {
+    if (!menu || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(!open);
+  };
   return (
-    <Menu label={label} wide trigger={<span className="btn btn-quiet btn-icon cart-tool">{face}</span>}>
-      {menu}
-    </Menu>
+    // On phones the panel hangs from the header, for the cart does not stand at its end.
+    <div ref={box} className="menu max-sm:static">
+      <Link
+        ref={link}
+        to={to}
+        className="btn btn-quiet btn-icon cart-tool"
+        aria-label={label}
+        title={label}
+        aria-expanded={hydrated && menu ? open : undefined}
+        aria-controls={open ? panel : undefined}
+        onClick={onClick}
+      >
+        <ShoppingCart aria-hidden />
+        {count > 0 ? (
+          <span className="cart-count" aria-hidden>
+            {count}
+          </span>
+        ) : null}
+      </Link>
+      {open ? (
+        <div id={panel} className="popover popover-wide max-sm:end-3">
+          {menu}
+        </div>
+      ) : null}
+    </div>
   );
 }
 

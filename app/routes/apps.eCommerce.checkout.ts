@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 
-/** The old address of the cart (dealer-shop §2). */
+/** The address of the cart link (dealer-shop §2). */
 export function loader() {
-  return redirect('/cart', 301);
+  return redirect('/cart');
 }

@@ -1,29 +1,32 @@
-import { Form, useFetcher } from '@remix-run/react';
-import { CalendarDays, CircleCheck, Lock, Trash } from 'lucide-react';
+import { Form, useFetcher, useLocation } from '@remix-run/react';
+import { CalendarDays, CircleCheck, Heart, Lock, Trash } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
 import { QuantityStepper } from '~/components/quantity-stepper';
+import { useToast } from '~/components/toast';
 import { useHydrated } from '~/components/use-hydrated';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { LinePicture, PriceMath, useLira } from './cart-sums';
-import type { PricedCart } from './cart-view';
+import { MAX_UNITS, type PricedCart } from './cart-view';
+import type { CartAnswer } from './change-cart.server';
 
-/** A line of the cart page with its stepper and its way out. Every button is a form of its own. */
+/** A line of the cart with its stepper and its ways out. Every button is a form of its own. */
 export function CartLineRow({
   line,
   exchangeRate,
-  maxQuantity,
+  wished,
 }: {
   line: PricedCart['lines'][number];
   exchangeRate: string;
-  maxQuantity: number;
+  /** The product is on the wish list, too. */
+  wished: boolean;
 }) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation('cart');
   const { locale } = useShell();
+  const { pathname } = useLocation();
   const lira = useLira();
-  const fetcher = useFetcher();
-  const hydrated = useHydrated();
   const { sku, name } = line;
   return (
     <li className="grid grid-cols-[60px_minmax(0,1fr)] gap-x-4 border-b border-line-soft py-4 md:grid-cols-[60px_minmax(0,1fr)_auto_120px]">
@@ -32,7 +35,7 @@ export function CartLineRow({
       </span>
       <div className="grid content-start gap-1">
         <div className="flex flex-wrap justify-between gap-x-4 md:block">
-          <h2>
+          <h2 className="text-md!">
             <bdi>{name}</bdi>
           </h2>
           <p className="font-semibold tabular-nums md:hidden">
@@ -48,35 +51,23 @@ export function CartLineRow({
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
           <span className="inline-flex items-center gap-1 text-success-text">
             <CircleCheck aria-hidden />
-            {t('cart.in-stock')}
+            {t('in-stock')}
           </span>
           <span className="inline-flex items-center gap-1 text-muted">
             <CalendarDays aria-hidden />
-            {t('cart.delivery', { date: formatDate(new Date(`${line.deliveryDate}T12:00:00Z`), locale) })}
+            {t('delivery', { date: formatDate(new Date(`${line.deliveryDate}T12:00:00Z`), locale) })}
           </span>
         </p>
-        {line.requiresLicences ? <p className="text-xs text-muted">{t('cart.by-selection-hint')}</p> : null}
+        {line.requiresLicences ? <p className="text-xs text-muted">{t('by-selection-hint')}</p> : null}
       </div>
       <div className="col-start-2 mt-2 md:col-start-3 md:mt-0">
         {line.requiresLicences ? (
           <p className="inline-flex min-h-8 items-center gap-2 text-sm text-muted">
             <Lock aria-hidden />
-            {t('cart.by-selection')}
+            {t('by-selection')}
           </p>
         ) : (
-          <fetcher.Form method="post" action="/cart">
-            <input type="hidden" name="sku" value={sku} />
-            <input type="hidden" name="intent" value="set" />
-            {hydrated ? null : <input type="hidden" name="returnTo" value="/cart" />}
-            <QuantityStepper
-              value={line.quantity}
-              max={maxQuantity}
-              label={t('cart.quantity', { name })}
-              decreaseLabel={t('cart.decrease', { name })}
-              increaseLabel={t('cart.increase', { name })}
-              busy={fetcher.state !== 'idle'}
-            />
-          </fetcher.Form>
+          <LineQuantity sku={sku} name={name} quantity={line.quantity} />
         )}
       </div>
       <div className="hidden text-end tabular-nums md:block">
@@ -86,16 +77,48 @@ export function CartLineRow({
         <p className="text-xs text-muted">
           <PriceMath line={line} exchangeRate={exchangeRate} />
         </p>
-        <p className="text-xs text-muted">{t('sums.vat', { rate: line.vatRate })}</p>
+        <p className="text-xs text-muted">{t('checkout:sums.vat', { rate: line.vatRate })}</p>
       </div>
-      <Form method="post" action="/cart" preventScrollReset className="col-start-2 -ms-2 mt-1">
+      <Form method="post" preventScrollReset className="col-start-2 -ms-2 mt-1 flex flex-wrap gap-x-2 md:col-end-5">
         <input type="hidden" name="sku" value={sku} />
         <input type="hidden" name="quantity" value={line.quantity} />
+        <input type="hidden" name="returnTo" value={pathname} />
+        <Button type="submit" name="intent" value="move-to-wish-list" variant="quiet" size="small" icon={Heart}>
+          {t(wished ? 'view-in-wish-list' : 'move-to-wish-list')}
+          <span className="sr-only"> {name}</span>
+        </Button>
         <Button type="submit" name="intent" value="remove" variant="quiet" size="small" icon={Trash}>
-          {t('cart.remove')}
+          {t('remove')}
           <span className="sr-only"> {name}</span>
         </Button>
       </Form>
     </li>
+  );
+}
+
+function LineQuantity({ sku, name, quantity }: { sku: string; name: string; quantity: number }) {
+  const { t } = useTranslation('cart');
+  const { pathname } = useLocation();
+  const fetcher = useFetcher<CartAnswer>();
+  const hydrated = useHydrated();
+  const toast = useToast();
+  const error = fetcher.data?.error;
+  useEffect(() => {
+    if (error) toast({ tone: 'warning', message: error });
+  }, [error, toast]);
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="sku" value={sku} />
+      <input type="hidden" name="intent" value="set-quantity" />
+      {hydrated ? null : <input type="hidden" name="returnTo" value={pathname} />}
+      <QuantityStepper
+        value={quantity}
+        max={MAX_UNITS}
+        label={t('quantity', { name })}
+        decreaseLabel={t('decrease', { name })}
+        increaseLabel={t('increase', { name })}
+        busy={fetcher.state !== 'idle'}
+      />
+    </fetcher.Form>
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import { MAX_UNITS, type WhenInCart } from './cart-view';
 
 export type CartItem = {
   sku: string;
@@ -8,8 +9,8 @@ export type CartItem = {
   deliveryDate: string;
 };
 
-/** What an added item draws once and keeps (dealer-shop §4): discount 4–23 %, offers 1–4, delivery within 10 days. */
-export type CartDraw = { discountPercent: number; offersCount: number; deliveryInDays: number };
+/** An item with what it draws once, when it is added, and keeps (dealer-shop §4). */
+export type NewCartItem = CartItem & { discountPercent: number; offersCount: number };
 
 export async function listCart(accountId: number): Promise<CartItem[]> {
   const { rows } = await db().execute<CartItem>(sql`
@@ -20,22 +21,33 @@ export async function listCart(accountId: number): Promise<CartItem[]> {
 
 /** How many units the cart holds, for the badge. */
 export async function cartCount(accountId: number): Promise<number> {
-  const { rows } = await db().execute<{ count: number }>(
-    sql`select coalesce(sum(quantity), 0)::int as count from cart_items where account_id = ${accountId}`,
-  );
+  const { rows } = await db().execute<{ count: number }>(sql`
+    select coalesce(sum(c.quantity), 0)::int as count from cart_items c
+    join products p on p.sku = c.sku and p.active where c.account_id = ${accountId}`);
   return rows[0]?.count ?? 0;
 }
 
-/** Puts one unit into the cart; a product that is in it already stays as it is. False for an unknown product. */
-export async function addToCart(accountId: number, sku: string, draw: CartDraw): Promise<boolean> {
-  const { rows } = await db().execute<{ known: boolean }>(sql`
-    with product as (select sku from products where sku = ${sku} and active), added as (
-      insert into cart_items (account_id, sku, quantity, discount_percent, offers_count, delivery_date)
-      select ${accountId}, sku, 1, ${draw.discountPercent}, ${draw.offersCount}, current_date + ${draw.deliveryInDays}::int from product
-      on conflict do nothing
-    )
-    select exists (select 1 from product) as known`);
-  return rows[0]?.known ?? false;
+const quantityWhenThere = {
+  keep: sql`cart_items.quantity`,
+  add: sql`least(${MAX_UNITS}::int, cart_items.quantity + excluded.quantity)`,
+  larger: sql`greatest(cart_items.quantity, excluded.quantity)`,
+} satisfies Record<WhenInCart, unknown>;
+
+/** Puts products into the cart, each at most once; what is in it already keeps what it has drawn. */
+export async function putIntoCart(
+  accountId: number,
+  items: readonly NewCartItem[],
+  whenInCart: WhenInCart,
+): Promise<void> {
+  // Rows are locked in one order, so that two of these never wait for each other; the given order is that of adding.
+  await db().execute(sql`
+    insert into cart_items (account_id, sku, quantity, discount_percent, offers_count, delivery_date, added_at)
+    select ${accountId}, p.sku, n.quantity, n.discount, n.offers, n.delivery, now() + n.position * interval '1 microsecond'
+    from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+      as (sku text, quantity int, "discountPercent" int, "offersCount" int, "deliveryDate" date))
+      with ordinality as n (sku, quantity, discount, offers, delivery, position)
+    join products p on p.sku = n.sku and p.active order by p.sku
+    on conflict (account_id, sku) do update set quantity = ${quantityWhenThere[whenInCart]}`);
 }
 
 export async function setCartQuantity(accountId: number, sku: string, quantity: number): Promise<void> {

@@ -47,8 +47,8 @@ export function PriceMath({ line, exchangeRate }: { line: PricedCart['lines'][nu
   return parts.length > 0 ? <bdi>{parts.join(' × ')}</bdi> : null;
 }
 
-/** The small drawing of a line. */
-export function LinePicture({ line, width }: { line: CartLine; width: number }) {
+/** The small drawing of a product. */
+export function LinePicture({ line, width }: { line: Pick<CartLine, 'family' | 'packLabel'>; width: number }) {
   return isPackFamily(line.family) ? (
     <PackShot family={line.family} label={line.packLabel} width={width} ground={false} />
   ) : null;

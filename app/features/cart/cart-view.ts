@@ -2,6 +2,18 @@ import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { priceTrade, type PricedLine, type TradeResult } from '~/features/pricing/price-trade';
 import { sumKurus, type Currency, type Kurus } from '~/platform/money';
 
+/** Units of a product that an order takes (dealer-shop §9); lines on selected licences may hold more, one a licence. */
+export const MAX_UNITS = 10;
+
+/** What adding does to the quantity of a product that is in the cart already. */
+export const quantityWhenInCart = {
+  keep: (there: number) => there,
+  add: (there: number, more: number) => Math.min(MAX_UNITS, there + more),
+  larger: (there: number, other: number) => Math.max(there, other),
+};
+
+export type WhenInCart = keyof typeof quantityWhenInCart;
+
 /** A line of the cart as a page shows it. `unitPrice` is decimal text in `currency`. */
 export type CartLine = {
   sku: string;
@@ -54,4 +66,10 @@ export function priceCart(cart: CartView, selected: Readonly<Record<string, numb
       vat: sumKurus(lines.filter((line) => line.vatRate === rate).map((line) => line.vatKurus)),
     })),
   };
+}
+
+/** A quantity as our own forms post it: a whole number in plain digits from 1 to 10, never coerced. */
+export function readQuantity(text: unknown): number | undefined {
+  const quantity = typeof text === 'string' && /^[1-9]\d?$/.test(text) ? Number(text) : 0;
+  return quantity >= 1 && quantity <= MAX_UNITS ? quantity : undefined;
 }

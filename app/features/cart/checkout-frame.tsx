@@ -1,11 +1,16 @@
+import { useNavigation } from '@remix-run/react';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
 import { CheckoutLayout } from '~/components/checkout-layout';
 import { useShell } from '~/platform/shell-context';
 
 export type Buyer = { name: string; firmName: string; firmId: number };
 
-/** Cart and checkout: no navigation but the two steps, the summary beside the content. */
+const STEPS = ['cart', 'address', 'payment'] as const;
+
+/** A step of the checkout: no navigation but the steps themselves, the summary beside the content. */
 export function CheckoutFrame({
   step,
   buyer,
@@ -13,7 +18,7 @@ export function CheckoutFrame({
   bar,
   children,
 }: {
-  step: 'cart' | 'checkout';
+  step: (typeof STEPS)[number];
   buyer: Buyer;
   summary: ReactNode;
   bar?: ReactNode;
@@ -27,6 +32,7 @@ export function CheckoutFrame({
     .map((word) => [...word][0] ?? '')
     .join('')
     .toLocaleUpperCase(language.tag);
+  const at = STEPS.indexOf(step);
   return (
     <CheckoutLayout
       skipLabel={t('common:skip')}
@@ -34,10 +40,11 @@ export function CheckoutFrame({
       steps={{
         label: t('steps.label'),
         doneLabel: t('steps.done'),
-        steps: [
-          { label: t('steps.cart'), to: '/cart', state: step === 'cart' ? 'current' : 'done' },
-          { label: t('steps.checkout'), state: step === 'checkout' ? 'current' : 'todo' },
-        ],
+        steps: STEPS.map((name, index) => ({
+          label: t(`steps.${name}`),
+          to: `/checkout/${name}`,
+          state: index < at ? 'done' : index === at ? 'current' : 'todo',
+        })),
       }}
       user={{ name: buyer.firmName, detail: t('dealer', { code: buyer.firmId }), initials }}
       summaryLabel={t(step === 'cart' ? 'sums.title' : 'summary.title')}
@@ -46,5 +53,27 @@ export function CheckoutFrame({
     >
       {children}
     </CheckoutLayout>
+  );
+}
+
+/** Answers a step and leads to the next: the only way forward. Stands in the summary, and on phones in the bar. */
+export function OnwardButton({ form, className, children }: { form: string; className?: string; children: ReactNode }) {
+  const busy = useNavigation().formData?.get('intent') === 'continue';
+  return (
+    <Button
+      type="submit"
+      form={form}
+      name="intent"
+      value="continue"
+      variant="primary"
+      size="big"
+      block
+      trailingIcon={ArrowRight}
+      turn
+      loading={busy}
+      className={className}
+    >
+      {children}
+    </Button>
   );
 }

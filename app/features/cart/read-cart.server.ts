@@ -3,12 +3,16 @@ import { orderableProducts, shownProducts } from '~/features/catalogue/catalogue
 import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { FIXED_USD_RATE } from '~/features/pricing/price-trade';
 import type { Currency } from '~/platform/money';
-import { listCart } from './cart-store.server';
+import { listCart, type CartItem } from './cart-store.server';
 import type { CartLine, CartView } from './cart-view';
 
 /** The cart of an account with today's prices, its names in the reader's language, in the order of adding. */
 export async function readCart(accountId: number, locale: string): Promise<CartView> {
-  const items = await listCart(accountId);
+  return priceableCart(await listCart(accountId), locale);
+}
+
+/** As `readCart`, for the items of any cart. */
+export async function priceableCart(items: readonly CartItem[], locale: string): Promise<CartView> {
   const skus = items.map((item) => item.sku);
   const [shown, orderable] = await Promise.all([shownProducts(skus, locale), orderableProducts(skus)]);
   const lines = items.flatMap((item): CartLine[] => {
@@ -17,7 +21,9 @@ export async function readCart(accountId: number, locale: string): Promise<CartV
     if (!product || !text) return [];
     return [
       {
-        ...item,
+        sku: item.sku,
+        quantity: item.quantity,
+        deliveryDate: item.deliveryDate,
         name: text.name,
         class: product.class,
         family: product.family,

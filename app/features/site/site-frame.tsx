@@ -1,4 +1,4 @@
-import { Form, useLocation } from '@remix-run/react';
+import { Form, useFetchers, useLocation } from '@remix-run/react';
 import { LogIn, LogOut, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { Breadcrumbs } from '~/components/breadcrumbs';
 import { Button, LinkButton } from '~/components/button';
 import { Menu } from '~/components/menu';
 import { SiteLayout } from '~/components/site-layout';
+import { CartMenu } from '~/features/cart/cart-menu';
 import { usePreferenceMenus } from './preference-menus';
 import { useRootData } from './root-data';
 import { useBreadcrumbs } from './use-breadcrumbs';
@@ -34,16 +35,27 @@ function AccountTool() {
       </LinkButton>
     );
   }
-  const home =
-    viewer.role === 'dealer' ? { to: '/orders', label: t('nav.orders') } : { to: '/staff', label: t('nav.staff') };
+  const links = {
+    dealer: [
+      { to: '/account', label: t('nav.profile') },
+      { to: '/orders', label: t('nav.orders') },
+      { to: '/licences', label: t('nav.licences') },
+      { to: '/apps/eCommerce/wish-list', label: t('nav.wish-list') },
+      { to: '/search', label: t('nav.search') },
+    ],
+    member: [{ to: '/account', label: t('nav.profile') }],
+    staff: [{ to: '/staff', label: t('nav.staff') }],
+  }[viewer.role === 'dealer' || viewer.role === 'member' ? viewer.role : 'staff'];
   return (
     <Menu label={t('nav.account')} icon={UserRound} text={viewer.firm?.name ?? viewer.displayName}>
       <ul className="menu-links">
-        <li>
-          <LinkButton to={home.to} variant="quiet" block>
-            {home.label}
-          </LinkButton>
-        </li>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <LinkButton to={to} variant="quiet" block>
+              {label}
+            </LinkButton>
+          </li>
+        ))}
         <li>
           <LogOutForm />
         </li>
@@ -52,10 +64,21 @@ function AccountTool() {
   );
 }
 
+/** The units in the cart, with those that are being added right now. */
+function useCartCount(): number {
+  const { cartCount } = useRootData();
+  const adding = useFetchers().filter(
+    ({ formAction, formData }) => formAction === '/cart' && formData?.get('intent') === 'add',
+  ).length;
+  return cartCount + adding;
+}
+
 /** The public pages and the shop: header, content with its breadcrumb, footer. */
-export function SiteFrame({ cartMenu, children }: { cartMenu?: ReactNode; children: ReactNode }) {
+export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const { cartCount, vendorName } = useRootData();
+  const { viewer, vendorName } = useRootData();
+  const cartCount = useCartCount();
+  const staff = viewer !== null && viewer.role !== 'dealer' && viewer.role !== 'member';
   const preferences = usePreferenceMenus();
   const breadcrumbs = useBreadcrumbs();
   const shop = { label: t('nav.shop'), to: '/shop' };
@@ -78,7 +101,8 @@ export function SiteFrame({ cartMenu, children }: { cartMenu?: ReactNode; childr
         to: '/cart',
         label: cartCount > 0 ? t('nav.cart-count', { count: cartCount }) : t('nav.cart-empty'),
         count: cartCount,
-        menu: cartMenu,
+        // Staff have no cart: their link leads to what says so.
+        menu: staff ? undefined : <CartMenu />,
       }}
       account={<AccountTool />}
       footer={{

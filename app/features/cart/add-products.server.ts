@@ -1,0 +1,30 @@
+import { orderableProducts } from '~/features/catalogue/catalogue-store.server';
+import type { Cart } from './cart-of.server';
+import type { NewCartItem } from './cart-store.server';
+import { MAX_UNITS, type WhenInCart } from './cart-view';
+import { drawOffer } from './draw-offer.server';
+
+export type WantedProduct = { sku: string; quantity: number };
+
+/**
+ * Puts products into a cart, the same product on several lines once with all its units, up to ten; products on
+ * licences always once, for their quantity is the number of licences selected later.
+ * @returns the stock codes that the shop does not sell, or no longer
+ */
+export async function addProducts(
+  cart: Cart,
+  wanted: readonly WantedProduct[],
+  whenInCart: WhenInCart,
+): Promise<string[]> {
+  const skus = [...new Set(wanted.map(({ sku }) => sku))];
+  const products = await orderableProducts(skus);
+  const items = skus.flatMap((sku): NewCartItem[] => {
+    const product = products.find((candidate) => candidate.sku === sku);
+    if (!product) return [];
+    const units = wanted.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
+    const quantity = product.requiresLicences ? 1 : Math.min(MAX_UNITS, units);
+    return [{ sku, quantity, ...drawOffer() }];
+  });
+  if (items.length > 0) await cart.put(items, whenInCart);
+  return skus.filter((sku) => !items.some((item) => item.sku === sku));
+}

@@ -1,0 +1,94 @@
+import { Link, useFetcher } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { MiniList } from '~/components/mini-list';
+import { SkeletonText } from '~/components/skeleton';
+import { LinePicture, useLira } from './cart-sums';
+import type { PricedCart } from './cart-view';
+import type { CartAnswer } from './change-cart.server';
+
+/** From here on the word takes its plural (public-site §2). */
+const MANY = 99;
+
+/** The cart in the header, read each time it opens: its lines, its sums and the ways on (public-site §2). */
+export function CartMenu() {
+  const { t } = useTranslation();
+  const lira = useLira();
+  const { load, data } = useFetcher<PricedCart>();
+  const removal = useFetcher<CartAnswer>();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => load('/cart/summary'), [load]);
+  useEffect(() => {
+    // The pressed button went with its line: the keyboard's place stays in the menu.
+    if (removal.data && document.activeElement === document.body) box.current?.focus();
+  }, [removal.data, data]);
+
+  if (!data) {
+    return (
+      <div className="p-5">
+        <SkeletonText lines={3} label={t('loading')} />
+      </div>
+    );
+  }
+  const { lines, totals } = data;
+  if (lines.length === 0) {
+    return (
+      <div ref={box} tabIndex={-1} className="grid gap-3 p-6 text-center outline-none">
+        <p className="text-lg font-semibold">{t('cart-menu.empty')}</p>
+        <p className="text-sm text-muted">{t('cart-menu.empty-hint')}</p>
+        <LinkButton to="/shop" variant="primary" block>
+          {t('cart-menu.browse')}
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <div className="flex items-baseline justify-between px-5 py-4">
+        <p className="font-semibold">{t('cart-menu.title')}</p>
+        <p className="text-sm text-muted" role="status">
+          {totals.totalQuantity > MANY
+            ? t('cart-menu.many', { count: totals.totalQuantity })
+            : t('cart-menu.count', { count: totals.totalQuantity })}
+        </p>
+      </div>
+      <div className="max-h-[min(46dvh,380px)] overflow-y-auto">
+        <MiniList
+          items={lines.map((line) => ({
+            id: line.sku,
+            picture: <LinePicture line={line} width={44} />,
+            title: <bdi>{line.name}</bdi>,
+            detail: t('cart-menu.units', { count: line.quantity }),
+            value: lira(line.goodsKurus),
+            action: (
+              <removal.Form method="post" action="/cart">
+                <input type="hidden" name="sku" value={line.sku} />
+                <button type="submit" name="intent" value="remove" className="link text-xs">
+                  {t('cart-menu.remove')}
+                  <span className="sr-only"> {line.name}</span>
+                </button>
+              </removal.Form>
+            ),
+          }))}
+        />
+      </div>
+      <div className="grid gap-3 border-t border-dashed border-line-strong px-5 pt-4 pb-5">
+        <p className="flex justify-between gap-4 text-sm text-muted tabular-nums">
+          <span>{t('cart-menu.vat')}</span>
+          <bdi>{lira(totals.vat)}</bdi>
+        </p>
+        <Link to="/checkout" className="flex justify-between gap-4 text-lg font-semibold tabular-nums">
+          <span>{t('cart-menu.total')}</span>
+          <bdi>{lira(totals.net)}</bdi>
+        </Link>
+        <LinkButton to="/checkout" variant="primary" block>
+          {t('cart-menu.checkout')}
+        </LinkButton>
+        <LinkButton to="/cart" variant="quiet" block>
+          {t('cart-menu.view')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

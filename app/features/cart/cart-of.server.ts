@@ -1,0 +1,103 @@
+import { optionalViewer } from '~/features/accounts/session.server';
+import { isStaff } from '~/features/accounts/viewer';
+import { AppError } from '~/platform/errors';
+import { basketCookie, BASKET_PRODUCTS, readBasket, type Basket } from './basket.server';
+import {
+  cartCount,
+  clearCart,
+  listCart,
+  putIntoCart,
+  removeFromCart,
+  setCartQuantity,
+  type CartItem,
+  type NewCartItem,
+} from './cart-store.server';
+import { quantityWhenInCart, type WhenInCart } from './cart-view';
+import { addWishes, listWishes, removeWish } from './wish-list-store.server';
+
+/** A cart with its wish list, wherever it is kept: the rows of an account, or the cookie of a visitor. */
+export type Cart = {
+  items: () => Promise<CartItem[]>;
+  /** Units in the cart, for the badge. */
+  count: () => Promise<number>;
+  /** Stock codes on the wish list. */
+  wishes: () => Promise<string[]>;
+  /** Each product at most once. @throws AppError 422 cart-full */
+  put: (items: readonly NewCartItem[], whenInCart: WhenInCart) => Promise<void>;
+  setQuantity: (sku: string, quantity: number) => Promise<void>;
+  remove: (sku: string) => Promise<void>;
+  clear: () => Promise<void>;
+  /** @throws AppError 422 cart-full */
+  addWish: (sku: string) => Promise<void>;
+  removeWish: (sku: string) => Promise<void>;
+  /** Set-Cookie headers that the answer needs for the changes to last. */
+  setCookies: () => string[];
+};
+
+/** The cart of whoever asks; undefined for staff, who have none. */
+export async function cartOf(request: Request): Promise<Cart | undefined> {
+  const viewer = await optionalViewer(request);
+  if (viewer && isStaff(viewer)) return undefined;
+  return viewer ? cartOfAccount(viewer.accountId) : cartOfVisitor(readBasket(request));
+}
+
+/** The cart of whoever asks. @throws AppError 404 not-found for staff */
+export async function requireCart(request: Request): Promise<Cart> {
+  const cart = await cartOf(request);
+  if (!cart) throw new AppError('not-found', 404);
+  return cart;
+}
+
+function cartOfAccount(accountId: number): Cart {
+  return {
+    items: () => listCart(accountId),
+    count: () => cartCount(accountId),
+    wishes: () => listWishes(accountId),
+    put: (items, whenInCart) => putIntoCart(accountId, items, whenInCart),
+    setQuantity: (sku, quantity) => setCartQuantity(accountId, sku, quantity),
+    remove: (sku) => removeFromCart(accountId, sku),
+    clear: () => clearCart(accountId),
+    addWish: (sku) => addWishes(accountId, [sku]),
+    removeWish: (sku) => removeWish(accountId, sku),
+    setCookies: () => [],
+  };
+}
+
+function cartOfVisitor(basket: Basket): Cart {
+  let changed = false;
+  const change = (work: () => void) => {
+    work();
+    changed = true;
+    return Promise.resolve();
+  };
+  const full = () => new AppError('cart-full', 422, { params: { max: BASKET_PRODUCTS } });
+  return {
+    items: () => Promise.resolve(basket.items),
+    count: () => Promise.resolve(basket.items.reduce((sum, item) => sum + item.quantity, 0)),
+    wishes: () => Promise.resolve(basket.wishes),
+    put: (items, whenInCart) =>
+      change(() => {
+        for (const item of items) {
+          const there = basket.items.find(({ sku }) => sku === item.sku);
+          if (there) there.quantity = quantityWhenInCart[whenInCart](there.quantity, item.quantity);
+          else if (basket.items.length < BASKET_PRODUCTS) basket.items.push(item);
+          else throw full();
+        }
+      }),
+    setQuantity: (sku, quantity) =>
+      change(() => {
+        const there = basket.items.find((item) => item.sku === sku);
+        if (there) there.quantity = quantity;
+      }),
+    remove: (sku) => change(() => (basket.items = basket.items.filter((item) => item.sku !== sku))),
+    clear: () => change(() => (basket.items = [])),
+    addWish: (sku) =>
+      change(() => {
+        if (basket.wishes.includes(sku)) return;
+        if (basket.wishes.length >= BASKET_PRODUCTS) throw full();
+        basket.wishes.push(sku);
+      }),
+    removeWish: (sku) => change(() => (basket.wishes = basket.wishes.filter((wish) => wish !== sku))),
+    setCookies: () => (changed ? [basketCookie(basket)] : []),
+  };
+}

@@ -1,0 +1,88 @@
+import { canonicalSku } from '~/features/catalogue/product-effects';
+import { MAX_UNITS } from './cart-view';
+
+/** A line of the pasted list: what it asks for, or why it cannot be read. `lineNo` counts from 1. */
+export type QuickLine =
+  | { lineNo: number; code: string; quantity: number }
+  | { lineNo: number; text: string; error: 'unreadable' | 'quantity' };
+
+/** Longest list that is read; what comes after it is refused, never cut silently. */
+export const QUICK_ORDER_LENGTH = 20_000;
+
+// A code, then its quantity after spaces, a comma, a semicolon or a sign of multiplication. The letter x stands for
+// "times" only after a space, for codes hold one, too (Etiket80x50).
+const LINE = /^([A-Za-z0-9]+)(?:(?:\s*[,;]\s*|\s+)(?:[xX×*]\s*)?|\s*[×*]\s*)(\S.*)$/;
+const COMMENT = /(?:^|\s)(?:#|\/\/).*$/;
+const SHOWN = 60;
+
+/**
+ * Reads "code quantity" lines; a code alone is one unit. Blank lines and comments (`#`, `//`, to the end of the line)
+ * are left out. A quantity is a whole number from 1; what is above ten is capped later, when equal codes are summed.
+ */
+export function parseQuickOrder(text: string): QuickLine[] {
+  return text.split(/\r\n|\r|\n/).flatMap((raw, index): QuickLine[] => {
+    const line = raw.replace(COMMENT, '').trim();
+    if (line === '') return [];
+    const lineNo = index + 1;
+    if (/^[A-Za-z0-9]+$/.test(line)) return [{ lineNo, code: line, quantity: 1 }];
+    const [, code, amount] = LINE.exec(line) ?? [];
+    if (!code || !amount) return [{ lineNo, text: line.slice(0, SHOWN), error: 'unreadable' }];
+    // Beyond a billion it is no quantity but another code.
+    if (!/^0*[1-9]\d{0,8}$/.test(amount)) return [{ lineNo, text: line.slice(0, SHOWN), error: 'quantity' }];
+    return [{ lineNo, code, quantity: Number(amount) }];
+  });
+}
+
+/** A product of the list with all its lines, as it will stand in the cart. */
+export type QuickItem = {
+  lineNos: number[];
+  sku: string;
+  name: string;
+  /** Units that the list asks for. */
+  asked: number;
+  /** Units in the cart afterwards. */
+  quantity: number;
+  /** Why `quantity` is not what was asked for together with what the cart holds. */
+  note: 'capped' | 'by-selection' | null;
+};
+
+export type QuickProblem = { lineNo: number; text: string; error: 'unreadable' | 'quantity' | 'unknown' };
+
+/**
+ * What the list does to a cart: codes in any case and in the old client's spellings, equal codes summed, with what the
+ * cart holds, up to ten; products on licences once, for their quantity is the number of licences selected later.
+ * @param inCart units in the cart by stock code
+ */
+export function planQuickOrder(
+  lines: readonly QuickLine[],
+  products: readonly { sku: string; name: string; requiresLicences: boolean }[],
+  inCart: ReadonlyMap<string, number>,
+): { items: QuickItem[]; problems: QuickProblem[] } {
+  const bySku = new Map(products.map((product) => [product.sku.toLowerCase(), product]));
+  const items = new Map<string, QuickItem>();
+  const problems: QuickProblem[] = [];
+  for (const line of lines) {
+    if ('error' in line) {
+      problems.push(line);
+      continue;
+    }
+    const product = bySku.get(canonicalSku(line.code).toLowerCase());
+    if (!product) {
+      problems.push({ lineNo: line.lineNo, text: line.code.slice(0, SHOWN), error: 'unknown' });
+      continue;
+    }
+    const { sku, name, requiresLicences } = product;
+    const before = items.get(sku);
+    const asked = (before?.asked ?? 0) + line.quantity;
+    const wanted = (inCart.get(sku) ?? 0) + asked;
+    items.set(sku, {
+      lineNos: [...(before?.lineNos ?? []), line.lineNo],
+      sku,
+      name,
+      asked,
+      quantity: requiresLicences ? 1 : Math.min(MAX_UNITS, wanted),
+      note: requiresLicences ? (wanted > 1 ? 'by-selection' : null) : wanted > MAX_UNITS ? 'capped' : null,
+    });
+  }
+  return { items: [...items.values()], problems };
+}

@@ -1,0 +1,30 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { requireDealer } from '~/features/accounts/session.server';
+import { addProducts } from '~/features/cart/add-products.server';
+import { requireCart } from '~/features/cart/cart-of.server';
+import { orderIdOf } from '~/features/orders/order-id';
+import { readOrder } from '~/features/orders/order-read-store.server';
+import { notFound } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { flashToast } from '~/platform/toasts.server';
+
+/** A log-in in between leads here by GET: back to the order, whose button asks again. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(`/orders/${orderIdOf(params.id) ?? ''}`);
+}
+
+/** Puts the products of an order into the cart again; doing it twice adds nothing twice. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const id = orderIdOf(params.id);
+  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
+  if (!order) throw notFound('order-not-found');
+  const gone = await addProducts(await requireCart(request), order.lines, 'larger');
+  const names = order.lines.filter(({ sku }) => gone.includes(sku)).map(({ name }) => name);
+  const t = translator(await localeOf(request));
+  const toast =
+    names.length > 0
+      ? flashToast({ tone: 'warning', message: t('cart:reorder.partly', { names: [...new Set(names)].join(', ') }) })
+      : flashToast({ tone: 'success', message: t('cart:reorder.done', { receiptNo: order.receiptNo }) });
+  return redirect('/cart', { headers: { 'Set-Cookie': toast } });
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { basketCookie, BASKET_PRODUCTS, readBasket, type Basket } from '~/features/cart/basket.server';
+import { listCart } from '~/features/cart/cart-store.server';
+import { changeCart } from '~/features/cart/change-cart.server';
+import { mergeBasket } from '~/features/cart/merge-basket.server';
+import { readCartPage } from '~/features/cart/read-cart-page.server';
+import { listWishes } from '~/features/cart/wish-list-store.server';
+import { startSession } from '~/features/accounts/session.server';
+import { encrypt } from '~/platform/crypto.server';
+import { action as reorder } from '~/routes/orders.$id.reorder';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+
+let database: TestDatabase;
+const ids = { dealer: 0, other: 0, staff: 0 };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ids.dealer = (await dealer(database, 36)).accountId;
+  ids.other = (await dealer(database, 444)).accountId;
+  const [staff] = await database.query<{ id: number }>(`select id from user_accounts where role = 'support' limit 1`);
+  ids.staff = staff?.id ?? 0;
+});
+
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.query('delete from cart_items');
+  await database.query('delete from wish_list_items');
+});
+
+const page = (cookie = '', path = '/cart') =>
+  new Request(`http://127.0.0.1:3000${path}`, { headers: { Cookie: cookie } });
+const pairOf = (header: string) => header.split(';', 1)[0] ?? '';
+const sessionOf = async (accountId: number) => pairOf(await startSession(page(), accountId, false));
+
+/** A browser that only has its cookies: posts to the cart as a form does. */
+function browser(cookie = '') {
+  const jar = new Map(cookie ? [cookie.split('=', 2) as [string, string]] : []);
+  const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ');
+  return {
+    cookies,
+    post: async (fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      const answer = await changeCart(page(cookies()), form);
+      for (const header of answer.headers.getSetCookie()) {
+        const [name = '', value = ''] = pairOf(header).split('=', 2);
+        if (header.includes('Max-Age=0')) jar.delete(name);
+        else jar.set(name, value);
+      }
+      return answer;
+    },
+    cart: async (path?: string) => readCartPage(page(cookies(), path)),
+  };
+}
+
+const basketOf = (items: [string, number][], wishes: string[] = []): Basket => ({
+  items: items.map(([sku, quantity]) => ({
+    sku,
+    quantity,
+    discountPercent: 7,
+    offersCount: 2,
+    deliveryDate: '2026-12-24',
+  })),
+  wishes,
+});
+
+describe.each(['a visitor', 'a dealer'])('the cart of %s', (who) => {
+  const open = async () => browser(who === 'a dealer' ? await sessionOf(ids.dealer) : '');
+
+  it('D6 adds one unit, keeps what it drew, and adding again changes nothing', async () => {
+    const visitor = await open();
+    await visitor.post({ intent: 'add', sku: 'KarpinMarket' });
+    const { cart } = await visitor.cart();
+    expect(cart.lines).toMatchObject([{ sku: 'KarpinMarket', quantity: 1, name: 'Karpin Market' }]);
+    const days = (Date.parse(cart.lines[0]?.deliveryDate ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(-1);
+    expect(days).toBeLessThan(10.5);
+    for (let round = 0; round < 8; round += 1) await visitor.post({ intent: 'add', sku: 'KarpinMarket' });
+    expect((await visitor.cart()).cart).toEqual(cart);
+  });
+
+  it('D6 sets quantities of 1 to 10 and answers anything else with a sentence', async () => {
+    const visitor = await open();
+    await visitor.post({ intent: 'add', sku: 'Etiket80x50' });
+    expect((await visitor.post({ intent: 'set-quantity', sku: 'Etiket80x50', quantity: '10' })).status).toBe(200);
+    for (const quantity of ['0', '11', '-1', '2.5', '1e1', '', '٣', '010']) {
+      const answer = await visitor.post({ intent: 'set-quantity', sku: 'Etiket80x50', quantity });
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toEqual({ error: 'Miktar 1 ile 10 arasında olmalıdır.' });
+    }
+    expect((await visitor.cart()).cart.lines[0]?.quantity).toBe(10);
+    // The quantity of a product on licences is the number of licences selected later.
+    await visitor.post({ intent: 'restore', sku: 'KarpinYillikLisans', quantity: '5' });
+    expect((await visitor.cart()).cart.lines[1]).toMatchObject({ sku: 'KarpinYillikLisans', quantity: 1 });
+  });
+
+  it('D6 removes, offers the removal back, and clears', async () => {
+    const visitor = await open();
+    for (const sku of ['KarpinMarket', 'Etiket80x50']) await visitor.post({ intent: 'add', sku });
+    const removed = await visitor.post({ intent: 'remove', sku: 'Etiket80x50', quantity: '4', returnTo: '/cart' });
+    expect(removed.headers.get('Location')).toBe('/cart?removed=Etiket80x50&quantity=4');
+    const { undo, cart } = await visitor.cart('/cart?removed=Etiket80x50&quantity=4');
+    expect(undo).toMatchObject({ sku: 'Etiket80x50', quantity: 4 });
+    expect(cart.lines).toHaveLength(1);
+    await visitor.post({ intent: 'restore', sku: 'Etiket80x50', quantity: '4' });
+    expect((await visitor.cart()).cart.lines.map(({ quantity }) => quantity)).toEqual([1, 4]);
+    expect((await visitor.post({ intent: 'clear' })).headers.get('Location')).toBe('/shop');
+    expect((await visitor.cart()).cart.lines).toEqual([]);
+  });
+
+  it('D6 moves between cart and wish list, and opens the list for what is on it already', async () => {
+    const visitor = await open();
+    await visitor.post({ intent: 'add', sku: 'KarpinMarket' });
+    await visitor.post({ intent: 'move-to-wish-list', sku: 'KarpinMarket', returnTo: '/cart' });
+    expect(await visitor.cart()).toMatchObject({ cart: { lines: [] }, wishes: ['KarpinMarket'] });
+
+    await visitor.post({ intent: 'add', sku: 'KarpinMarket' });
+    const again = await visitor.post({ intent: 'move-to-wish-list', sku: 'KarpinMarket', returnTo: '/cart' });
+    expect(again.headers.get('Location')).toBe('/apps/eCommerce/wish-list');
+    expect((await visitor.cart()).cart.lines).toHaveLength(1);
+
+    await visitor.post({ intent: 'move-to-cart', sku: 'KarpinMarket' });
+    expect((await visitor.cart()).wishes).toEqual([]);
+    await visitor.post({ intent: 'toggle-wish', sku: 'Turab' });
+    expect((await visitor.cart()).wishes).toEqual(['Turab']);
+    await visitor.post({ intent: 'toggle-wish', sku: 'Turab' });
+    expect((await visitor.cart()).wishes).toEqual([]);
+  });
+
+  it('O7 refuses products that are not there, and leads nowhere else', async () => {
+    const visitor = await open();
+    for (const intent of ['add', 'restore', 'move-to-wish-list', 'move-to-cart', 'toggle-wish']) {
+      for (const sku of ['Yok', '', 'a\u0000b', "x' or 1=1 --", '__proto__']) {
+        expect((await visitor.post({ intent, sku })).status, `${intent} ${sku}`).toBe(422);
+      }
+    }
+    expect(await visitor.cart()).toMatchObject({ cart: { lines: [] }, wishes: [] });
+    const away = await visitor.post({ intent: 'add', sku: 'Turab', returnTo: 'https://evil.example/' });
+    expect(away.headers.get('Location')).toBe('/cart');
+    await expect(visitor.post({ intent: 'buy', sku: 'Turab' })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('the basket of a visitor', () => {
+  it('O7 is unreadable to scripts and strangers, and ends with what is in it', async () => {
+    const visitor = browser();
+    const answer = await visitor.post({ intent: 'add', sku: 'KarpinMarket' });
+    const [header = ''] = answer.headers.getSetCookie();
+    expect(header).toMatch(/^basket=v1:[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    expect(Buffer.from(pairOf(header).slice(10), 'base64url').toString()).not.toContain('Karpin');
+    const emptied = await visitor.post({ intent: 'remove', sku: 'KarpinMarket' });
+    expect(emptied.headers.getSetCookie()[0]).toContain('basket=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+  });
+
+  it('O7 counts for nothing when it was changed, made up or grew too long', () => {
+    const good = pairOf(basketCookie(basketOf([['KarpinMarket', 2]])));
+    expect(readBasket(page(good)).items).toHaveLength(1);
+    const shapes = [
+      { basket: [['KarpinMarket', 11, 7, 2, '2026-12-24']], wishes: [] },
+      { basket: [['KarpinMarket', 1, 99, 2, '2026-12-24']], wishes: [] },
+      { basket: [], wishes: [], price: '0.01' },
+      { basket: [], wishes: Array.from({ length: BASKET_PRODUCTS + 1 }, (_, index) => `S${index}`) },
+      'text',
+    ];
+    for (const cookie of [
+      `${good.slice(0, -2)}AA`,
+      'basket=v1:AAAA',
+      'basket=%00',
+      `basket=v1:${'A'.repeat(5_000)}`,
+      ...shapes.map((shape) => `basket=${encrypt(JSON.stringify(shape))}`),
+    ]) {
+      expect(readBasket(page(cookie)), cookie.slice(0, 60)).toEqual({ items: [], wishes: [] });
+    }
+  });
+
+  it('D6 takes forty products within what a browser keeps, and says so at the next one', async () => {
+    const names = Array.from({ length: BASKET_PRODUCTS }, (_, index) => `Urun${index}`.padEnd(20, 'X'));
+    const full = basketOf(
+      names.map((name) => [name, 10]),
+      names,
+    );
+    const header = basketCookie(full);
+    expect(header.length).toBeLessThan(4_096);
+    expect(readBasket(page(pairOf(header)))).toEqual(full);
+    const answer = await browser(pairOf(header)).post({ intent: 'add', sku: 'KarpinMarket' });
+    expect(answer.status).toBe(422);
+    expect(((await answer.json()) as { error: string }).error).toContain('40');
+  });
+});
+
+describe('mergeBasket', () => {
+  it('D6 brings the larger quantity and the wishes, and leaves drawn values as they are', async () => {
+    const account = browser(await sessionOf(ids.dealer));
+    for (const sku of ['KarpinMarket', 'Etiket80x50']) await account.post({ intent: 'add', sku });
+    await account.post({ intent: 'set-quantity', sku: 'Etiket80x50', quantity: '8' });
+    await account.post({ intent: 'toggle-wish', sku: 'Turab' });
+    const before = await listCart(ids.dealer);
+
+    const basket = basketOf(
+      [
+        ['KarpinSaha', 3],
+        ['Etiket80x50', 2],
+        ['KarpinMarket', 5],
+        ['GoneProduct', 1],
+      ],
+      ['KarpinERP', 'Turab'],
+    );
+    const headers = await mergeBasket(page(pairOf(basketCookie(basket))), ids.dealer);
+    expect(headers).toEqual([expect.stringMatching(/^basket=; .*Max-Age=0/)]);
+    expect(await listCart(ids.dealer)).toEqual([
+      { ...before[0], quantity: 5 },
+      before[1],
+      { sku: 'KarpinSaha', quantity: 3, deliveryDate: '2026-12-24' },
+    ]);
+    const kept = await database.query<{ discount: number; offers: number }>(
+      `select discount_percent as discount, offers_count as offers from cart_items where sku = 'KarpinSaha'`,
+    );
+    expect(kept).toEqual([{ discount: 7, offers: 2 }]);
+    expect(await listWishes(ids.dealer)).toEqual(['Turab', 'KarpinERP']);
+  });
+
+  it('D6 asks nothing of a browser without a basket, and takes an unreadable one away', async () => {
+    expect(await mergeBasket(page(), ids.dealer)).toEqual([]);
+    expect(await mergeBasket(page('basket=v1:AAAA'), ids.dealer)).toHaveLength(1);
+    expect(await listCart(ids.dealer)).toEqual([]);
+  });
+
+  it('D6 two log-ins at once bring the same basket once', async () => {
+    const cookie = pairOf(
+      basketCookie(
+        basketOf(
+          [
+            ['KarpinMarket', 4],
+            ['Etiket80x50', 9],
+          ],
+          ['Turab'],
+        ),
+      ),
+    );
+    await Promise.all(Array.from({ length: 10 }, () => mergeBasket(page(cookie), ids.dealer)));
+    expect((await listCart(ids.dealer)).map(({ quantity }) => quantity)).toEqual([4, 9]);
+  });
+});
+
+it('O7 staff have no cart', async () => {
+  const staff = browser(await sessionOf(ids.staff));
+  await expect(staff.post({ intent: 'add', sku: 'Turab' })).rejects.toMatchObject({ status: 404 });
+  await expect(staff.cart()).rejects.toMatchObject({ status: 404 });
+});
+
+describe('reorder', () => {
+  const post = async (accountId: number, orderId: number) =>
+    reorder({
+      request: new Request(`http://127.0.0.1:3000/orders/${orderId}/reorder`, {
+        method: 'POST',
+        headers: { Cookie: await sessionOf(accountId) },
+      }),
+      params: { id: String(orderId) },
+      context: { cspNonce: '', requestId: '' },
+    });
+
+  it('B12 brings the products of an own order, once however often, and says what is no longer sold', async () => {
+    const viewer = await dealer(database, 36);
+    const orderId = await placeOrder(
+      viewer,
+      {
+        customer: NEW_CUSTOMER,
+        lines: [
+          { sku: 'KarpinMarket', quantity: 2 },
+          { sku: 'Etiket80x50', quantity: 7 },
+          { sku: 'Etiket40x20', quantity: 1 },
+        ],
+      },
+      randomUUID(),
+    );
+    await database.query(`update products set active = false where sku = 'Etiket40x20'`);
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await post(ids.dealer, orderId);
+      expect(answer.headers.get('Location')).toBe('/cart');
+      const flash = /flash=([\w-]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
+      expect(JSON.parse(Buffer.from(flash, 'base64url').toString())).toMatchObject({
+        tone: 'warning',
+        message: 'Artık satılmadığı için sepete eklenemedi: Termal etiket 40×20 mm (rulo)',
+      });
+    }
+    expect((await listCart(ids.dealer)).map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      ['KarpinMarket', 2],
+      ['Etiket80x50', 7],
+    ]);
+    await database.query(`update products set active = true where sku = 'Etiket40x20'`);
+  });
+
+  it('O7 answers 404 for the order of another dealer as for none', async () => {
+    const orderId = await placeOrder(await dealer(database, 36), {
+      customer: NEW_CUSTOMER,
+      lines: [{ sku: 'KarpinMarket', quantity: 1 }],
+    });
+    await expect(post(ids.other, orderId)).rejects.toMatchObject({ status: 404 });
+    await expect(post(ids.other, 2_000_000_000)).rejects.toMatchObject({ status: 404 });
+    expect(await listCart(ids.other)).toEqual([]);
+  });
+});

@@ -1,48 +1,138 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { LogOut } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { Notice } from '~/components/notice';
 import { answerLogIn, onwardTarget } from '~/features/accounts/answer-log-in.server';
-import { LogInForm, type LogInAnswer } from '~/features/accounts/log-in-fields';
-import { dealerLogInSchema } from '~/features/accounts/log-in-form';
+import { answerLinkDealer } from '~/features/accounts/answer-link-dealer.server';
+import type { FormAnswer } from '~/features/accounts/form-answer';
+import { LogInForm } from '~/features/accounts/log-in-fields';
+import { dealerLogInSchema, plainLogInSchema } from '~/features/accounts/log-in-form';
 import { LogInPage } from '~/features/accounts/log-in-page';
 import { dealerPasswordRule } from '~/features/accounts/passwords.server';
 import { optionalViewer } from '~/features/accounts/session.server';
+import { mergeBasket } from '~/features/cart/merge-basket.server';
 import { env } from '~/platform/env.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['auth'], titleKey: 'auth:dealer.title' };
+type Door = 'dealer' | 'member';
+
+export const handle: RouteHandle = {
+  i18n: ['auth'],
+  title: (data, t) =>
+    t((data as { door?: Door } | undefined)?.door === 'member' ? 'auth:member.title' : 'auth:dealer.title'),
+};
 
 const DEMO_ACCOUNT = { bayikodu: '508', email: 'bayi508@karpin.example', password: 'karpin508' };
 
+const doorOf = (request: Request): Door =>
+  new URL(request.url).searchParams.get('as') === 'member' ? 'member' : 'dealer';
+
+/** The same way on by another door. */
+function withTo(path: string, to: string | null): string {
+  if (!to) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}to=${encodeURIComponent(to)}`;
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
+  const to = new URL(request.url).searchParams.get('to');
+  const door = doorOf(request);
+  const member = viewer?.role === 'member' ? { name: viewer.displayName, sentHere: to !== null } : null;
   return {
+    door,
     rule: dealerPasswordRule(),
-    demo: env().DEMO ? DEMO_ACCOUNT : null,
-    loggedIn: viewer ? { name: viewer.displayName, onward: onwardTarget(request, '/checkout') } : null,
+    demo: env().DEMO && door === 'dealer' && !member ? DEMO_ACCOUNT : null,
+    // A member's way on would only lead back here, so they get the reason instead (readings 19).
+    loggedIn:
+      viewer && !member?.sentHere
+        ? { name: viewer.displayName, onward: member ? '/account' : onwardTarget(request, '/checkout') }
+        : null,
+    member,
+    doors: { dealer: withTo('/login', to), member: withTo('/login?as=member', to), register: withTo('/register', to) },
   };
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return answerLogIn(request, dealerLogInSchema(dealerPasswordRule()), { staff: false, fallback: '/checkout' });
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await optionalViewer(request);
+  if (viewer?.role === 'member' && doorOf(request) === 'dealer') {
+    return answerLinkDealer(request, viewer, onwardTarget(request, '/checkout'));
+  }
+  const member = doorOf(request) === 'member';
+  return answerLogIn(request, member ? plainLogInSchema : dealerLogInSchema(dealerPasswordRule()), {
+    staff: false,
+    members: member,
+    fallback: ({ role }) => (role === 'member' ? '/account' : '/checkout'),
+    welcome: ({ accountId }) => mergeBasket(request, accountId),
+  });
 }
 
 export default function Login() {
-  const { rule, demo, loggedIn } = useLoaderData<typeof loader>();
-  const answer = useActionData<LogInAnswer>();
+  const { door, rule, demo, loggedIn, member, doors } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('auth');
-  const schema = useMemo(() => dealerLogInSchema(rule), [rule]);
+  const schema = useMemo(() => (door === 'member' ? plainLogInSchema : dealerLogInSchema(rule)), [door, rule]);
+  if (member && door === 'dealer') {
+    return (
+      <LogInPage title={t('link.title')} intro={t('link.intro')} loggedIn={loggedIn}>
+        <Notice tone="warning" title={t('link.reason-title')}>
+          {t('link.reason', { name: member.name })}
+        </Notice>
+        <LogInForm
+          id="link-dealer"
+          schema={schema}
+          rule={rule}
+          withDealerCode
+          answer={answer}
+          hint={t('failed-hint')}
+          submit={t('link.submit')}
+        />
+        <Form
+          method="post"
+          action="/logout"
+          reloadDocument
+          className="grid justify-items-start gap-2 text-sm text-muted"
+        >
+          <p>{t('link.other-account')}</p>
+          <span className="flex flex-wrap gap-2">
+            <Button type="submit" size="small" icon={LogOut} turn>
+              {t('common:nav.logout')}
+            </Button>
+            <LinkButton to="/shop" size="small" variant="quiet">
+              {t('link.later')}
+            </LinkButton>
+          </span>
+        </Form>
+      </LogInPage>
+    );
+  }
   return (
-    <LogInPage title={t('dealer.title')} intro={t('dealer.intro')} loggedIn={loggedIn}>
+    <LogInPage title={t(`${door}.title`)} intro={t(`${door}.intro`)} loggedIn={loggedIn}>
       <LogInForm
+        key={door}
         schema={schema}
         rule={rule}
-        withDealerCode
+        withDealerCode={door === 'dealer'}
         answer={answer}
-        hint={t('failed-hint')}
+        hint={t(door === 'dealer' ? 'failed-hint' : 'failed-hint-member')}
         demo={demo && { text: t('demo.text', { ...demo, code: demo.bayikodu }), values: demo }}
       />
+      <div className="grid gap-2 text-sm text-muted">
+        <p>
+          {t('no-account')}{' '}
+          <Link to={doors.register} className="link">
+            {t('register.title')}
+          </Link>
+        </p>
+        <p>
+          {t(`${door}.other-door`)}{' '}
+          <Link to={door === 'dealer' ? doors.member : doors.dealer} className="link">
+            {t(`${door}.other-door-link`)}
+          </Link>
+        </p>
+      </div>
     </LogInPage>
   );
 }

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { answerLogIn, onwardTarget } from '~/features/accounts/answer-log-in.server';
-import { LogInForm, type LogInAnswer } from '~/features/accounts/log-in-fields';
-import { staffLogInSchema } from '~/features/accounts/log-in-form';
+import type { FormAnswer } from '~/features/accounts/form-answer';
+import { LogInForm } from '~/features/accounts/log-in-fields';
+import { plainLogInSchema } from '~/features/accounts/log-in-form';
 import { LogInPage } from '~/features/accounts/log-in-page';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { env } from '~/platform/env.server';
@@ -24,17 +25,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return answerLogIn(request, staffLogInSchema, { staff: true, fallback: '/staff' });
+  return answerLogIn(request, plainLogInSchema, { staff: true, fallback: () => '/staff' });
 }
 
 export default function StaffLogin() {
   const { demo, loggedIn } = useLoaderData<typeof loader>();
-  const answer = useActionData<LogInAnswer>();
+  const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('auth');
   return (
     <LogInPage title={t('staff.title')} intro={t('staff.intro')} loggedIn={loggedIn}>
       <LogInForm
-        schema={staffLogInSchema}
+        schema={plainLogInSchema}
         rule={NO_RULE}
         withDealerCode={false}
         answer={answer}

@@ -82,6 +82,36 @@ export async function insertAccount(tx: Executor, account: NewAccount): Promise<
   return row?.id;
 }
 
+/** The hash that a change of password compares with. */
+export async function passwordHashOf(db: Executor, accountId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ hash: userAccount.passwordHash })
+    .from(userAccount)
+    .where(eq(userAccount.id, accountId));
+  return row?.hash;
+}
+
+/**
+ * Makes a member one of a dealer's people, with the mail secret of the dealer's account, for the vendor's mail
+ * service takes the orders of both (readings 19). False where it is no member any more.
+ */
+export async function turnIntoDealer(
+  tx: Executor,
+  memberId: number,
+  dealer: { accountId: number; firmId: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(userAccount)
+    .set({
+      role: 'dealer',
+      firmId: dealer.firmId,
+      mailSecret: sql`(select d.mail_secret from user_accounts d where d.id = ${dealer.accountId})`,
+    })
+    .where(and(eq(userAccount.id, memberId), eq(userAccount.role, 'member')))
+    .returning({ id: userAccount.id });
+  return rows.length > 0;
+}
+
 type LegacyPassword = { firmId: number; firmName: string; password: string; email: string | null };
 
 /** Active firms whose old password still stands in the open. */

@@ -1,43 +1,82 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
+import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
 import { requestContext } from '~/platform/request-context.server';
 import { safeRedirectTarget } from '~/platform/safe-redirect';
-import type { LogInAnswer } from './log-in-fields';
+import type { FormAnswer } from './form-answer';
 import type { LogInValues } from './log-in-form';
 import { logIn } from './log-in.server';
 import { startSession } from './session.server';
+import type { Viewer } from './viewer';
 
 /** Where a log-in leads: the page named in `to` if it is ours, otherwise `fallback` (dealer-shop §2). */
 export function onwardTarget(request: Request, fallback: string): string {
   return safeRedirectTarget(new URL(request.url).searchParams.get('to'), fallback);
 }
 
-/** The answer of both doors to their form: onward with a session, or the form again with what is wrong. */
+/** The address that asks, for the limits. */
+export function addressOf(): string {
+  return requestContext()?.address ?? 'unknown';
+}
+
+/**
+ * The answer to a form that an AppError refused: the sentence for people, with the error's status. A wrong log-in is
+ * a warning, everything else an error (dealer-shop §8).
+ * @throws whatever `error` is, where it is nothing that a person can act on
+ */
+export async function refusal(
+  request: Request,
+  error: unknown,
+): Promise<{ refused: NonNullable<FormAnswer['refused']>; init: ResponseInit }> {
+  const known = asBusy(error);
+  if (!(known instanceof AppError)) throw error;
+  const { code, status, details } = known;
+  return {
+    refused: {
+      code,
+      message: errorText(await localeOf(request), code, details.params),
+      tone: code === 'access-denied' ? 'warning' : 'danger',
+    },
+    init: {
+      status,
+      headers: details.retryAfterSeconds ? { 'Retry-After': String(details.retryAfterSeconds) } : undefined,
+    },
+  };
+}
+
+/** The answer of every door to its form: onward with a session, or the form again with what is wrong. */
 export async function answerLogIn(
   request: Request,
   schema: z.ZodType<LogInValues>,
-  door: { staff: boolean; fallback: string },
+  door: {
+    staff: boolean;
+    members?: boolean;
+    /** Where the way leads without a `to`. */
+    fallback: (viewer: Viewer) => string;
+    /** What else happens to somebody who is let in; answers Set-Cookie headers. */
+    welcome?: (viewer: Viewer) => Promise<string[]>;
+  },
 ): Promise<Response> {
   const submission = parseWithZod(await request.formData(), { schema });
-  const again = (refused: string | null, init: ResponseInit) => {
-    const answer: LogInAnswer = { lastResult: submission.reply({ hideFields: ['password'] }), refused };
+  const again = (refused: FormAnswer['refused'], init: ResponseInit) => {
+    const lastResult = submission.reply({ hideFields: ['password'] });
+    const answer: FormAnswer = { form: 'log-in', lastResult, refused };
     return Response.json(answer, init);
   };
   if (submission.status !== 'success') return again(null, { status: 400 });
   const { bayikodu, email, password, remember } = submission.value;
+  const { staff, members } = door;
   try {
-    const address = requestContext()?.address ?? 'unknown';
-    const viewer = await logIn({ dealerCode: bayikodu, email, password, address, staff: door.staff });
-    const cookie = await startSession(request, viewer.accountId, remember === 'on');
-    return redirect(onwardTarget(request, door.fallback), { headers: { 'Set-Cookie': cookie } });
+    const viewer = await logIn({ dealerCode: bayikodu, email, password, address: addressOf(), staff, members });
+    const headers = new Headers({ 'Set-Cookie': await startSession(request, viewer.accountId, remember === 'on') });
+    for (const cookie of (await door.welcome?.(viewer)) ?? []) headers.append('Set-Cookie', cookie);
+    return redirect(onwardTarget(request, door.fallback(viewer)), { headers });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { code, status, details } = error;
-    const headers = details.retryAfterSeconds ? { 'Retry-After': String(details.retryAfterSeconds) } : undefined;
-    return again(errorText(await localeOf(request), code, details.params), { status, headers });
+    const { refused, init } = await refusal(request, error);
+    return again(refused, init);
   }
 }

@@ -1,76 +1,56 @@
-import { getFormProps, useForm, type SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Button } from '~/components/button';
-import { Checkbox, ErrorSummary, Field, PasswordInput, TextInput } from '~/components/field';
+import { Checkbox, Field, PasswordInput, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
-import { useToast } from '~/components/toast';
-import { useHydrated } from '~/components/use-hydrated';
+import type { FormAnswer } from './form-answer';
+import { FormProblems } from './form-problems';
 import type { LogInValues } from './log-in-form';
+import { useAccountForm } from './use-account-form';
 
-export type LogInAnswer = {
-  lastResult: SubmissionResult;
-  /** Why nobody was let in, already in the reader's language; null where a field is wrong. */
-  refused: string | null;
-};
+const NAMES = ['bayikodu', 'email', 'password'] as const;
 
 /**
- * The form of both doors. It works without scripts; with them it checks each field when it is left and
- * opens its button once everything is valid.
+ * The form of every door, and of linking a dealer code. It works without scripts; with them it checks each field when
+ * it is left and opens its button once everything is valid.
  */
 export function LogInForm({
+  id = 'log-in',
   schema,
   rule,
   withDealerCode,
-  answer,
+  answer: given,
   hint,
-  demo,
+  demo = null,
+  submit,
 }: {
+  id?: string;
   schema: z.ZodType<LogInValues>;
   rule: { min: number; max: number };
   withDealerCode: boolean;
-  answer: LogInAnswer | undefined;
+  answer: FormAnswer | undefined;
   /** What may be wrong, below the refusal. */
   hint: string;
-  demo: { text: string; values: Record<string, string> } | null;
+  demo?: { text: string; values: Record<string, string> } | null;
+  /** Another word on the button; the form then opens no session and asks nothing about one. */
+  submit?: string;
 }) {
   const { t } = useTranslation('auth');
-  const toast = useToast();
-  const hydrated = useHydrated();
-  const busy = useNavigation().state !== 'idle';
-  const [valid, setValid] = useState(false);
-  const [form, fields] = useForm<LogInValues>({
-    id: 'log-in',
-    lastResult: answer?.lastResult,
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  const { form, mark, fields, idOf, errorOf, errors, answer, busy, hydrated } = useAccountForm({
+    id,
+    schema,
+    names: NAMES,
+    answer: given,
+    params: rule,
   });
-  const refused = answer?.refused;
-  useEffect(() => {
-    if (!refused) return;
-    toast({ message: refused, tone: 'warning' });
-    const password = document.getElementById('password');
-    if (password instanceof HTMLInputElement) password.value = '';
-  }, [answer, refused, toast]);
-
+  const [valid, setValid] = useState(false);
   const look = (element: HTMLFormElement) =>
     setValid(schema.safeParse(Object.fromEntries(new FormData(element))).success);
   useEffect(() => {
-    const element = document.getElementById('log-in');
+    const element = document.getElementById(id);
     if (element instanceof HTMLFormElement) look(element);
-  });
-
-  const errorOf = (name: keyof LogInValues) => {
-    const key = fields[name].errors?.[0];
-    return key && t(key, rule);
-  };
-  const wrong = (['bayikodu', 'email', 'password'] as const).flatMap((name) => {
-    const message = errorOf(name);
-    return message ? [{ id: name, message }] : [];
   });
   const fill = (event: { currentTarget: HTMLButtonElement }) => {
     const element = event.currentTarget.form;
@@ -81,27 +61,16 @@ export function LogInForm({
     }
     look(element);
   };
-  const field = (name: keyof LogInValues, label: string, control: ReactNode, hintText?: string) => (
-    <Field id={name} label={label} error={errorOf(name)} hint={hintText} required>
+  const field = (name: (typeof NAMES)[number], label: string, control: ReactNode, hintText?: string) => (
+    <Field id={idOf(name)} label={label} error={errorOf(name)} hint={hintText} required>
       {control}
     </Field>
   );
-  const initial = (name: keyof LogInValues) => fields[name].initialValue;
 
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      noValidate={hydrated}
-      className="grid gap-5"
-      onInput={(event: FormEvent<HTMLFormElement>) => look(event.currentTarget)}
-    >
-      {refused ? (
-        <Notice tone="danger" title={refused} role="alert">
-          {hint}
-        </Notice>
-      ) : null}
-      {answer && !refused ? <ErrorSummary title={t('errors:summary')} errors={wrong} takeFocus={!busy} /> : null}
+    <Form {...form} className="grid gap-5" onInput={(event: FormEvent<HTMLFormElement>) => look(event.currentTarget)}>
+      <input {...mark} />
+      <FormProblems answer={answer} errors={errors} hint={hint} />
       {demo ? (
         <Notice
           compact
@@ -123,7 +92,7 @@ export function LogInForm({
             t('dealer-code'),
             <TextInput
               name="bayikodu"
-              defaultValue={initial('bayikodu')}
+              defaultValue={fields.bayikodu?.initialValue}
               inputMode="numeric"
               autoComplete="organization"
               dir="ltr"
@@ -140,7 +109,7 @@ export function LogInForm({
           inputMode="email"
           autoComplete="username"
           dir="ltr"
-          defaultValue={initial('email')}
+          defaultValue={fields.email.initialValue}
         />,
       )}
       {field(
@@ -153,9 +122,19 @@ export function LogInForm({
           hideLabel={t('hide-password')}
         />,
       )}
-      <Checkbox name="remember" label={t('remember')} defaultChecked={initial('remember') === 'on'} />
-      <Button type="submit" variant="primary" size="big" block disabled={hydrated && !valid} loading={busy}>
-        {t('submit')}
+      {submit ? null : (
+        <Checkbox name="remember" label={t('remember')} defaultChecked={fields.remember?.initialValue === 'on'} />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size={submit ? 'medium' : 'big'}
+        block={!submit}
+        className={submit ? 'justify-self-start' : undefined}
+        disabled={hydrated && !valid}
+        loading={busy}
+      >
+        {submit ?? t('submit')}
       </Button>
     </Form>
   );

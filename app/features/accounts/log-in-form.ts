@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-type PasswordRule = { min: number; max: number };
+export type PasswordRule = { min: number; max: number };
 
-/** What both doors ask for; only dealers have a code (`bayikodu`). */
+/** What every door asks for; only dealers have a code (`bayikodu`). */
 export type LogInValues = { bayikodu?: string; email: string; password: string; remember?: 'on' };
 
 const required = (key: string) =>
@@ -10,32 +10,48 @@ const required = (key: string) =>
     .string({ error: `rule.${key}-required` })
     .trim()
     .min(1, `rule.${key}-required`);
-const email = required('email')
+
+/** The messages of all forms of accounts are keys of the namespace `auth`, with the password rule as their values. */
+export const emailField = required('email')
   .min(3, 'rule.email-short')
   .max(254, 'rule.email-invalid')
   .pipe(z.email('rule.email-invalid'));
 
-/**
- * The dealers' log-in form (dealer-shop §5). The messages are keys of the namespace `auth`, with the rule
- * as their values. The dealer code is digits of ASCII: others that look the same are none.
- */
+/** A password of a known rule; its length is counted in characters as people see them. */
+export function passwordField(rule: PasswordRule) {
+  return z
+    .string({ error: 'rule.password-required' })
+    .refine((password) => [...password].length >= rule.min, 'rule.password-short')
+    .refine((password) => [...password].length <= rule.max, 'rule.password-long');
+}
+
+/** A password typed twice that differs; told while other fields are still wrong, but not before both were typed. */
+export const REPEATED_PASSWORD = {
+  path: ['confirmPassword'],
+  error: 'rule.password-mismatch',
+  when: ({ value }: { value: unknown }) => {
+    const { password, confirmPassword } = value as Record<string, unknown>;
+    return typeof password === 'string' && typeof confirmPassword === 'string';
+  },
+};
+
+/** Some password, where the form must not tell how long one is. */
+export const anyPasswordField = z
+  .string({ error: 'rule.password-required' })
+  .min(1, 'rule.password-required')
+  .max(128, 'rule.password-long');
+
+const remember = z.literal('on').optional();
+
+/** The dealers' log-in form (dealer-shop §5). The dealer code is digits of ASCII: others that look the same are none. */
 export function dealerLogInSchema(rule: PasswordRule) {
   return z.object({
     bayikodu: required('dealer-code').regex(/^[0-9]{1,9}$/, 'rule.dealer-code-digits'),
-    email,
-    password: z
-      .string({ error: 'rule.password-required' })
-      .min(rule.min, 'rule.password-short')
-      .max(rule.max, 'rule.password-long'),
-    remember: z.literal('on').optional(),
+    email: emailField,
+    password: passwordField(rule),
+    remember,
   });
 }
 
-export const staffLogInSchema = z.object({
-  email,
-  password: z
-    .string({ error: 'rule.password-required' })
-    .min(1, 'rule.password-required')
-    .max(128, 'rule.password-long'),
-  remember: z.literal('on').optional(),
-});
+/** The log-in of accounts without a dealer code: staff and members. */
+export const plainLogInSchema = z.object({ email: emailField, password: anyPasswordField, remember });

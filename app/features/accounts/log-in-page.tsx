@@ -7,7 +7,7 @@ import { Notice } from '~/components/notice';
 import { ReceiptArt } from '~/components/receipt-art';
 import { useShell } from '~/platform/shell-context';
 
-/** The page around the form of either door. */
+/** The page around the form of every door. */
 export function LogInPage({
   title,
   intro,
@@ -15,7 +15,7 @@ export function LogInPage({
   children,
 }: {
   title: string;
-  intro: string;
+  intro: string | undefined;
   /** Who is logged in already, and where their way leads on. */
   loggedIn: { name: string; onward: string } | null;
   children: ReactNode;

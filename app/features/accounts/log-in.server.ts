@@ -2,7 +2,7 @@ import { db } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { findCredentials } from './account-store.server';
 import { canonicalEmail } from './email-address';
-import { countFailure, forgetFailures, secondsToWait } from './login-limits-store.server';
+import { countFailure, forgetFailures, secondsToWait } from './attempt-limits-store.server';
 import { inHashingSlot, passwordMatches } from './passwords.server';
 import { isStaff, type Viewer } from './viewer';
 
@@ -14,10 +14,13 @@ type LogInAttempt = {
   /** The address that asks; failures are counted for it. */
   address: string;
   staff: boolean;
+  /** Accounts that belong to no dealer come in too, where no code is given. */
+  members?: boolean;
 };
 
-function doorIsRight(viewer: Viewer, { dealerCode, staff }: LogInAttempt): boolean {
+function doorIsRight(viewer: Viewer, { dealerCode, staff, members = false }: LogInAttempt): boolean {
   if (staff) return isStaff(viewer);
+  if (viewer.role === 'member') return members && dealerCode === undefined;
   return viewer.role === 'dealer' && (dealerCode === undefined || dealerCode === String(viewer.firm.id));
 }
 

@@ -1,8 +1,8 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { randomToken, sha256 } from '~/platform/crypto.server';
-import { db } from '~/platform/db/client.server';
+import { db, transaction, type Executor } from '~/platform/db/client.server';
+import { accessToken, accountLink, dealerTerms, firm, session, userAccount } from '~/platform/db/schema.server';
 import { preparedOnce } from '~/platform/db/statement.server';
-import { accessToken, dealerTerms, firm, session, userAccount } from '~/platform/db/schema.server';
 import { accountMayAct, viewerColumns, viewerOfRow } from './account-store.server';
 import type { Viewer } from './viewer';
 
@@ -26,6 +26,81 @@ export async function openSession(accountId: number, remember: boolean, formerId
     });
   });
   return id;
+}
+
+/** A new id for a session that gains rights; undefined where the former one has ended. */
+export async function renewSession(formerId: string): Promise<{ id: string; remember: boolean } | undefined> {
+  return transaction((tx) => renew(tx, formerId));
+}
+
+async function renew(tx: Executor, formerId: string): Promise<{ id: string; remember: boolean } | undefined> {
+  const [former] = await tx
+    .delete(session)
+    .where(eq(session.idHash, sha256(formerId)))
+    .returning({ accountId: session.accountId, remember: session.remember });
+  if (!former) return undefined;
+  const id = randomToken();
+  await tx.insert(session).values({
+    ...former,
+    idHash: sha256(id),
+    expiresAt: inSeconds(former.remember ? REMEMBERED_SECONDS : IDLE_SECONDS),
+  });
+  return { id, remember: former.remember };
+}
+
+export type OpenSession = { createdAt: Date; lastSeenAt: Date; remember: boolean; current: boolean };
+
+/** Where an account is logged in, the session of `currentId` first, then by last use. */
+export async function openSessionsOf(accountId: number, currentId: string): Promise<OpenSession[]> {
+  const current = sql<boolean>`${session.idHash} = ${sha256(currentId)}`;
+  return db()
+    .select({ createdAt: session.createdAt, lastSeenAt: session.lastSeenAt, remember: session.remember, current })
+    .from(session)
+    .innerJoin(userAccount, eq(userAccount.id, session.accountId))
+    .where(
+      and(
+        eq(session.accountId, accountId),
+        gt(session.expiresAt, sql`now()`),
+        sql`${session.createdAt} >= ${userAccount.passwordChangedAt}`,
+      ),
+    )
+    .orderBy(desc(current), desc(session.lastSeenAt));
+}
+
+/** How many sessions and access tokens were good until now. */
+export type EndedAccess = { sessions: number; tokens: number };
+
+async function endOthers(tx: Executor, accountId: number, currentId: string): Promise<EndedAccess> {
+  const sessions = await tx
+    .delete(session)
+    .where(and(eq(session.accountId, accountId), ne(session.idHash, sha256(currentId))))
+    .returning({ live: sql<boolean>`${session.expiresAt} > now()` });
+  const tokens = await tx
+    .delete(accessToken)
+    .where(eq(accessToken.accountId, accountId))
+    .returning({ live: sql<boolean>`${accessToken.expiresAt} > now()` });
+  return { sessions: sessions.filter(({ live }) => live).length, tokens: tokens.filter(({ live }) => live).length };
+}
+
+/** Ends every other session of an account, and its access tokens. */
+export async function endOtherSessions(accountId: number, currentId: string): Promise<EndedAccess> {
+  return transaction((tx) => endOthers(tx, accountId, currentId));
+}
+
+/** Stores a new password, ends every other session and all access tokens, and renews the session that asked. */
+export async function replacePassword(
+  accountId: number,
+  passwordHash: string,
+  currentId: string,
+): Promise<{ ended: EndedAccess; renewed: { id: string; remember: boolean } | undefined }> {
+  return transaction(async (tx) => {
+    await tx
+      .update(userAccount)
+      .set({ passwordHash, passwordChangedAt: sql`now()` })
+      .where(eq(userAccount.id, accountId));
+    const ended = await endOthers(tx, accountId, currentId);
+    return { ended, renewed: await renew(tx, currentId) };
+  });
 }
 
 export async function closeSession(id: string): Promise<void> {
@@ -113,11 +188,12 @@ const viewerByToken = preparedOnce((db) =>
     .prepare('viewer_by_token'),
 );
 
-/** Removes sessions, tokens and attempt counters that have ended; returns how many rows went. */
+/** Removes sessions, tokens and mailed links that have ended; returns how many rows went. */
 export async function pruneExpiredSessions(): Promise<number> {
   const results = [
     await db().execute(sql`delete from ${session} where ${session.expiresAt} < now()`),
     await db().execute(sql`delete from ${accessToken} where ${accessToken.expiresAt} < now() - interval '1 day'`),
+    await db().execute(sql`delete from ${accountLink} where ${accountLink.expiresAt} < now()`),
   ];
   return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
 }

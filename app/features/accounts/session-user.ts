@@ -1,7 +1,26 @@
-import type { DealerViewer } from './viewer';
+import type { DealerFirm, DealerViewer, MemberViewer } from './viewer';
 
-/** The session user of dealer-shop §3, as the API's log-in answers it. The old password is no part of it. */
-export function sessionUser({ accountId, displayName, email, role, firm }: DealerViewer) {
+/** Firm id 0 stands for no dealer (dealer-shop §6). */
+const NO_FIRM: DealerFirm = {
+  id: 0,
+  code: '',
+  name: '',
+  address1: '',
+  address2: '',
+  district: '',
+  province: '',
+  taxOffice: '',
+  taxNumber: '',
+  sellerCodes: '',
+  email: '',
+  phone: '',
+  contact: '',
+};
+
+/** The session user of dealer-shop §3, as the API answers it. The old password is no part of it. */
+export function sessionUser(viewer: DealerViewer | MemberViewer) {
+  const { accountId, displayName, email, role } = viewer;
+  const firm = viewer.role === 'dealer' ? viewer.firm : NO_FIRM;
   return {
     UserID: accountId,
     sKodu: firm.code,
@@ -25,6 +44,6 @@ export function sessionUser({ accountId, displayName, email, role, firm }: Deale
     sYetkili: firm.contact,
     nFirmaID: firm.id,
     role,
-    mode: 'Bayi',
+    mode: viewer.role === 'dealer' ? 'Bayi' : '',
   };
 }

@@ -2,7 +2,14 @@ import { redirect } from '@remix-run/node';
 import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.server';
 import { AppError } from '~/platform/errors';
 import { oncePerRequest, requestContext } from '~/platform/request-context.server';
-import { closeSession, openSession, REMEMBERED_SECONDS, viewerOfSession, viewerOfToken } from './session-store.server';
+import {
+  closeSession,
+  openSession,
+  REMEMBERED_SECONDS,
+  renewSession,
+  viewerOfSession,
+  viewerOfToken,
+} from './session-store.server';
 import { isStaff, type DealerViewer, type StaffRole, type StaffViewer, type Viewer } from './viewer';
 
 // The __Host- prefix binds the cookie to this host and to https; browsers refuse it on plain http.
@@ -12,6 +19,23 @@ const cookieName = () => (cookiesAreSecure() ? '__Host-session' : 'session');
 export async function startSession(request: Request, accountId: number, remember: boolean): Promise<string> {
   const id = await openSession(accountId, remember, readCookie(request, cookieName()));
   return cookieHeader(cookieName(), id, remember ? REMEMBERED_SECONDS : undefined);
+}
+
+/** The id of this browser's session, good or not; for those who are known to be logged in. */
+export function sessionIdOf(request: Request): string {
+  return readCookie(request, cookieName()) ?? '';
+}
+
+/** The Set-Cookie header that hands a renewed session to its browser; logs it out where there is none. */
+export function renewedCookie(renewed: { id: string; remember: boolean } | undefined): string {
+  return renewed
+    ? cookieHeader(cookieName(), renewed.id, renewed.remember ? REMEMBERED_SECONDS : undefined)
+    : cookieHeader(cookieName(), '', 0);
+}
+
+/** A new id for a session that gains rights; returns the Set-Cookie header. */
+export async function rotateSession(request: Request): Promise<string> {
+  return renewedCookie(await renewSession(sessionIdOf(request)));
 }
 
 /** Logs this browser out; returns the Set-Cookie header. */
@@ -41,6 +65,16 @@ function redirectToLogIn(door: string, request: Request): Response {
   url.searchParams.delete('_data');
   url.searchParams.delete('index');
   return redirect(`${door}?to=${encodeURIComponent(url.pathname + url.search)}`);
+}
+
+/**
+ * Whoever is logged in, in any role.
+ * @throws Response a redirect to the log-in for strangers
+ */
+export async function requireViewer(request: Request): Promise<Viewer> {
+  const viewer = await optionalViewer(request);
+  if (!viewer) throw redirectToLogIn('/login', request);
+  return viewer;
 }
 
 /**

@@ -8,16 +8,17 @@ import type { OrderMailFields } from './mail-delivery';
 export type StoredMailFields = Omit<OrderMailFields, 'dealerSecret'>;
 
 export type MailDraft = {
-  kind: 'order-confirmation';
-  orderId: number;
   locale: string;
   to: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
-  fields: StoredMailFields;
   correlationId: string;
-};
+} & (
+  | { kind: 'order-confirmation'; orderId: number; fields: StoredMailFields }
+  // Holds a secret: its text goes once it is delivered or given up.
+  | { kind: 'account-link'; orderId: null; fields: null }
+);
 
 const tellOrder = (orderId: ReturnType<typeof sql>) =>
   sql`update orders set revision = revision + 1 where receipt_id = ${orderId} returning pg_notify('order_changed', receipt_id::text)`;
@@ -31,10 +32,10 @@ export async function storeMail(tx: Executor, draft: MailDraft, senderDomain: st
   const { rowCount } = await tx.execute(sql`
     insert into stored_mails (id, kind, order_id, locale, to_name, to_address, subject, html, text, fields, message_id)
     values (${id}, ${draft.kind}, ${draft.orderId}, ${draft.locale}, ${draft.to.name}, ${draft.to.address}, ${draft.subject},
-      ${draft.html}, ${draft.text}, ${JSON.stringify(draft.fields)}::jsonb, ${`<${id}@${senderDomain}>`})
+      ${draft.html}, ${draft.text}, ${draft.fields && JSON.stringify(draft.fields)}::jsonb, ${`<${id}@${senderDomain}>`})
     on conflict (kind, order_id) do nothing`);
   if (rowCount === 0) return;
-  await tx.execute(tellOrder(sql`${draft.orderId}`));
+  if (draft.orderId !== null) await tx.execute(tellOrder(sql`${draft.orderId}`));
   await enqueue(tx, [
     { job: 'deliver-mail', payload: { mailId: id }, subject: `mail:${id}`, correlationId: draft.correlationId },
   ]);
@@ -72,15 +73,18 @@ export async function claimMail(mailId: string): Promise<ClaimedMail | undefined
   return rows[0];
 }
 
-/** Records how an attempt ended. */
+/** Records how an attempt ended. A link that went out leaves the mail; the local mailbox is where one stays to be read. */
 export async function recordDelivery(
   mailId: string,
   outcome: { status: 'sent' | 'retrying' | 'failed'; transport: string; errorCode: string | null },
 ): Promise<void> {
+  const blank = outcome.status !== 'retrying' && outcome.transport !== 'local';
   await db().execute(sql`
     with ended as (
       update stored_mails set status = ${outcome.status}, transport = ${outcome.transport}, error_code = ${outcome.errorCode},
-        sent_at = case when ${outcome.status} = 'sent' then now() end
+        sent_at = case when ${outcome.status} = 'sent' then now() end,
+        html = case when kind = 'account-link' and ${blank} then '' else html end,
+        text = case when kind = 'account-link' and ${blank} then '' else text end
       where id = ${mailId} returning order_id
     ) ${tellOrder(sql`(select order_id from ended)`)}`);
 }
@@ -93,5 +97,13 @@ export async function findConfirmation(
   const { rows } = await db().execute<{ subject: string; html: string; status: string }>(sql`
     select m.subject, m.html, m.status from stored_mails m join orders o on o.receipt_id = m.order_id
     where m.kind = 'order-confirmation' and o.receipt_id = ${orderId} and o.dealer_id = ${dealerId}`);
+  return rows[0];
+}
+
+/** The newest mail with a link that the local mailbox keeps for an address. */
+export async function findLocalLink(address: string): Promise<{ subject: string; html: string } | undefined> {
+  const { rows } = await db().execute<{ subject: string; html: string }>(sql`
+    select subject, html from stored_mails
+    where kind = 'account-link' and to_address = ${address} and html <> '' order by created_at desc limit 1`);
   return rows[0];
 }

@@ -2,18 +2,29 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { databasePool } from '~/platform/db/client.server';
 import { sha256 } from '~/platform/crypto.server';
 
-const WINDOW_SECONDS = 15 * 60;
+const FAILURE_WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_ACCOUNT_AND_ADDRESS = 5;
 const FAILURES_PER_ADDRESS = 50;
 
-type Limiters = { pool: unknown; perAccount: RateLimiterPostgres; perAddress: RateLimiterPostgres };
+const HOUR_SECONDS = 3600;
+/** A whole office may stand behind one address; somebody who tries out e-mails gets nowhere with it. */
+const REGISTRATIONS_PER_ADDRESS = 30;
+const CONFIRMATION_MAILS_PER_ACCOUNT = 3;
+
+type Limiters = {
+  pool: unknown;
+  perAccount: RateLimiterPostgres;
+  perAddress: RateLimiterPostgres;
+  registration: RateLimiterPostgres;
+  'confirmation-mail': RateLimiterPostgres;
+};
 
 let limiters: Limiters | undefined;
 
 function currentLimiters(): Limiters {
   const pool = databasePool();
   if (limiters?.pool !== pool) {
-    const limiter = (keyPrefix: string, points: number) =>
+    const limiter = (keyPrefix: string, points: number, duration: number) =>
       new RateLimiterPostgres({
         storeClient: pool,
         storeType: 'pool',
@@ -21,13 +32,15 @@ function currentLimiters(): Limiters {
         tableCreated: true,
         keyPrefix,
         points,
-        duration: WINDOW_SECONDS,
+        duration,
         clearExpiredByTimeout: true,
       });
     limiters = {
       pool,
-      perAccount: limiter('login-account', FAILURES_PER_ACCOUNT_AND_ADDRESS),
-      perAddress: limiter('login-address', FAILURES_PER_ADDRESS),
+      perAccount: limiter('login-account', FAILURES_PER_ACCOUNT_AND_ADDRESS, FAILURE_WINDOW_SECONDS),
+      perAddress: limiter('login-address', FAILURES_PER_ADDRESS, FAILURE_WINDOW_SECONDS),
+      registration: limiter('registration', REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS),
+      'confirmation-mail': limiter('confirmation-mail', CONFIRMATION_MAILS_PER_ACCOUNT, HOUR_SECONDS),
     };
   }
   return limiters;
@@ -65,4 +78,19 @@ export async function countFailure(email: string, address: string): Promise<void
 
 export async function forgetFailures(email: string, address: string): Promise<void> {
   await currentLimiters().perAccount.delete(accountKey(email, address));
+}
+
+/**
+ * Counts one try of something that each may do a few times an hour.
+ * @param who an address for `registration`, an account id for `confirmation-mail`
+ * @returns 0 where it may go on, otherwise the seconds to wait
+ */
+export async function secondsUntilAllowed(what: 'registration' | 'confirmation-mail', who: string): Promise<number> {
+  try {
+    await currentLimiters()[what].consume(sha256(who).toString('base64url'));
+    return 0;
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return secondsUntilFree(reason);
+    throw reason;
+  }
 }

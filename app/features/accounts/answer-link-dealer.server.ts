@@ -1,0 +1,33 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from '@remix-run/node';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { flashToast } from '~/platform/toasts.server';
+import { addressOf, refusal } from './answer-log-in.server';
+import type { FormAnswer } from './form-answer';
+import { linkDealer } from './link-dealer.server';
+import { dealerLogInSchema } from './log-in-form';
+import { dealerPasswordRule } from './passwords.server';
+import { rotateSession } from './session.server';
+import type { MemberViewer } from './viewer';
+
+/** The answer to a member who gives a dealer's log-in: onward as that dealer's, or the form again with what is wrong. */
+export async function answerLinkDealer(request: Request, member: MemberViewer, onward: string): Promise<Response> {
+  const submission = parseWithZod(await request.formData(), { schema: dealerLogInSchema(dealerPasswordRule()) });
+  const again = (refused: FormAnswer['refused'], init: ResponseInit) => {
+    const lastResult = submission.reply({ hideFields: ['password'] });
+    const answer: FormAnswer = { form: 'link-dealer', lastResult, refused };
+    return Response.json(answer, init);
+  };
+  if (submission.status !== 'success') return again(null, { status: 400 });
+  const { bayikodu, email, password } = submission.value;
+  try {
+    const firm = await linkDealer(member, { dealerCode: bayikodu, email, password, address: addressOf() });
+    const t = translator(await localeOf(request));
+    const headers = new Headers({ 'Set-Cookie': await rotateSession(request) });
+    headers.append('Set-Cookie', flashToast({ tone: 'success', message: t('auth:link.done', { firm: firm.name }) }));
+    return redirect(onward, { headers });
+  } catch (error) {
+    const { refused, init } = await refusal(request, error);
+    return again(refused, init);
+  }
+}

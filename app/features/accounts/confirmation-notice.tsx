@@ -1,0 +1,62 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Mail } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { Notice } from '~/components/notice';
+import { useToast } from '~/components/toast';
+import type { FormAnswer } from './form-answer';
+
+/** Asks for the confirmation of the e-mail address until it is given. */
+export function ConfirmationNotice({
+  email,
+  sent,
+  localMail,
+  answer,
+}: {
+  email: string;
+  /** A link is on its way or there already. */
+  sent: boolean;
+  /** Our own stored mail, which demo mode keeps at home; its data was escaped when it was composed. */
+  localMail: { subject: string; html: string } | null;
+  answer: FormAnswer | undefined;
+}) {
+  const { t } = useTranslation('account');
+  const busy = useNavigation().formData?.get('form') === 'confirmation';
+  const toast = useToast();
+  const refused = answer?.form === 'confirmation' ? answer.refused?.message : undefined;
+  useEffect(() => {
+    if (refused) toast({ message: refused, tone: 'danger' });
+  }, [answer, refused, toast]);
+  return (
+    <Notice
+      tone="info"
+      icon={Mail}
+      title={t('confirmation.title')}
+      actions={
+        <Form method="post" action="/account">
+          <input type="hidden" name="form" value="confirmation" />
+          <Button type="submit" size="small" loading={busy}>
+            {t(sent ? 'confirmation.send-again' : 'confirmation.send')}
+          </Button>
+        </Form>
+      }
+    >
+      <p>{t(sent ? 'confirmation.sent-text' : 'confirmation.text', { email })}</p>
+      {refused ? (
+        <p role="alert" className="mt-1 font-semibold text-danger-text">
+          {refused}
+        </p>
+      ) : null}
+      {localMail ? (
+        <details className="mt-2">
+          <summary className="link cursor-pointer">{t('confirmation.local', { subject: localMail.subject })}</summary>
+          <div
+            className="mt-2 rounded-md border border-line bg-white p-4"
+            dangerouslySetInnerHTML={{ __html: localMail.html }}
+          />
+        </details>
+      ) : null}
+    </Notice>
+  );
+}

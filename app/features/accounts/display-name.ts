@@ -1,0 +1,6 @@
+import { cleanText } from '~/platform/text';
+
+/** What a new account may be called (dealer-shop §5): letters of any language, digits, dash and underscore. */
+export function isDisplayName(name: string): boolean {
+  return /^[\p{L}0-9_-]{3,60}$/u.test(cleanText(name));
+}

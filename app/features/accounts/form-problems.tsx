@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary, type SummaryError } from '~/components/field';
+import { Notice } from '~/components/notice';
+import type { FormAnswer } from './form-answer';
+
+/** Why a form was not taken, above its fields: the refusal as a whole, or the fields that are wrong. */
+export function FormProblems({
+  answer,
+  errors,
+  hint,
+}: {
+  answer: FormAnswer | undefined;
+  errors: readonly SummaryError[];
+  /** What may be wrong with a log-in, below the refusal. */
+  hint?: ReactNode;
+}) {
+  const { t } = useTranslation('errors');
+  // The list shrinks while fields are mended, and must not take the focus away from them again.
+  const focusedFor = useRef<FormAnswer>();
+  useEffect(() => {
+    if (errors.length > 0) focusedFor.current = answer;
+  });
+  if (!answer) return null;
+  const { refused } = answer;
+  return refused ? (
+    <Notice tone="danger" title={refused.message} role="alert">
+      {refused.tone === 'warning' ? hint : null}
+    </Notice>
+  ) : (
+    <ErrorSummary title={t('summary')} errors={errors} takeFocus={focusedFor.current !== answer} />
+  );
+}

@@ -1,0 +1,36 @@
+import { recordAudit } from '~/platform/audit-store.server';
+import { transaction } from '~/platform/db/client.server';
+import { AppError } from '~/platform/errors';
+import { requestContext } from '~/platform/request-context.server';
+import { turnIntoDealer } from './account-store.server';
+import { logIn } from './log-in.server';
+import type { DealerFirm, MemberViewer } from './viewer';
+
+/**
+ * Makes a member one of a dealer's people (readings 19): the proof is the dealer's own log-in, with its limits.
+ * The caller gives the session a new id, for it gains rights.
+ * @throws AppError access-denied (401), too-many-attempts (429), forbidden (403) where it is no member any more
+ */
+export async function linkDealer(
+  member: MemberViewer,
+  proof: { dealerCode: string; email: string; password: string; address: string },
+): Promise<DealerFirm> {
+  const dealer = await logIn({ ...proof, staff: false });
+  if (dealer.role !== 'dealer') throw new AppError('access-denied', 401);
+  await transaction(async (tx) => {
+    const { accountId, firm } = dealer;
+    if (!(await turnIntoDealer(tx, member.accountId, { accountId, firmId: firm.id }))) {
+      throw new AppError('forbidden', 403);
+    }
+    await recordAudit(tx, {
+      actor: { accountId: member.accountId, name: member.email },
+      action: 'account.link-dealer',
+      subjectType: 'account',
+      subjectId: String(member.accountId),
+      before: { role: 'member' },
+      after: { role: 'dealer', firmId: firm.id, provenBy: accountId },
+      correlationId: requestContext()?.requestId,
+    });
+  });
+  return dealer.firm;
+}

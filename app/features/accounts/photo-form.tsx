@@ -1,0 +1,61 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Trash, Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { Field } from '~/components/field';
+import type { FormAnswer } from './form-answer';
+
+/** The picture of an account, its change and its removal. */
+export function PhotoForm({ name, url, answer }: { name: string; url: string | null; answer: FormAnswer | undefined }) {
+  const { t, i18n } = useTranslation('account');
+  const sent = useNavigation().formData?.get('form');
+  const error = answer?.form === 'photo' ? answer.refused?.message : undefined;
+  return (
+    <div className="flex flex-wrap items-start gap-5">
+      {url ? (
+        <img
+          src={url}
+          alt={t('photo.alt', { name })}
+          width={80}
+          height={80}
+          className="size-20 rounded-full object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="grid size-20 place-items-center rounded-full bg-action-tint text-xl font-semibold text-action-text"
+        >
+          {[...name][0]?.toLocaleUpperCase(i18n.language)}
+        </span>
+      )}
+      <div className="grid min-w-0 flex-1 gap-2">
+        <Form method="post" encType="multipart/form-data" className="grid gap-2" key={url}>
+          <input type="hidden" name="form" value="photo" />
+          <Field id="photo" label={t('photo.label')} hint={t('photo.hint')} error={error}>
+            <input
+              type="file"
+              id="photo"
+              name="photo"
+              accept="image/png,image/jpeg,image/webp"
+              required
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'photo-error photo-description' : 'photo-description'}
+              className="w-full min-w-0 text-sm text-muted file:me-3 file:rounded-md file:border file:border-solid file:border-line-control file:bg-surface file:px-3 file:py-1.5 file:font-semibold file:text-ink hover:file:bg-hover"
+            />
+          </Field>
+          <Button type="submit" icon={Upload} size="small" className="justify-self-start" loading={sent === 'photo'}>
+            {t('photo.submit')}
+          </Button>
+        </Form>
+        {url ? (
+          <Form method="post">
+            <input type="hidden" name="form" value="remove-photo" />
+            <Button type="submit" icon={Trash} size="small" variant="quiet" loading={sent === 'remove-photo'}>
+              {t('photo.remove')}
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </div>
+  );
+}

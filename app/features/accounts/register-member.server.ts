@@ -1,0 +1,62 @@
+import { transaction, type Executor } from '~/platform/db/client.server';
+import { AppError, type FieldError } from '~/platform/errors';
+import { cleanText } from '~/platform/text';
+import { insertAccount } from './account-store.server';
+import { secondsUntilAllowed } from './attempt-limits-store.server';
+import { isDisplayName } from './display-name';
+import { canonicalEmail } from './email-address';
+import { dealerPasswordRule, hashPassword, inHashingSlot, passwordKeeps } from './passwords.server';
+import { mailConfirmation, type PostAccountLink } from './send-confirmation.server';
+import type { MemberViewer } from './viewer';
+
+type Registration = {
+  displayName: string;
+  /** A well-formed address. */
+  email: string;
+  password: string;
+  /** The address that asks. */
+  address: string;
+  locale: string;
+};
+
+/**
+ * Opens an account without any rights (dealer-shop §5, readings 17) and mails the link that confirms its address
+ * where mail goes out. An e-mail that is taken costs the same effort as a free one; that it is taken cannot be
+ * hidden from somebody who would otherwise be logged in at once, so the tries of an address are counted.
+ * @throws AppError invalid-shape (400, with fields), email-taken (409), too-many-registrations (429)
+ */
+export async function registerMember(
+  registration: Registration,
+  post: PostAccountLink | undefined,
+): Promise<MemberViewer> {
+  const { password, address, locale } = registration;
+  const rule = dealerPasswordRule();
+  const fields: FieldError[] = [];
+  if (!isDisplayName(registration.displayName)) fields.push({ path: 'displayName', code: 'invalid-display-name' });
+  if (!passwordKeeps(rule, password)) fields.push({ path: 'password', code: 'invalid-password', params: rule });
+  if (fields.length > 0) throw new AppError('invalid-shape', 400, { fields });
+  const wait = await secondsUntilAllowed('registration', address);
+  if (wait > 0) {
+    throw new AppError('too-many-registrations', 429, {
+      retryAfterSeconds: wait,
+      params: { minutes: Math.ceil(wait / 60) },
+    });
+  }
+  const displayName = cleanText(registration.displayName);
+  const email = canonicalEmail(registration.email);
+  const passwordHash = await inHashingSlot(() => hashPassword(password));
+  const accountId = await transaction(async (tx: Executor) => {
+    const id = await insertAccount(tx, {
+      role: 'member',
+      firmId: null,
+      email,
+      displayName,
+      passwordHash,
+      mailSecret: null,
+    });
+    if (id !== undefined && post) await mailConfirmation(tx, { accountId: id, displayName, email }, locale, post);
+    return id;
+  });
+  if (accountId === undefined) throw new AppError('email-taken', 409);
+  return { accountId, role: 'member', displayName, email };
+}

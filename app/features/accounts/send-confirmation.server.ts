@@ -1,0 +1,40 @@
+import { transaction, type Executor } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
+import { AppError } from '~/platform/errors';
+import { issueConfirmationToken } from './account-link-store.server';
+import { secondsUntilAllowed } from './attempt-limits-store.server';
+
+/**
+ * Stores a mail with a link in the caller's transaction. Accounts and mail are features of one rank, so the door
+ * that knows both hands it over.
+ */
+export type PostAccountLink = (
+  tx: Executor,
+  link: { to: { name: string; address: string }; locale: string; url: string },
+) => Promise<void>;
+
+type Addressee = { accountId: number; displayName: string; email: string };
+
+/** Mails an account a new link by which it confirms its address, good for 48 hours and once. */
+export async function mailConfirmation(
+  tx: Executor,
+  { accountId, displayName, email }: Addressee,
+  locale: string,
+  post: PostAccountLink,
+): Promise<void> {
+  const token = await issueConfirmationToken(tx, accountId);
+  const url = `${env().PUBLIC_ORIGIN}/confirm-email?token=${token}`;
+  await post(tx, { to: { name: displayName, address: email }, locale, url });
+}
+
+/**
+ * Mails the link once more, at the owner's wish.
+ * @throws AppError too-many-mails (429)
+ */
+export async function sendConfirmation(viewer: Addressee, locale: string, post: PostAccountLink): Promise<void> {
+  const wait = await secondsUntilAllowed('confirmation-mail', String(viewer.accountId));
+  if (wait > 0) {
+    throw new AppError('too-many-mails', 429, { retryAfterSeconds: wait, params: { minutes: Math.ceil(wait / 60) } });
+  }
+  await transaction((tx) => mailConfirmation(tx, viewer, locale, post));
+}

@@ -1,0 +1,66 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useNavigation } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useToast } from '~/components/toast';
+import { useHydrated } from '~/components/use-hydrated';
+import type { FormAnswer } from './form-answer';
+
+/**
+ * What every form of accounts does: it works without scripts; with them it checks each field when it is left, and tells
+ * a refusal as a toast too. Texts are those of the namespace `auth`.
+ * @param options.names the fields in their order, for the summary; `{id}-{name}` is the id of each control
+ * @param options.params values for the messages
+ */
+export function useAccountForm<Values extends Record<string, unknown>>(options: {
+  id: string;
+  schema: z.ZodType<Values>;
+  names: readonly (keyof Values & string)[];
+  /** What the action answered; that to another form of the page is none. */
+  answer: FormAnswer | undefined;
+  params?: Record<string, string | number>;
+}) {
+  const { id, schema, names, params = {} } = options;
+  const answer = options.answer?.form === id ? options.answer : undefined;
+  const { t } = useTranslation('auth');
+  const toast = useToast();
+  const hydrated = useHydrated();
+  const busy = useNavigation().formData?.get('form') === id;
+  const [form, fields] = useForm<Values>({
+    id,
+    lastResult: answer?.lastResult,
+    shouldValidate: 'onBlur',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  });
+  const refused = answer?.refused;
+  useEffect(() => {
+    if (!refused) return;
+    const { message, tone } = refused;
+    toast({ message: tone === 'danger' ? t('failed', { message }) : message, tone });
+    for (const input of document.querySelectorAll<HTMLInputElement>(`#${id} [autocomplete$=-password]`))
+      input.value = '';
+  }, [answer, refused, toast, t, id]);
+
+  const errorOf = (name: keyof Values & string) => {
+    const key = fields[name].errors?.[0];
+    return key && t(key, params);
+  };
+  return {
+    form: { ...getFormProps(form), method: 'post' as const, noValidate: hydrated },
+    /** Posted with the form, so that a page with several knows which it was. */
+    mark: { type: 'hidden', name: 'form', value: id } as const,
+    fields,
+    idOf: (name: keyof Values & string) => `${id}-${name}`,
+    errorOf,
+    errors: names.flatMap((name) => {
+      const message = errorOf(name);
+      return message ? [{ id: `${id}-${name}`, message }] : [];
+    }),
+    answer,
+    busy,
+    hydrated,
+  };
+}

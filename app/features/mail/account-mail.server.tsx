@@ -1,0 +1,91 @@
+import type { CSSProperties } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Executor } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
+import { translator } from '~/platform/i18n.server';
+import { languageOf } from '~/platform/languages';
+import { requestContext } from '~/platform/request-context.server';
+import { findLocalLink, storeMail } from './mail-store.server';
+
+const keepsMailAtHome = () => env().DEMO && !env().MAIL_URL;
+
+/**
+ * Whether mail reaches the people of accounts: by SMTP, or in demo mode by the local mailbox. The vendor's SOAP
+ * service takes mails of orders only: each needs its dealer's credentials.
+ */
+export function accountMailGoesOut(): boolean {
+  return keepsMailAtHome() || /^smtps?:/.test(env().MAIL_URL ?? '');
+}
+
+/** The mail with a link that the local mailbox of demo mode holds for an address, to be shown to its owner. */
+export async function localAccountMail(address: string): Promise<{ subject: string; html: string } | undefined> {
+  return keepsMailAtHome() ? findLocalLink(address) : undefined;
+}
+
+/** Stores the mail with the link by which an account confirms its address, and the message that delivers it. */
+export async function postAccountLink(
+  tx: Executor,
+  link: { to: { name: string; address: string }; locale: string; url: string },
+): Promise<void> {
+  const { to, locale, url } = link;
+  const t = translator(locale);
+  const { MAIL_FROM_NAME, MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
+  const lines = {
+    greeting: t('account:mail.greeting', { name: to.name }),
+    text: t('account:mail.text', { vendor: MAIL_FROM_NAME }),
+    until: t('account:mail.until'),
+    ignore: t('account:mail.ignore'),
+  };
+  const { tag, dir } = languageOf(locale);
+  await storeMail(
+    tx,
+    {
+      kind: 'account-link',
+      orderId: null,
+      fields: null,
+      locale,
+      to,
+      subject: t('account:mail.subject'),
+      html: renderToStaticMarkup(
+        <div lang={tag} dir={dir} style={page}>
+          <p style={paragraph}>{lines.greeting}</p>
+          <p style={paragraph}>{lines.text}</p>
+          <p style={paragraph}>
+            <a href={url} style={button}>
+              {t('account:mail.button')}
+            </a>
+          </p>
+          <p style={{ ...paragraph, overflowWrap: 'anywhere' }}>{url}</p>
+          <p style={{ ...paragraph, color: MUTED }}>
+            {lines.until} {lines.ignore}
+          </p>
+          <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
+        </div>,
+      ),
+      text: [lines.greeting, lines.text, url, `${lines.until} ${lines.ignore}`, VENDOR_NAME].join('\n\n'),
+      correlationId: requestContext()?.requestId ?? '',
+    },
+    MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
+  );
+}
+
+// Mail programs drop style sheets, so every style stands on its element.
+const MUTED = '#5c5a70';
+const page: CSSProperties = {
+  maxWidth: 560,
+  background: '#ffffff',
+  color: '#1d1b2c',
+  fontFamily: 'Inter Variable, Inter, Segoe UI, Roboto, Helvetica, Arial, sans-serif',
+  fontSize: 15,
+  lineHeight: '22px',
+};
+const paragraph: CSSProperties = { margin: '0 0 16px' };
+const button: CSSProperties = {
+  display: 'inline-block',
+  padding: '11px 20px',
+  borderRadius: 8,
+  background: '#5b4bd6',
+  color: '#ffffff',
+  fontWeight: 600,
+  textDecoration: 'none',
+};

@@ -1,0 +1,251 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { BadgeCheck, CircleDashed, ShieldCheck, Store, UserRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Facts } from '~/components/facts';
+import { PageHead, Panel } from '~/components/panel';
+import { StatusPill } from '~/components/status-pill';
+import { answerLinkDealer } from '~/features/accounts/answer-link-dealer.server';
+import { addressOf, refusal } from '~/features/accounts/answer-log-in.server';
+import { changePassword } from '~/features/accounts/change-password.server';
+import { ConfirmationNotice } from '~/features/accounts/confirmation-notice';
+import type { FormAnswer } from '~/features/accounts/form-answer';
+import { LogInForm } from '~/features/accounts/log-in-fields';
+import { dealerLogInSchema } from '~/features/accounts/log-in-form';
+import { PasswordForm } from '~/features/accounts/password-fields';
+import { passwordSchema } from '~/features/accounts/password-form';
+import { dealerPasswordRule, passwordRuleOf } from '~/features/accounts/passwords.server';
+import { PhotoForm } from '~/features/accounts/photo-form';
+import { ProfileForm } from '~/features/accounts/profile-fields';
+import { profileSchema } from '~/features/accounts/profile-form';
+import { readProfile, removePhoto, saveProfile } from '~/features/accounts/profile-store.server';
+import { sendConfirmation } from '~/features/accounts/send-confirmation.server';
+import { endOtherSessions, openSessionsOf } from '~/features/accounts/session-store.server';
+import { renewedCookie, requireViewer, sessionIdOf } from '~/features/accounts/session.server';
+import { SessionList } from '~/features/accounts/session-list';
+import { takePhoto } from '~/features/accounts/take-photo.server';
+import { accountMailGoesOut, localAccountMail, postAccountLink } from '~/features/mail/account-mail.server';
+import { formatDateTime, formatRelative } from '~/platform/dates';
+import { AppError } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { flashToast } from '~/platform/toasts.server';
+
+export const handle: RouteHandle = {
+  i18n: ['account', 'auth'],
+  titleKey: 'account:title',
+  breadcrumbKey: 'account:title',
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request);
+  const { accountId, displayName, email, role } = viewer;
+  const [profile, sessions, locale] = await Promise.all([
+    readProfile(accountId),
+    openSessionsOf(accountId, sessionIdOf(request)),
+    localeOf(request),
+  ]);
+  if (!profile) throw new AppError('not-found', 404);
+  const now = new Date();
+  const { about, createdAt, passwordChangedAt, emailConfirmedAt, confirmationSent, photoUpdatedAt } = profile;
+  const unconfirmed = !emailConfirmedAt && accountMailGoesOut();
+  return {
+    // The names of the specification's user info (public-site §3).
+    user: {
+      uid: accountId,
+      displayName,
+      about,
+      photoURL: photoUpdatedAt && `/account/photo/${accountId}?v=${photoUpdatedAt.getTime()}`,
+      status: 'active',
+      userRole: role,
+      email,
+      providerId: 'password',
+    },
+    firm: viewer.role === 'dealer' ? viewer.firm : null,
+    createdAt: formatDateTime(createdAt, locale),
+    confirmed: Boolean(emailConfirmedAt),
+    confirmation: unconfirmed ? { sent: confirmationSent, localMail: (await localAccountMail(email)) ?? null } : null,
+    rule: passwordRuleOf(role),
+    passwordSince: passwordChangedAt.getTime(),
+    dealerRule: dealerPasswordRule(),
+    sessions: sessions.map(({ createdAt: since, lastSeenAt, remember, current }) => ({
+      since: formatDateTime(since, locale),
+      seen: formatRelative(lastSeenAt, now, locale),
+      seenExactly: formatDateTime(lastSeenAt, locale),
+      remember,
+      current,
+    })),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireViewer(request);
+  const body = await request.clone().formData();
+  const sent = body.get('form');
+  const form = typeof sent === 'string' ? sent : '';
+  const t = translator(await localeOf(request));
+  const done = (message: string, cookie?: string) => {
+    const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {});
+    headers.append('Set-Cookie', flashToast({ tone: 'success', message }));
+    return redirect('/account', { headers });
+  };
+  const again = (lastResult: FormAnswer['lastResult'], refused: FormAnswer['refused'], init: ResponseInit) =>
+    Response.json({ form, lastResult, refused } satisfies FormAnswer, init);
+  try {
+    switch (form) {
+      case 'profile': {
+        const submission = parseWithZod(body, { schema: profileSchema });
+        if (submission.status !== 'success') return again(submission.reply(), null, { status: 400 });
+        await saveProfile(viewer.accountId, submission.value);
+        return done(t('account:profile.saved'));
+      }
+      case 'photo':
+        await takePhoto(viewer.accountId, body.get('photo'));
+        return done(t('account:photo.saved'));
+      case 'remove-photo':
+        await removePhoto(viewer.accountId);
+        return done(t('account:photo.removed'));
+      case 'password': {
+        const submission = parseWithZod(body, { schema: passwordSchema(passwordRuleOf(viewer.role)) });
+        if (submission.status !== 'success') {
+          const hideFields = ['currentPassword', 'password', 'confirmPassword'] as const;
+          return again(submission.reply({ hideFields: [...hideFields] }), null, { status: 400 });
+        }
+        const { currentPassword: current, password: next } = submission.value;
+        const { ended, renewed } = await changePassword(viewer, {
+          current,
+          next,
+          sessionId: sessionIdOf(request),
+          address: addressOf(),
+        });
+        return done(t('account:password.saved', ended), renewedCookie(renewed));
+      }
+      case 'end-sessions':
+        return done(t('account:sessions.ended', await endOtherSessions(viewer.accountId, sessionIdOf(request))));
+      case 'confirmation':
+        if (!accountMailGoesOut()) throw new AppError('malformed-request', 400);
+        await sendConfirmation(viewer, await localeOf(request), postAccountLink);
+        return done(t('account:confirmation.sent', { email: viewer.email }));
+      case 'link-dealer':
+        if (viewer.role !== 'member') return redirect('/account');
+        return await answerLinkDealer(request, viewer, '/account');
+      default:
+        throw new AppError('malformed-request', 400);
+    }
+  } catch (error) {
+    const { refused, init } = await refusal(request, error);
+    const fields = refused.code === 'wrong-password' ? { currentPassword: ['rule.password-wrong'] } : undefined;
+    return again({ status: 'error', error: fields }, refused, init);
+  }
+}
+
+export default function Account() {
+  const { user, firm, createdAt, confirmed, confirmation, rule, passwordSince, dealerRule, sessions } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const { t } = useTranslation('account');
+  const linkSchema = useMemo(() => dealerLogInSchema(dealerRule), [dealerRule]);
+  const word = t(`role.${user.userRole}`);
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        state={
+          <StatusPill
+            tone={user.userRole === 'member' ? 'neutral' : 'accent'}
+            icon={user.userRole === 'dealer' ? Store : user.userRole === 'member' ? UserRound : ShieldCheck}
+          >
+            {word}
+          </StatusPill>
+        }
+      />
+      <div className="split max-lg:grid-cols-1">
+        <div className="grid gap-4">
+          {confirmation ? <ConfirmationNotice email={user.email} answer={answer} {...confirmation} /> : null}
+          <Panel title={t('profile.title')}>
+            <div className="grid gap-6">
+              <PhotoForm name={user.displayName} url={user.photoURL} answer={answer} />
+              <ProfileForm user={user} answer={answer} />
+            </div>
+          </Panel>
+          {user.userRole === 'member' ? (
+            <Panel title={t('auth:link.title')}>
+              <div className="grid max-w-md gap-5">
+                <p className="text-muted">{t('auth:link.intro')}</p>
+                <LogInForm
+                  id="link-dealer"
+                  schema={linkSchema}
+                  rule={dealerRule}
+                  withDealerCode
+                  answer={answer}
+                  hint={t('auth:failed-hint')}
+                  submit={t('auth:link.submit')}
+                />
+              </div>
+            </Panel>
+          ) : null}
+          <Panel title={t('password.title')}>
+            {/* A changed password leaves an empty form. */}
+            <PasswordForm key={passwordSince} rule={rule} email={user.email} answer={answer} />
+          </Panel>
+          <SessionList sessions={sessions} />
+        </div>
+        <div className="rail">
+          <section>
+            <h2>{t('facts.title')}</h2>
+            <Facts
+              items={[
+                { label: t('facts.uid'), value: <bdi>{user.uid}</bdi> },
+                { label: t('facts.role'), value: word },
+                { label: t('facts.provider'), value: t(`provider.${user.providerId}`) },
+                {
+                  label: t('facts.status'),
+                  value: (
+                    <StatusPill tone="success" icon={BadgeCheck} plain>
+                      {t(`status.${user.status}`)}
+                    </StatusPill>
+                  ),
+                },
+                {
+                  label: t('facts.email'),
+                  value: (
+                    <StatusPill
+                      tone={confirmed ? 'success' : 'neutral'}
+                      icon={confirmed ? BadgeCheck : CircleDashed}
+                      plain
+                    >
+                      {t(confirmed ? 'facts.confirmed' : 'facts.unconfirmed')}
+                    </StatusPill>
+                  ),
+                },
+                { label: t('facts.since'), value: createdAt },
+              ]}
+            />
+          </section>
+          {firm ? (
+            <section>
+              <h2>{t('firm.title')}</h2>
+              <Facts
+                items={[
+                  { label: t('firm.name'), value: firm.name },
+                  { label: t('firm.dealer-code'), value: <bdi>{firm.id}</bdi> },
+                  { label: t('firm.address'), value: joined(', ', firm.address1, firm.address2) },
+                  { label: t('firm.place'), value: joined(' / ', firm.district, firm.province) },
+                  { label: t('firm.tax'), value: joined(' · ', firm.taxOffice, firm.taxNumber) },
+                  { label: t('firm.email'), value: firm.email },
+                  { label: t('firm.phone'), value: <bdi>{firm.phone}</bdi> },
+                  { label: t('firm.contact'), value: firm.contact },
+                ]}
+              />
+              <p className="mt-3 text-xs text-muted">{t('firm.read-only')}</p>
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const joined = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator);

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { addressOf } from '~/features/accounts/answer-log-in.server';
+import { registerMember } from '~/features/accounts/register-member.server';
+import { issueAccessToken } from '~/features/accounts/session-store.server';
+import { sessionUser } from '~/features/accounts/session-user';
+import { accountMailGoesOut, postAccountLink } from '~/features/mail/account-mail.server';
+import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
+import { localeOf } from '~/platform/i18n.server';
+
+// Name and password are judged where the account is made; here only what could not even be read.
+const schema = z.strictObject({
+  displayName: z.string().max(100, 'field-too-long'),
+  email: z.email('invalid-email').max(254, 'field-too-long'),
+  password: z.string().max(128, 'field-too-long'),
+});
+
+export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
+
+export const action = apiRoute(async ({ request }) => {
+  if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
+  const wanted = await readJson(request, schema);
+  const member = await registerMember(
+    { ...wanted, address: addressOf(), locale: await localeOf(request) },
+    accountMailGoesOut() ? postAccountLink : undefined,
+  );
+  const accessToken = await issueAccessToken(member.accountId);
+  return Response.json(
+    { accessToken, userData: sessionUser(member) },
+    { status: 201, headers: { 'Cache-Control': 'no-store' } },
+  );
+});

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe';
+import { expect, logIn, logInFields, postForm, test } from './fixtures';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkqG/4DwAEAQH/VgqUqgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const someone = () => {
+  const name = `uye-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+  return { displayName: name, email: `${name}@ornek.example`, password: 'gizli123', confirmPassword: 'gizli123' };
+};
+
+/** Registers by the form's own request, for tests that are about something else. */
+async function register(page: Page, baseURL: string | undefined) {
+  const person = someone();
+  await postForm(page, baseURL, '/register', { ...person, terms: 'on' });
+  return person;
+}
+
+async function fill(page: Page, person: ReturnType<typeof someone>) {
+  await page.getByLabel('Görünen ad').fill(person.displayName);
+  await page.getByLabel('E-posta').fill(person.email);
+  await page.getByLabel('Parola', { exact: true }).fill(person.password);
+  await page.getByLabel('Parola (yeniden)').fill(person.confirmPassword);
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Hesap oluştur' });
+const toasts = (page: Page) => page.getByRole('region', { name: 'Bildirimler' });
+
+test('D2 the button waits for every field, rules are judged when a field is left, and an account is made', async ({
+  page,
+}) => {
+  const person = someone();
+  await page.goto('/login?to=/account');
+  await page.getByRole('link', { name: 'Hesap oluşturun' }).click();
+  await expect(page).toHaveURL('/register?to=%2Faccount');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(submit(page)).toBeDisabled();
+  await fill(page, { ...person, displayName: 'Ayşe Yılmaz', confirmPassword: '' });
+  await expect(submit(page)).toBeDisabled();
+  await page.getByLabel('Parola (yeniden)').fill('gizli124');
+  await expect(submit(page)).toBeEnabled();
+  await submit(page).click();
+  await expect(page.getByText('Görünen adda yalnızca harf, rakam, tire ve alt çizgi kullanılabilir.')).toBeVisible();
+  await expect(page.getByText('Parolalar eşleşmiyor. Lütfen yeniden deneyin.')).toBeVisible();
+  await fill(page, person);
+  await submit(page).click();
+  await expect(page).toHaveURL('/account');
+  await expect(toasts(page).getByText('Hesap Oluşturuldu. Kaydınız başarıyla tamamlandı!')).toBeVisible();
+  await page.goto('/register');
+  await expect(page.getByText('Zaten giriş yaptınız!')).toBeVisible();
+});
+
+test.describe('an e-mail that is taken', () => {
+  test.use({ expectedStatuses: [409] });
+
+  test('D25 O7 is told beside the field and as an error toast, and what was typed stays', async ({ page }) => {
+    const person = { ...someone(), email: logInFields(508).email };
+    await page.goto('/register');
+    await fill(page, person);
+    await submit(page).click();
+    await expect(toasts(page).getByText(/^Hata: /)).toBeVisible();
+    await expect(
+      page.getByText('Bu e-posta adresiyle yeni hesap açılamıyor. Hesabınız varsa giriş yapın.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Görünen ad')).toHaveValue(person.displayName);
+    await expect(page.getByLabel('Parola', { exact: true })).toHaveValue('');
+  });
+});
+
+test('D2 P32 without JavaScript an account is made, confirmed from the local mailbox, and its profile kept', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/register?to=/account');
+  const person = someone();
+  await fill(page, { ...person, confirmPassword: 'gizli124' });
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('Parolalar eşleşmiyor. Lütfen yeniden deneyin.');
+  await expect(page.getByLabel('E-posta')).toHaveValue(person.email);
+  await fill(page, person);
+  await submit(page).click();
+  await expect(page).toHaveURL('/account');
+
+  await page.getByText('Yerel posta kutusu: E-posta adresinizi doğrulayın').click();
+  await page.getByRole('link', { name: 'E-posta adresimi doğrula' }).click();
+  await page.getByRole('button', { name: 'E-posta adresimi doğrula' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(toasts(page).getByText('E-posta adresiniz doğrulandı.')).toBeVisible();
+  await expect(page.getByText('Doğrulandı', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Hakkınızda').fill('Terazi ve kasa satarım.');
+  await page.getByRole('button', { name: 'Profili kaydet' }).click();
+  await expect(page.getByLabel('Hakkınızda')).toHaveValue('Terazi ve kasa satarım.');
+  await context.close();
+});
+
+test('D27 a member on the way to checkout links a dealer code and goes on from there', async ({ page, baseURL }) => {
+  await register(page, baseURL);
+  await page.goto('/checkout');
+  await expect(page.getByText('Sipariş vermek için bayi hesabı gerekir')).toBeVisible();
+  const { bayikodu, email, password } = logInFields(71);
+  await page.getByLabel('Bayi kodu').fill(bayikodu);
+  await page.getByLabel('E-posta').fill(email);
+  await page.getByLabel('Parola', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Bayi kodunu bağla' }).click();
+  await expect(page).toHaveURL(/\/(checkout|cart)/);
+  await expect(page.getByText(`Bayi ${bayikodu}`)).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Bayi firması' })).toBeVisible();
+});
+
+test('P32 a photo is put up and taken down, a password changed, from the account page', async ({ page, baseURL }) => {
+  const person = await register(page, baseURL);
+  await page.goto('/account');
+  await page
+    .getByLabel('Fotoğraf', { exact: true })
+    .setInputFiles({ name: 'ben.png', mimeType: 'image/png', buffer: PNG });
+  await page.getByRole('button', { name: 'Fotoğrafı yükle' }).click();
+  const photo = page.getByRole('img', { name: `${person.displayName} fotoğrafı` });
+  await expect(photo).toHaveJSProperty('naturalWidth', 1);
+  await page.getByRole('button', { name: 'Fotoğrafı kaldır' }).click();
+  await expect(photo).toHaveCount(0);
+
+  await page.getByLabel('Şu anki parola').fill(person.password);
+  await page.getByLabel('Yeni parola', { exact: true }).fill('yeni1234');
+  await page.getByLabel('Yeni parola (yeniden)').fill('yeni1234');
+  await page.getByRole('button', { name: 'Parolayı değiştir' }).click();
+  await expect(toasts(page).getByText('Parolanız değişti. Sona eren diğer oturum: 0')).toBeVisible();
+  await expect(page.getByLabel('Şu anki parola')).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Diğerlerini sonlandır' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sonlandır', exact: true }).click();
+  await expect(toasts(page).getByText(/^Sona eren diğer oturum: 0/)).toBeVisible();
+});
+
+test.describe('O8', () => {
+  // The motion of a page is no part of its colours.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  const member = async (page: Page, baseURL: string | undefined) => void (await register(page, baseURL));
+  const visits: [string, string, (page: Page, baseURL: string | undefined) => Promise<void>][] = [
+    ['registration', '/register', () => Promise.resolve()],
+    ['the log-in of members', '/login?as=member&to=/shop', () => Promise.resolve()],
+    ['a used link', '/confirm-email?token=x', () => Promise.resolve()],
+    ['the reason at the log-in', '/login?to=/checkout', member],
+    ['a member’s account', '/account', member],
+    ['a dealer’s account', '/account', (page, baseURL) => logIn(page, baseURL, 1196)],
+  ];
+  for (const [name, address, before] of visits) {
+    test(`O8 ${name}: axe finds nothing in light and dark, and it fits a phone in both directions`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      test.slow();
+      await before(page, baseURL);
+      for (const theme of ['default', 'dark']) {
+        await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+        await page.goto(address);
+        await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+        expect(await axeFindings(page), `in ${theme}`).toEqual([]);
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await page.setViewportSize({ width: 375, height: 720 });
+      const fits = () =>
+        page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+      expect(await fits(), 'on a phone').toBe(true);
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      expect(await fits(), 'on a phone from right to left').toBe(true);
+    });
+  }
+});

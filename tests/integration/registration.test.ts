@@ -1,0 +1,428 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { startHost, type HostProcess } from '../support/host-process';
+import { startSmtpServer } from '../support/smtp-server';
+import { startWorker, type WorkerProcess } from '../support/worker-process';
+
+let database: TestDatabase;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let host: HostProcess;
+let worker: WorkerProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  smtp = await startSmtpServer();
+  host = await startHost(database.url, { MAIL_URL: smtp.url });
+  worker = await startWorker(database, 'postgres', { MAIL_URL: smtp.url });
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await host.stop();
+  await smtp.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await database.query('delete from rate_limits');
+});
+
+const OWN = { 'Sec-Fetch-Site': 'same-origin' };
+const DEALER = { bayikodu: '508', email: 'bayi508@karpin.example', password: 'karpin508' };
+const STAFF = { email: 'destek@karpin.example', password: 'Karpin-demo-2026' };
+
+const get = (path: string, cookie = '') =>
+  fetch(`${host.origin}${path}`, { headers: { Cookie: cookie }, redirect: 'manual' });
+
+const post = (path: string, form: Record<string, string | Blob>, cookie = '') => {
+  const files = Object.values(form).some((value) => value instanceof Blob);
+  const body = files ? new FormData() : new URLSearchParams();
+  for (const [name, value] of Object.entries(form)) (body as FormData).append(name, value as string);
+  return fetch(`${host.origin}${path}`, {
+    method: 'POST',
+    body,
+    headers: { ...OWN, Cookie: cookie },
+    redirect: 'manual',
+  });
+};
+
+const api = (path: string, body: unknown) =>
+  fetch(`${host.origin}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  });
+
+const sessionOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .find((header) => header.startsWith('session='))
+    ?.split(';', 1)[0] ?? '';
+
+let people = 0;
+
+/** A new account by the form; its session and what was typed. */
+async function register(changes: Record<string, string> = {}) {
+  people += 1;
+  const typed = {
+    displayName: `Üye_${people}`,
+    email: `uye${people}@ornek.example`,
+    password: 'gizli123',
+    confirmPassword: 'gizli123',
+    terms: 'on',
+    ...changes,
+  };
+  const response = await post('/register', typed);
+  return { typed, response, cookie: sessionOf(response) };
+}
+
+const accountOf = async (email: string) =>
+  (
+    await database.query<{
+      id: number;
+      role: string;
+      firm_id: number | null;
+      display_name: string;
+      about: string;
+      mail_secret: string | null;
+      email_confirmed_at: Date | null;
+    }>('select * from user_accounts where email = $1', [email])
+  )[0];
+
+async function eventually<T>(read: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const value = await read();
+    if (value !== undefined) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it did not come');
+}
+
+describe('registration', () => {
+  it('D2 opens an account without rights, logs it in, and leads to `to`, else home; a posted role is nothing', async () => {
+    const { typed, response, cookie } = await register({
+      email: 'Yeni@Ornek.Example',
+      role: 'admin',
+      userRole: 'admin',
+    });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/');
+    expect(await accountOf('yeni@ornek.example')).toMatchObject({
+      role: 'member',
+      firm_id: null,
+      display_name: typed.displayName,
+    });
+    expect((await get('/account', cookie)).status).toBe(200);
+    expect((await get('/orders', cookie)).headers.get('Location')).toBe('/login?to=%2Forders');
+    expect((await get('/staff', cookie)).status).toBe(404);
+
+    const onward = { ...typed, email: 'yeni2@ornek.example' };
+    expect((await post('/register?to=/shop', onward)).headers.get('Location')).toBe('/shop');
+    const foreign = { ...typed, email: 'yeni3@ornek.example' };
+    expect((await post('/register?to=//evil.example', foreign)).headers.get('Location')).toBe('/');
+  });
+
+  it('D2 D25 answers what is wrong beside the fields, keeps what was typed, and stores nothing', async () => {
+    const wrong = {
+      displayName: 'Ayşe Yılmaz',
+      email: 'ayse@ornek.example',
+      password: 'gizli123',
+      confirmPassword: 'gizli124',
+      terms: 'on',
+    };
+    const response = await post('/register', wrong, 'lang=en');
+    const page = await response.text();
+    expect(response.status).toBe(400);
+    expect(page.replaceAll('&#x27;', "'")).toContain(">Password doesn't match. Please try again.<");
+    expect(page).toContain('value="Ayşe Yılmaz"');
+    expect(page).not.toContain('gizli12');
+    expect(await accountOf(wrong.email)).toBeUndefined();
+    expect(await (await post('/register', wrong)).text()).toContain('>Parolalar eşleşmiyor. Lütfen yeniden deneyin.<');
+  });
+
+  it('O7 a taken e-mail opens no session, and an address has 30 tries an hour', async () => {
+    const { response, cookie } = await register({ email: DEALER.email });
+    expect(response.status).toBe(409);
+    expect(cookie).toBe('');
+    await database.query('update rate_limits set points = 30');
+    const late = await register();
+    expect(late.response.status).toBe(429);
+    expect(Number(late.response.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(await accountOf(late.typed.email)).toBeUndefined();
+  });
+
+  it('D1 D2 a member comes in again by a door of their own', async () => {
+    const { typed } = await register();
+    const { email, password } = typed;
+    expect((await post('/login', { bayikodu: '508', email, password })).status).toBe(401);
+    const entered = await post('/login?as=member', { email, password });
+    expect(entered.headers.get('Location')).toBe('/account');
+    expect((await get('/account', sessionOf(entered))).status).toBe(200);
+    expect((await post('/login?as=member', STAFF)).status).toBe(401);
+  });
+});
+
+describe('/callback', () => {
+  it('D25 a provider that refused is told by its code, in each language; what is no code is not repeated', async () => {
+    const refused = await get('/callback?error=access_denied&error_description=no');
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('<bdi>access_denied</bdi> Ayrıntılı hata konsolda bulunabilir.');
+    const english = await get('/callback?error=%3Cb%3E', 'lang=en');
+    expect(await english.text()).toContain('<bdi>no_log_in_was_begun</bdi> Detailed error can be found in console.');
+  });
+});
+
+describe('POST /api/auth/register', () => {
+  const wanted = { displayName: 'Program-1', email: 'program@ornek.example', password: 'gizli123' };
+
+  it('D4 answers token and user data of a member, whom the order API does not serve', async () => {
+    const response = await api('/api/auth/register', wanted);
+    expect(response.status).toBe(201);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const { accessToken, userData } = (await response.json()) as { accessToken: string; userData: object };
+    expect(userData).toMatchObject({ FullName: 'Program-1', Email: wanted.email, nFirmaID: 0, role: 'member' });
+    const orders = await fetch(`${host.origin}/api/orders`, { headers: { Authorization: `Bearer ${accessToken}` } });
+    expect(orders.status).toBe(403);
+    const again = await api('/api/auth/register', { ...wanted, email: 'PROGRAM@ornek.example' });
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({ code: 'email-taken' });
+  });
+
+  it.each<[string, object, string, string]>([
+    ['a name with a blank', { displayName: 'Ayşe Yılmaz' }, 'displayName', 'invalid-display-name'],
+    ['a short password', { password: '12345' }, 'password', 'invalid-password'],
+    ['a long password', { password: '12345678901' }, 'password', 'invalid-password'],
+    ['no address', { email: 'ayse' }, 'email', 'invalid-email'],
+    ['a role', { role: 'admin' }, 'role', 'unknown-field'],
+  ])('D4 refuses %s', async (_name, changes, path, code) => {
+    const response = await api('/api/auth/register', { ...wanted, email: 'program2@ornek.example', ...changes });
+    expect(response.status).toBe(400);
+    const { errors } = (await response.json()) as { errors: { path: string; code: string }[] };
+    expect(errors).toMatchObject([{ path, code }]);
+    expect(await accountOf('program2@ornek.example')).toBeUndefined();
+  });
+});
+
+describe('confirming an e-mail address', () => {
+  const linkFor = async (address: string) => {
+    const mail = await eventually(() => smtp.ledger.findLast(({ envelope }) => envelope.to.includes(address)));
+    const [link, token] = /http:\/\/[\w.:]+\/confirm-email\?token=([\w-]{43})/.exec(mail.text) ?? [];
+    expect(mail.html).toContain(link);
+    return token ?? '';
+  };
+  const confirmed = async (email: string) => (await accountOf(email))?.email_confirmed_at;
+
+  it('P32 O7 a link is mailed, its secret is kept nowhere, looking uses nothing up, and it confirms once', async () => {
+    const { typed, cookie } = await register();
+    const token = await linkFor(typed.email);
+    const [mail] = await eventually(async () => {
+      const rows = await database.query<{ html: string; text: string }>(
+        `select html, text from stored_mails where to_address = $1 and status = 'sent'`,
+        [typed.email],
+      );
+      return rows.length > 0 ? rows : undefined;
+    });
+    expect(mail).toEqual({ html: '', text: '' });
+    expect(
+      await database.query('select 1 from account_links where token_hash = sha256($1::bytea)', [Buffer.from(token)]),
+    ).toHaveLength(1);
+
+    expect(await (await get('/account', cookie)).text()).toContain('>E-posta adresinizi doğrulayın<');
+    for (let looks = 0; looks < 3; looks += 1) {
+      expect(await (await get(`/confirm-email?token=${token}`)).text()).toContain('>E-posta adresimi doğrula<');
+    }
+    expect(await confirmed(typed.email)).toBeNull();
+    expect((await post('/confirm-email', { token }, cookie)).headers.get('Location')).toBe('/account');
+    expect(await confirmed(typed.email)).toBeInstanceOf(Date);
+    expect(await (await get('/account', cookie)).text()).not.toContain('>E-posta adresinizi doğrulayın<');
+    expect(await (await post('/confirm-email', { token })).text()).toContain('>Bu bağlantı artık geçerli değil<');
+  });
+
+  it('O7 a link is good for 48 hours', async () => {
+    const { typed } = await register();
+    const token = await linkFor(typed.email);
+    const [row] = await database.query<{ hours: number }>(
+      `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from account_links
+       where token_hash = sha256($1::bytea)`,
+      [Buffer.from(token)],
+    );
+    expect(row?.hours).toBe(48);
+    await database.query(`update account_links set expires_at = now() - interval '1 second'`);
+    expect(await (await post('/confirm-email', { token })).text()).toContain('>Bu bağlantı artık geçerli değil<');
+    expect(await confirmed(typed.email)).toBeNull();
+  });
+
+  it('O7 it is sent again three times an hour, not more', async () => {
+    const { typed, cookie } = await register();
+    for (let mails = 0; mails < 3; mails += 1) {
+      expect((await post('/account', { form: 'confirmation' }, cookie)).status).toBe(302);
+    }
+    expect((await post('/account', { form: 'confirmation' }, cookie)).status).toBe(429);
+    const { id } = (await accountOf(typed.email)) ?? {};
+    expect(await database.query('select 1 from account_links where account_id = $1', [id])).toHaveLength(4);
+  });
+});
+
+describe('linking a dealer code', () => {
+  it('D27 a member who comes to checkout reads why and how at the log-in, without a loop', async () => {
+    const { cookie } = await register();
+    const sent = await get('/checkout', cookie);
+    const location = sent.headers.get('Location') ?? '';
+    expect(decodeURIComponent(location)).toMatch(/^\/login\?to=\/checkout/);
+    const page = await get(location, cookie);
+    expect(page.status).toBe(200);
+    const text = await page.text();
+    expect(text).toContain('>Sipariş vermek için bayi hesabı gerekir<');
+    expect(text).not.toContain('>Zaten giriş yaptınız!<');
+    expect(await (await get('/login', cookie)).text()).toContain('>Zaten giriş yaptınız!<');
+  });
+
+  it('D27 the dealer’s own log-in makes the member a dealer, in a session with a new id', async () => {
+    const { typed, cookie } = await register();
+    const linked = await post('/login?to=/checkout', DEALER, cookie);
+    expect(linked.headers.get('Location')).toBe('/checkout');
+    const [dealer, account] = await Promise.all([accountOf(DEALER.email), accountOf(typed.email)]);
+    expect(account).toMatchObject({ role: 'dealer', firm_id: 508, mail_secret: dealer?.mail_secret });
+    expect(dealer?.mail_secret).toMatch(/^v1:/);
+    const renewed = sessionOf(linked);
+    expect(renewed).not.toBe(cookie);
+    expect((await get('/orders', renewed)).status).toBe(200);
+    expect((await get('/orders', cookie)).status).toBe(302);
+    const trail = await database.query('select action, after from audit_entries where account_id = $1', [account?.id]);
+    expect(trail).toEqual([
+      { action: 'account.link-dealer', after: { role: 'dealer', firmId: 508, provenBy: dealer?.id } },
+    ]);
+    // From now on the code belongs to their own log-in too.
+    const { email, password } = typed;
+    expect((await post('/login', { bayikodu: '508', email, password })).status).toBe(302);
+  });
+
+  it('D25 O7 a wrong log-in is "Erişim Hatası", counts as a failure, and changes nothing', async () => {
+    const { typed, cookie } = await register();
+    const attempt = () =>
+      post('/account', { form: 'link-dealer', ...DEALER, email: 'bayi36@karpin.example', password: 'yanlis1' }, cookie);
+    const refused = await attempt();
+    expect(refused.status).toBe(401);
+    expect(await refused.text()).toContain('>Erişim Hatası<');
+    for (let failures = 1; failures < 5; failures += 1) await attempt();
+    expect((await attempt()).status).toBe(429);
+    expect(await accountOf(typed.email)).toMatchObject({ role: 'member', firm_id: null });
+  });
+});
+
+describe('/account', () => {
+  const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const photo = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+
+  it('P32 the owner changes name and text about themselves, and no other field', async () => {
+    const { typed, cookie } = await register();
+    const form = {
+      form: 'profile',
+      displayName: ' Ayşe  Yılmaz ',
+      about: 'Terazi\r\nve kasa',
+      role: 'admin',
+      uid: '1',
+    };
+    expect((await post('/account', { ...form, email: 'x@y.example' }, cookie)).status).toBe(302);
+    expect(await accountOf(typed.email)).toMatchObject({
+      role: 'member',
+      display_name: 'Ayşe Yılmaz',
+      about: 'Terazi\nve kasa',
+    });
+    expect((await post('/account', { ...form, about: 'a'.repeat(501) }, cookie)).status).toBe(400);
+    expect((await post('/account', { ...form, displayName: 'A' }, cookie)).status).toBe(400);
+    const stranger = await post('/account', form);
+    expect(stranger.headers.get('Location')).toBe('/login?to=%2Faccount');
+  });
+
+  it('P32 O7 a photo is judged by its bytes, and served to its owner and to staff only', async () => {
+    const { typed, cookie } = await register();
+    const { id } = (await accountOf(typed.email)) ?? {};
+    const path = `/account/photo/${id}`;
+    const send = (bytes: Buffer) => post('/account', { form: 'photo', photo: photo(bytes) }, cookie);
+    expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(422);
+    expect((await send(Buffer.concat([PNG, Buffer.alloc(512 * 1024)]))).status).toBe(422);
+    expect((await get(path, cookie)).status).toBe(404);
+    expect((await send(PNG)).status).toBe(302);
+
+    const staff = sessionOf(await post('/staff/login', STAFF));
+    for (const reader of [cookie, staff]) {
+      const served = await get(path, reader);
+      expect(served.status).toBe(200);
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, max-age=3600',
+      });
+      expect(Buffer.from(await served.arrayBuffer())).toEqual(PNG);
+    }
+    const other = await register();
+    expect((await get(path, other.cookie)).status).toBe(404);
+    expect((await get(path)).status).toBe(302);
+    await post('/account', { form: 'remove-photo' }, cookie);
+    expect((await get(path, cookie)).status).toBe(404);
+  });
+
+  it('O7 a new password ends the other sessions and tokens, says how many, and keeps the one that asked', async () => {
+    const { typed, cookie } = await register();
+    const { email, password } = typed;
+    const other = sessionOf(await post('/login?as=member', { email, password, remember: 'on' }));
+    const { id } = (await accountOf(email)) ?? {};
+    await database.query(
+      `insert into access_tokens (token_hash, account_id, expires_at) values (sha256('t'), $1, now() + interval '1 hour')`,
+      [id],
+    );
+    const change = (changes: object) =>
+      post(
+        '/account',
+        { form: 'password', currentPassword: password, password: 'yeni1234', confirmPassword: 'yeni1234', ...changes },
+        cookie,
+      );
+    const wrong = await change({ currentPassword: 'yanlis12' });
+    expect(wrong.status).toBe(403);
+    expect(await wrong.text()).toContain('>Şu anki parolanız yanlış.<');
+    expect((await change({ password: '12345', confirmPassword: '12345' })).status).toBe(400);
+    expect((await change({ confirmPassword: 'yeni1235' })).status).toBe(400);
+    expect((await get('/account', other)).status).toBe(200);
+
+    const changed = await change({});
+    const renewed = sessionOf(changed);
+    const page = await (await get('/account', `${renewed}; ${flashOf(changed)}`)).text();
+    expect(page).toContain('Sona eren diğer oturum: 1, API erişim belirteci: 1.');
+    for (const ended of [cookie, other]) expect((await get('/account', ended)).status).toBe(302);
+    expect(await database.query('select 1 from access_tokens where account_id = $1', [id])).toHaveLength(0);
+    expect((await post('/login?as=member', { email, password })).status).toBe(401);
+    expect((await post('/login?as=member', { email, password: 'yeni1234' })).status).toBe(302);
+  });
+
+  it('O7 the password of staff has 12 characters and more', async () => {
+    const cookie = sessionOf(await post('/staff/login', STAFF));
+    const change = (password: string) =>
+      post(
+        '/account',
+        { form: 'password', currentPassword: STAFF.password, password, confirmPassword: password },
+        cookie,
+      );
+    expect((await change('on-bir-uzun')).status).toBe(400);
+    expect((await change('on-iki-uzun-')).status).toBe(302);
+  });
+
+  it('O7 D3 all other sessions end at the owner’s wish', async () => {
+    const { typed, cookie } = await register();
+    const { email, password } = typed;
+    const other = sessionOf(await post('/login?as=member', { email, password }));
+    expect(await (await get('/account', cookie)).text()).toContain('>Bu oturum<');
+    expect((await post('/account', { form: 'end-sessions' }, cookie)).status).toBe(302);
+    expect((await get('/account', other)).status).toBe(302);
+    expect((await get('/account', cookie)).status).toBe(200);
+  });
+});
+
+function flashOf(response: Response): string {
+  return (
+    response.headers
+      .getSetCookie()
+      .find((header) => header.startsWith('flash='))
+      ?.split(';', 1)[0] ?? ''
+  );
+}

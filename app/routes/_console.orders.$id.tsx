@@ -1,24 +1,31 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { FileText } from 'lucide-react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Ban, FileText, ReceiptText, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '~/components/button';
+import { Button, LinkButton } from '~/components/button';
 import { LiveBadge } from '~/components/live-badge';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { requireDealer } from '~/features/accounts/session.server';
+import { CancelOrderButton, CancelQuestion } from '~/features/orders/cancel-order-form';
+import { cancelOrder } from '~/features/orders/cancel-order.server';
+import { CANCEL_REASON_LENGTH } from '~/features/orders/cancel-request';
 import { orderIdOf } from '~/features/orders/order-id';
 import { readOrder } from '~/features/orders/order-read-store.server';
+import { isCancellable } from '~/features/orders/order-status';
 import { OrderStatusPill } from '~/features/orders/order-status-pill';
-import { OrderSummary } from '~/features/orders/order-summary';
+import { OrderSummary, useMoney } from '~/features/orders/order-summary';
 import { orderMoves, OrderProgress, OrderTimeline } from '~/features/orders/order-timeline';
 import type { OrderView } from '~/features/orders/order-view';
 import { RefreshWithoutScripts } from '~/features/orders/refresh-without-scripts';
 import { useLiveOrder } from '~/features/orders/use-live-order';
 import { formatDateTime } from '~/platform/dates';
-import { notFound } from '~/platform/errors';
+import { AppError, notFound } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
+import { cleanText } from '~/platform/text';
+import { flashToast } from '~/platform/toasts.server';
 
 const receiptNoOf = (data: unknown) => (data as { order: OrderView } | undefined)?.order.receiptNo;
 
@@ -36,9 +43,37 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { order, at: new Date().toISOString() };
 }
 
+/** Cancels the order; without scripts it first asks. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const id = orderIdOf(params.id);
+  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
+  if (!order) throw notFound('order-not-found');
+  const form = await request.formData();
+  if (form.get('intent') !== 'cancel') return Response.json({ ask: true } satisfies Answer);
+  const reason = form.get('reason');
+  try {
+    await cancelOrder(viewer, order.id, {
+      reason: typeof reason === 'string' ? cleanText(reason).slice(0, CANCEL_REASON_LENGTH) : '',
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'order-not-cancellable') throw error;
+    return Response.json({ refused: true } satisfies Answer, { status: error.status });
+  }
+  const t = translator(await localeOf(request));
+  const message = t('orders:cancel.done', { receiptNo: order.receiptNo });
+  return redirect(`/orders/${order.id}`, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+}
+
+type Answer = { ask?: true; refused?: true };
+
 export default function Order() {
   const { order, at } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
   const { t } = useTranslation('orders');
+  const net = useMoney()(order.totals.net);
+  const cancellable = isCancellable(order);
+  const asks = answer?.ask && cancellable;
   const { locale } = useShell();
   const moves = orderMoves(order);
   const connection = useLiveOrder(order.id, moves);
@@ -67,11 +102,47 @@ export default function Order() {
           t(`payment.${order.cashOnDelivery}`),
         ]}
         actions={
-          <LinkButton to={`/blank?order=${order.id}`} icon={FileText}>
-            {t('detail.invoice')}
-          </LinkButton>
+          <>
+            <CancelOrderButton net={net} cancellable={cancellable} />
+            <Form method="post" action={`/orders/${order.id}/reorder`}>
+              <Button type="submit" icon={Repeat} block title={t('detail.reorder-label')}>
+                {t('detail.reorder')}
+              </Button>
+            </Form>
+            <LinkButton to={`/report/FS/${order.id}`} icon={ReceiptText}>
+              {t('detail.report')}
+            </LinkButton>
+            {order.status === 'cancelled' ? null : (
+              <LinkButton to={`/blank?order=${order.id}`} icon={FileText}>
+                {t('detail.invoice')}
+              </LinkButton>
+            )}
+          </>
         }
       />
+      {answer?.refused && order.status !== 'cancelled' ? (
+        <div className="mb-6">
+          <Notice tone="danger" title={t('cancel.refused')} role="alert">
+            {t('cancel.refused-text', { receiptNo: order.receiptNo })}
+          </Notice>
+        </div>
+      ) : null}
+      {asks ? (
+        <div className="mb-6">
+          <CancelQuestion net={net} keepTo={`/orders/${order.id}`} />
+        </div>
+      ) : null}
+      {order.cancelledAt ? (
+        <div className="mb-6">
+          <Notice
+            tone="neutral"
+            icon={Ban}
+            title={t('cancel.notice', { when: formatDateTime(new Date(order.cancelledAt), locale) })}
+          >
+            {t('cancel.notice-text', { net })}
+          </Notice>
+        </div>
+      ) : null}
       {order.status === 'needs-attention' ? (
         <div className="mb-6">
           <Notice tone="danger" title={t('attention.title', { count: failed })}>
@@ -91,7 +162,7 @@ export default function Order() {
           <OrderSummary order={order} />
         </aside>
       </div>
-      {moves ? <RefreshWithoutScripts /> : null}
+      {moves && !asks ? <RefreshWithoutScripts /> : null}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { requireApiDealer } from '~/features/accounts/session.server';
 import { acceptOrder } from '~/features/orders/accept-order.server';
-import { listOrders, readOrder } from '~/features/orders/order-read-store.server';
+import { listOrders } from '~/features/orders/order-list-store.server';
+import { readOrder } from '~/features/orders/order-read-store.server';
 import { orderRequestShape } from '~/features/orders/order-request';
 import { orderResource } from '~/features/orders/order-resource';
 import { AppError, notFound } from '~/platform/errors';
@@ -31,7 +32,7 @@ export const loader = apiRoute(async ({ request }) => {
   const page = pageShape.safeParse(query);
   if (!page.success) throw new AppError('invalid-shape', 400, { fields: fieldErrors(page.error, query) });
   const { before, limit } = page.data;
-  const orders = await listOrders(viewer.firm.id, { before, limit: limit + 1 });
+  const orders = await listOrders(viewer.firm.id, { after: before, limit: limit + 1 });
   const shown = orders.slice(0, limit);
   const last = shown.at(-1);
   const next = orders.length > limit && last ? `/api/orders?before=${last.id}&limit=${limit}` : null;

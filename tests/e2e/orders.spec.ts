@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { completeVkn } from '~/features/customers/tax-number';
+import { axeFindings } from './axe';
 import { expect, logIn, test, type PlacedOrder } from './fixtures';
 
 // The lines start 500 ms apart, so that a page which opens at once, also on a busy machine, sees many of them begin.
@@ -273,10 +274,10 @@ test('O2 a dealer finds all orders again: newest first, page by page, by number,
   const receiptNos = orders.map(({ receiptNo }) => String(receiptNo)).reverse();
   await expect(rows).toHaveCount(20);
   expect(await numbers()).toEqual(receiptNos.slice(0, 20));
-  await page.getByRole('link', { name: 'Daha eski siparişler' }).click();
-  await expect(page).toHaveURL(/before=/);
+  await page.getByRole('link', { name: 'Sonraki siparişler' }).click();
+  await expect(page).toHaveURL(/after=/);
   await expect.poll(async () => (await numbers()).slice(0, 2)).toEqual(receiptNos.slice(20));
-  await page.getByRole('link', { name: 'En yeni siparişler' }).click();
+  await page.getByRole('link', { name: 'Listenin başı' }).click();
   await expect(rows).toHaveCount(20);
 
   const search = async (text: string) => {
@@ -293,7 +294,7 @@ test('O2 a dealer finds all orders again: newest first, page by page, by number,
     expect(await numbers()).toEqual([String(first.receiptNo)]);
   }
   await search('böyle bir müşteri yok');
-  await expect(page.getByRole('heading', { name: 'Aramanıza uyan sipariş yok' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Süzgece uyan sipariş yok' })).toBeVisible();
   await page.getByRole('link', { name: 'Tüm siparişleri göster' }).click();
   await expect(rows).toHaveCount(20);
 
@@ -319,6 +320,130 @@ test('O2 the list of orders is worked with the keyboard alone', async ({ page, a
   await expect(page).toHaveURL(`/orders/${orders[0]?.id}`);
 });
 
+test('O2 states, days and sorting narrow the list, hold together, and stand in the address', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  const program = await api(1196);
+  const run = Date.now().toString(36);
+  const order = (sku: string, quantity: number) => program.order([{ sku, quantity }], { name: `Süzgeç ${run} A.Ş.` });
+  const small = await order('Etiket40x20', 1);
+  const large = await order('KarpinMarket', 3);
+  const middle = await order('KarpinKobi', 1);
+  await logIn(page, baseURL, 1196);
+  await openWhenComplete(page, middle);
+  await page.goto(`/orders?q=${run}`);
+  const rows = page.getByRole('table').getByRole('rowgroup').nth(1).getByRole('row');
+  const numbers = async () => rows.getByRole('link').filter({ hasText: /^\d+$/ }).allTextContents();
+  const nos = (...orders: PlacedOrder[]) => orders.map(({ receiptNo }) => String(receiptNo));
+  await expect(rows).toHaveCount(3);
+
+  await page.getByRole('columnheader', { name: 'Tutar' }).getByRole('link').click();
+  await expect(page.getByRole('columnheader', { name: 'Tutar' })).toHaveAttribute('aria-sort', 'descending');
+  expect(await numbers()).toEqual(nos(large, middle, small));
+  await page.locator('summary', { hasText: 'En yüksek tutar' }).click();
+  await page.getByRole('link', { name: 'En eski' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Tarih' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(await numbers()).toEqual(nos(small, large, middle));
+
+  await page.locator('summary', { hasText: 'Tarih' }).click();
+  await page.getByRole('link', { name: 'Son 7 gün' }).click();
+  await expect(page.getByText(/ve sonrası$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Tamamlandı/ })).toHaveText(/3$/);
+  await page.getByRole('link', { name: /^Tamamlandı/ }).click();
+  await expect(page).toHaveURL(new RegExp(`q=${run}&status=completed&from=\\d{4}-\\d\\d-\\d\\d&sort=oldest$`));
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('link', { name: /^Müdahale bekliyor/ }).click();
+  await expect(page.getByRole('heading', { name: 'Süzgece uyan sipariş yok' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Tarih aralığını kaldır' }).click();
+  await page.locator('summary', { hasText: 'Tarih' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('İlk gün').fill('2020-01-01');
+  await page.getByLabel('Son gün').fill('2020-12-31');
+  await page.getByRole('button', { name: 'Uygula' }).click();
+  await expect(page.getByText('01.01.2020 – 31.12.2020')).toBeVisible();
+  await expect(rows).toHaveCount(0);
+});
+
+test('B19 an order that is provisioned offers its papers and a repetition, but no cancelling', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 508);
+  await openWhenComplete(page, await (await api(508)).order(SHORT_ORDER));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Yinele' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Satış fişini aç' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Faturayı aç' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'İptal et' })).toHaveCount(0);
+});
+
+for (const theme of ['default', 'dark'] as const) {
+  test(`D23 O8 the report of a receipt fills the window in a frame, is readable and printable (${theme})`, async ({
+    page,
+    context,
+    api,
+    baseURL,
+  }) => {
+    await context.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await logIn(page, baseURL, 508);
+    const order = await (await api(508)).order(SHORT_ORDER);
+    await openWhenComplete(page, order);
+    await page.getByRole('link', { name: 'Satış fişi', exact: true }).click();
+    await expect(page).toHaveURL(`/report/FS/${order.id}`);
+    await expect(page).toHaveTitle(`Satış fişi FS ${order.receiptNo} · Karpin`);
+
+    const element = page.locator('iframe');
+    const box = await element.boundingBox();
+    const bar = await page.getByRole('banner').boundingBox();
+    const size = page.viewportSize();
+    expect([box?.width, (box?.height ?? 0) + (bar?.height ?? 0)]).toEqual([size?.width, size?.height]);
+
+    const report = page.frameLocator('iframe');
+    await expect(report.getByRole('heading', { level: 1, name: 'Satış fişi' })).toBeVisible();
+    await expect(report.getByText(`FS ${order.receiptNo}`)).toBeVisible();
+    await expect(report.getByText('11.741,00 ₺')).toBeVisible();
+    await expect(report.getByRole('table', { name: 'Lisans dökümü' }).getByText(/^[0-9A-F]{8}$/)).toHaveCount(1);
+    // axe looks into frames of the same origin too.
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Yazdır' }).click();
+    await expect(report.locator('body[data-printed]')).toBeAttached();
+    await page.getByRole('link', { name: 'Siparişe git' }).click();
+    await expect(page).toHaveURL(`/orders/${order.id}`);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Ana sayfa' }).click();
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('D23 O8 the report prints on one sheet of A4, also in the dark theme, and fits a phone', async ({
+  page,
+  context,
+  api,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'theme', value: 'dark', url: baseURL ?? '' }]);
+  await logIn(page, baseURL, 508);
+  const order = await (await api(508)).order(SHORT_ORDER);
+  await openWhenComplete(page, order);
+  const source = `/api/SampleData/DisplayReport?sFisTipi=FS&id=${order.id}`;
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(source);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+});
+
 test.describe('orders of others', () => {
   test.use({ expectedStatuses: [404] });
 
@@ -332,6 +457,7 @@ test.describe('orders of others', () => {
     for (const path of [
       `/orders/${id}`,
       `/blank?order=${id}`,
+      `/report/FS/${id}`,
       '/orders/99999999999',
       '/orders/abc',
       '/blank?order=0',

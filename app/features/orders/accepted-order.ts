@@ -12,6 +12,7 @@ export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written
     revision: 1,
     acceptedAt: written.acceptedAt,
     completedAt: null,
+    cancelledAt: null,
     source: draft.source,
     locale: draft.locale,
     correlationId: draft.correlationId,

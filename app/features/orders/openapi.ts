@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { OrderListRow } from './order-read-store.server';
+import type { OrderListRow } from './order-list-store.server';
+import { cancelRequestShape } from './cancel-request';
 import { orderRequestShape } from './order-request';
 import type { OrderChange, OrderResource } from './order-resource';
 
@@ -96,6 +97,7 @@ const orderListShape = z.strictObject({
       acceptedAt: instant,
       customer: z.string(),
       province: z.string(),
+      quantity: z.int(),
       lineCount: z.int(),
       linesDone: z.int(),
       firstLine: z.string(),
@@ -131,6 +133,7 @@ const problemShape = z.strictObject({
 
 const schemas = {
   OrderRequest: orderRequestShape,
+  CancelRequest: cancelRequestShape,
   Order: orderShape,
   OrderChange: orderChangeShape,
   OrderList: orderListShape,
@@ -242,6 +245,25 @@ export function openApiDocument(origin: string) {
           responses: {
             200: { description: 'The order', content: json('Order') },
             ...problems({ ...UNAUTHORISED, ...NO_ORDER }),
+          },
+        },
+      },
+      '/api/orders/{id}/cancel': {
+        post: {
+          operationId: 'cancelOrder',
+          summary: 'Cancel an order of which nothing is provisioned yet',
+          description: 'An order that is cancelled already stays as it is, and the answer is the same.',
+          parameters: [orderId],
+          requestBody: { required: false, content: json('CancelRequest') },
+          responses: {
+            200: { description: 'The cancelled order', content: json('Order') },
+            ...problems({
+              400: '`malformed-json`, `invalid-text` or `invalid-shape`',
+              ...UNAUTHORISED,
+              ...NO_ORDER,
+              409: '`order-not-cancellable`: a step of one of its lines is done',
+              415: '`unsupported-media-type`',
+            }),
           },
         },
       },

@@ -1,12 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
-import { foldedText } from '~/platform/db/folded-text.server';
-import { searchKey } from '~/platform/text';
-import { orderStatus, type LineStatus, type OrderStatus } from './order-status';
+import { orderStatus } from './order-status';
 import { withSkippedSteps, type LineView, type OrderView } from './order-view';
 
 type OrderRow = Omit<OrderView, 'status' | 'lines' | 'mail'> & {
-  cancelledAt: string | null;
   lines: LineView[];
   mail: OrderView['mail'] | null;
 };
@@ -15,7 +12,7 @@ async function readOrderWhere(condition: SQL): Promise<OrderView | undefined> {
   const { rows } = await db().execute<OrderRow>(sql`
     select o.receipt_id as id, r."lFisNo" as "receiptNo", o.revision, o.source, o.locale, o.correlation_id as "correlationId", o.cash_on_delivery as "cashOnDelivery",
       o.exchange_rate::float8::text as "exchangeRate", r."sYaziIle" as "amountInWords",
-      to_json(o.accepted_at) #>> '{}' as "acceptedAt", to_json(o.completed_at) #>> '{}' as "completedAt", o.cancelled_at as "cancelledAt",
+      to_json(o.accepted_at) #>> '{}' as "acceptedAt", to_json(o.completed_at) #>> '{}' as "completedAt", to_json(o.cancelled_at) #>> '{}' as "cancelledAt",
       json_build_object('quantity', r."lToplamMiktar"::float8, 'goods', r."lMalBedeli"::text, 'discount', r."lMalIskontoTutari"::text,
         'vat', r."lKdv1"::text, 'net', r."lNetTutar"::text) as totals,
       json_build_object('id', d."nFirmaID", 'code', d."sKodu", 'name', d."sAciklama", 'address1', d."sAdres1", 'address2', d."sAdres2",
@@ -50,10 +47,10 @@ async function readOrderWhere(condition: SQL): Promise<OrderView | undefined> {
     where ${condition}`);
   const row = rows[0];
   if (!row) return undefined;
-  const { cancelledAt, mail, ...rest } = row;
+  const { mail, ...rest } = row;
   return {
     ...rest,
-    status: orderStatus(row.lines, cancelledAt !== null),
+    status: orderStatus(row.lines, row.cancelledAt !== null),
     lines: row.lines.map((line) => ({ ...line, steps: withSkippedSteps(line.steps) })),
     mail: mail ?? { status: 'waiting', sentAt: null, errorCode: null },
   };
@@ -83,50 +80,4 @@ export async function latestOrderId(dealerId: number): Promise<number | undefine
     sql`select receipt_id as id from orders where dealer_id = ${dealerId} order by receipt_id desc limit 1`,
   );
   return rows[0]?.id;
-}
-
-export type OrderListRow = {
-  id: number;
-  receiptNo: number;
-  status: OrderStatus;
-  acceptedAt: string;
-  customer: string;
-  province: string;
-  lineCount: number;
-  linesDone: number;
-  firstLine: string;
-  net: string;
-};
-
-/** A dealer's orders, newest first; `before` is the id after which the page goes on. */
-export async function listOrders(
-  dealerId: number,
-  { query = '', before, limit }: { query?: string; before?: number | undefined; limit: number },
-): Promise<OrderListRow[]> {
-  const wanted = query.trim();
-  const search = wanted
-    ? sql`and (r."lFisNo"::text = ${wanted} or a."sVergiNo" = ${wanted}
-        or strpos(${foldedText(sql`a."sAciklama"`)}, ${searchKey(wanted)}) > 0)`
-    : sql``;
-  const { rows } = await db().execute<
-    Omit<OrderListRow, 'status' | 'lineCount' | 'linesDone'> & { cancelled: boolean; statuses: LineStatus[] }
-  >(sql`
-    select o.receipt_id as id, r."lFisNo" as "receiptNo", to_json(o.accepted_at) #>> '{}' as "acceptedAt", a."sAciklama" as customer,
-      a."sIl" as province, r."lNetTutar"::text as net, o.cancelled_at is not null as cancelled, l.statuses, l."firstLine"
-    from orders o
-    join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
-    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id
-    cross join lateral (select json_agg(l.status) as statuses, (array_agg(l.name order by l.position))[1] as "firstLine"
-      from order_lines l where l.order_id = o.receipt_id) l
-    where o.dealer_id = ${dealerId} ${before === undefined ? sql`` : sql`and o.receipt_id < ${before}`} ${search}
-    order by o.receipt_id desc limit ${limit}`);
-  return rows.map(({ cancelled, statuses, ...row }) => ({
-    ...row,
-    status: orderStatus(
-      statuses.map((status) => ({ status })),
-      cancelled,
-    ),
-    lineCount: statuses.length,
-    linesDone: statuses.filter((status) => status === 'done').length,
-  }));
 }

@@ -1,4 +1,5 @@
-export type OrderStatus = 'accepted' | 'provisioning' | 'completed' | 'needs-attention' | 'cancelled';
+export const ORDER_STATUSES = ['accepted', 'provisioning', 'needs-attention', 'completed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type LineStatus = 'waiting' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
 
 /**
@@ -12,4 +13,16 @@ export function orderStatus(lines: readonly { status: LineStatus }[], cancelled 
   if (open.every((line) => line.status === 'done')) return 'completed';
   if (open.every((line) => line.status === 'waiting')) return 'accepted';
   return 'provisioning';
+}
+
+/**
+ * Whether a dealer may still cancel: nothing of the order is provisioned yet, not even one step of one line. The page
+ * asks so; what counts is what `cancelOrder` finds under the order's lock.
+ */
+export function isCancellable(order: {
+  status: OrderStatus;
+  lines: readonly { status: LineStatus; steps: readonly { status: string }[] }[];
+}): boolean {
+  if (order.status === 'cancelled' || order.status === 'completed') return false;
+  return order.lines.every((line) => line.status !== 'done' && line.steps.every(({ status }) => status !== 'done'));
 }

@@ -34,6 +34,7 @@ beforeEach(() => {
     status: 'accepted',
     revision: 3,
     completedAt: null,
+    cancelledAt: null,
     totals: {},
     customer: { address1: '', address2: '' },
     lines: [line('a', 1), line('b', 3)],

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { FileText, Mail } from 'lucide-react';
+import { FileText, Mail, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '~/components/facts';
@@ -54,9 +54,7 @@ export function OrderSummary({ order }: { order: OrderView }) {
             {t('totals.rate', {
               name,
               price: money(currencyPrice, currency),
-              rate: numberFormat(locale, { minimumFractionDigits: 2 }).format(
-                Number(order.exchangeRate),
-              ),
+              rate: numberFormat(locale, { minimumFractionDigits: 2 }).format(Number(order.exchangeRate)),
             })}
           </p>
         ))}
@@ -94,18 +92,27 @@ export function OrderSummary({ order }: { order: OrderView }) {
       <section>
         <h2>{t('papers.title')}</h2>
         <ul className="grid gap-2 text-sm">
-          <Paper icon={<FileText aria-hidden />} name={t('papers.invoice')}>
-            {order.mail.status === 'waiting' ? (
-              <span className="text-muted">{t('papers.later')}</span>
-            ) : (
-              <Link to={`/blank?order=${order.id}`} className="link" aria-label={t('papers.open-invoice')}>
-                {t('papers.open')}
-              </Link>
-            )}
+          <Paper icon={<ReceiptText aria-hidden />} name={t('papers.report')}>
+            <Link to={`/report/FS/${order.id}`} className="link" aria-label={t('papers.open-report')}>
+              {t('papers.open')}
+            </Link>
           </Paper>
-          <Paper icon={<Mail aria-hidden />} name={t('papers.mail')}>
-            <MailStatusPill status={order.mail.status} />
-          </Paper>
+          {order.status === 'cancelled' ? null : (
+            <>
+              <Paper icon={<FileText aria-hidden />} name={t('papers.invoice')}>
+                {order.mail.status === 'waiting' ? (
+                  <span className="text-muted">{t('papers.later')}</span>
+                ) : (
+                  <Link to={`/blank?order=${order.id}`} className="link" aria-label={t('papers.open-invoice')}>
+                    {t('papers.open')}
+                  </Link>
+                )}
+              </Paper>
+              <Paper icon={<Mail aria-hidden />} name={t('papers.mail')}>
+                <MailStatusPill status={order.mail.status} />
+              </Paper>
+            </>
+          )}
         </ul>
       </section>
     </>

@@ -1,4 +1,4 @@
-import { Mail, MailCheck } from 'lucide-react';
+import { Ban, Mail, MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CodeChip } from '~/components/code-chip';
 import { Notice } from '~/components/notice';
@@ -59,7 +59,7 @@ const MAIL_STATE: Record<MailStatus, TimelineState> = {
 /** More codes than these are folded away: an extension may hold hundreds. */
 const CODES_SHOWN = 12;
 
-type TimelineOrder = Pick<OrderView, 'acceptedAt' | 'status' | 'lines' | 'mail'>;
+type TimelineOrder = Pick<OrderView, 'acceptedAt' | 'cancelledAt' | 'lines' | 'mail'>;
 
 /** True while something of the order may still change by itself or by support: the page then listens. */
 export function orderMoves({ status, mail }: Pick<OrderView, 'status' | 'mail'>): boolean {
@@ -111,7 +111,19 @@ export function OrderTimeline({
       {order.lines.map((line) => (
         <Line key={line.id} line={line} now={now} headingLevel={headingLevel} />
       ))}
-      <MailEvent mail={order.mail} />
+      {order.cancelledAt ? (
+        <TimelineEvent
+          state="cancelled"
+          icon={Ban}
+          title={t('event.cancelled')}
+          stateLabel={t('line-status.cancelled')}
+          time={timeOf(order.cancelledAt, locale)}
+        >
+          {t('event.cancelled-text')}
+        </TimelineEvent>
+      ) : (
+        <MailEvent mail={order.mail} />
+      )}
     </Timeline>
   );
 }

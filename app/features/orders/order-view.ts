@@ -55,6 +55,7 @@ export type OrderView = {
   revision: number;
   acceptedAt: string;
   completedAt: string | null;
+  cancelledAt: string | null;
   source: 'web' | 'api';
   /** The language that the dealer ordered in: the confirmation is written in it. */
   locale: string;

@@ -37,6 +37,7 @@ const order: OrderView = {
   revision: 5,
   acceptedAt: '2026-11-20T11:32:00Z',
   completedAt: '2026-11-20T11:32:03Z',
+  cancelledAt: null,
   source: 'web',
   locale: 'tr',
   correlationId: 'e4b0c8f2-0000-4000-8000-000000000000',

@@ -87,8 +87,7 @@ function describeInvoice(order: OrderView): InvoiceContent {
   const { dealer, customer, totals } = order;
   const money = (decimal: string) => formatMoney(kurusFromDecimal(decimal), 'TRL', order.locale);
   const number = (value: number) => numberFormat(order.locale).format(value);
-  const percent = (rate: number) =>
-    numberFormat(order.locale, { style: 'percent' }).format(rate / 100);
+  const percent = (rate: number) => numberFormat(order.locale, { style: 'percent' }).format(rate / 100);
   return {
     t,
     order,

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '~/platform/db/client.server';
+
+export type LockedOrder = {
+  receiptNo: number;
+  correlationId: string;
+  cancelled: boolean;
+  /** Something of the order is provisioned: a finished step of any line, or a receipt line. */
+  begun: boolean;
+  lines: { sku: string; status: string }[];
+};
+
+/**
+ * Locks an order of this dealer as its provisioning does, then reads how far that has come: a worker that was at it has
+ * committed by now, and one that comes later waits for us.
+ */
+export async function lockOrder(tx: Executor, dealerId: number, orderId: number): Promise<LockedOrder | undefined> {
+  const locked = await tx.execute(
+    sql`select 1 from orders where receipt_id = ${orderId} and dealer_id = ${dealerId} for update`,
+  );
+  if (locked.rows.length === 0) return undefined;
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const { rows } = await tx.execute<LockedOrder>(sql`
+    select r."lFisNo" as "receiptNo", o.correlation_id as "correlationId", o.cancelled_at is not null as cancelled,
+      o.completed_at is not null
+        or exists (select 1 from "tbStokFisiDetayi" d where d."nStokFisiID" = o.receipt_id)
+        or exists (select 1 from order_lines l left join provisioning_steps s on s.order_line_id = l.id
+          where l.order_id = o.receipt_id and (l.status = 'done' or s.status = 'done')) as begun,
+      (select json_agg(json_build_object('sku', l.sku, 'status', l.status) order by l.position)
+        from order_lines l where l.order_id = o.receipt_id) as lines
+    from orders o join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id where o.receipt_id = ${orderId}`);
+  return rows[0];
+}
+
+/**
+ * Cancels a locked order of which nothing is provisioned. Its lines enter a new generation, so a job in the queue finds
+ * that it is no longer wanted, and the ledger gets an entry that takes the order's back: nothing is deleted.
+ */
+export async function markCancelled(tx: Executor, orderId: number): Promise<void> {
+  await tx.execute(sql`
+    with cancelled as (
+      update orders set cancelled_at = now(), revision = revision + 1 where receipt_id = ${orderId}
+      returning receipt_id, dealer_id, revision
+    ), steps as (
+      update provisioning_steps s set status = 'queued' from order_lines l
+      where l.order_id = ${orderId} and s.order_line_id = l.id and s.status <> 'queued'
+    ), lines as (
+      update order_lines l set status = 'cancelled', generation = l.generation + 1, next_attempt_at = null,
+        finished_at = now(), revision = cancelled.revision
+      from cancelled where l.order_id = cancelled.receipt_id
+    )
+    insert into "tbFirmaHareketi" ("nFirmaID", "sCariIslem", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "lAlacakTutar", "sAciklama")
+    select c.dealer_id, 'FS-IPTAL', now(), now(), r."lFisNo"::text, 0, r."lNetTutar", 'Satış fişi ' || r."lFisNo" || ' iptali'
+    from cancelled c join "tbStokFisiMaster" r on r."nStokFisiID" = c.receipt_id`);
+  await tx.execute(sql`select pg_notify('order_changed', ${String(orderId)})`);
+}

@@ -1,0 +1,125 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import { foldedPattern } from '~/platform/db/folded-match.server';
+import { searchedCodes, type OrderListFilter } from './order-list-filter';
+import type { OrderStatus } from './order-status';
+
+export type OrderListRow = {
+  id: number;
+  receiptNo: number;
+  status: OrderStatus;
+  acceptedAt: string;
+  customer: string;
+  province: string;
+  quantity: number;
+  lineCount: number;
+  linesDone: number;
+  firstLine: string;
+  net: string;
+};
+
+/** `orderStatus` in SQL. Lines are looked at only where an order is open, and of those there are few. */
+const STATUS = sql`case when o.cancelled_at is not null then 'cancelled' when o.completed_at is not null then 'completed' else (
+  select case when bool_or(l.status = 'failed') then 'needs-attention' when bool_and(l.status in ('done', 'cancelled')) then 'completed'
+    when bool_and(l.status in ('waiting', 'cancelled')) then 'accepted' else 'provisioning' end
+  from order_lines l where l.order_id = o.receipt_id) end`;
+
+function ofStatus(status: OrderStatus): SQL {
+  if (status === 'cancelled') return sql`o.cancelled_at is not null`;
+  if (status === 'completed') return sql`${STATUS} = 'completed'`;
+  // Said again so that the index of the open orders serves.
+  return sql`o.completed_at is null and o.cancelled_at is null and ${STATUS} = ${status}`;
+}
+
+/** The products whose code or name in any language holds the text; few, so their orders are found by code. */
+async function productsLike(pattern: string): Promise<string[]> {
+  const { rows } = await db().execute<{ sku: string }>(sql`
+    select sku from products where sku ~ ${pattern} union select sku from product_texts where name ~ ${pattern}`);
+  return rows.map(({ sku }) => sku);
+}
+
+async function conditionOf(dealerId: number, { query = '', from, to }: Partial<OrderListFilter>): Promise<SQL> {
+  const conditions = [sql`o.dealer_id = ${dealerId}`];
+  if (from) conditions.push(sql`o.accepted_at >= ${from}::date::timestamp at time zone 'Europe/Istanbul'`);
+  if (to) conditions.push(sql`o.accepted_at < (${to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`);
+  const text = query.trim();
+  if (text) {
+    const pattern = foldedPattern(text);
+    const { receiptNo, approvalCode } = searchedCodes(text);
+    const skus = await productsLike(pattern);
+    const matches = [
+      sql`exists (select 1 from "tbStokFisiPesinAdres" a where a."nStokFisiID" = o.receipt_id
+        and (a."sVergiNo" = ${text} or a."sAciklama" ~ ${pattern}))`,
+    ];
+    if (receiptNo !== undefined) {
+      matches.push(
+        sql`o.receipt_id in (select "nStokFisiID" from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${receiptNo})`,
+      );
+    }
+    if (approvalCode !== undefined) {
+      matches.push(sql`o.receipt_id in (select l.order_id from order_lines l where l.id in (
+        select order_line_id from licence_events where approval_code = ${approvalCode}
+        union all select order_line_id from order_line_licences where approval_code = ${approvalCode}))`);
+    }
+    if (skus.length > 0) {
+      matches.push(
+        sql`exists (select 1 from order_lines l where l.order_id = o.receipt_id and l.sku = any(${sql.param(skus)}::text[]))`,
+      );
+    }
+    conditions.push(sql`(${sql.join(matches, sql` or `)})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * A page of a dealer's orders. It goes on after an order, not after a number of rows, so a page far back costs what the
+ * first one does, and orders that arrive meanwhile move nothing.
+ */
+export async function listOrders(
+  dealerId: number,
+  { limit, ...filter }: Partial<OrderListFilter> & { limit: number },
+): Promise<OrderListRow[]> {
+  const { status, sort = 'newest', after } = filter;
+  const conditions = [await conditionOf(dealerId, filter), ...(status ? [ofStatus(status)] : [])];
+  const byAmount = sort === 'amount';
+  // The receipt stands on the dealer too (readings 1): said so that an index by firm and amount can serve.
+  if (byAmount) conditions.push(sql`r."nFirmaID" = ${dealerId}`);
+  if (after !== undefined) {
+    if (byAmount) {
+      conditions.push(sql`(r."lNetTutar", o.receipt_id) < (
+        select m."lNetTutar", m."nStokFisiID" from "tbStokFisiMaster" m where m."nStokFisiID" = ${after})`);
+    } else {
+      conditions.push(sort === 'newest' ? sql`o.receipt_id < ${after}` : sql`o.receipt_id > ${after}`);
+    }
+  }
+  const direction = sort === 'oldest' ? sql`asc` : sql`desc`;
+  // The page is chosen first: the details are read of its orders only.
+  const { rows } = await db().execute<OrderListRow>(sql`
+    with page as materialized (
+      select o.* ${byAmount ? sql`, r."lNetTutar" as net` : sql``} from orders o
+        ${byAmount ? sql`join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id` : sql``}
+      where ${sql.join(conditions, sql` and `)}
+      order by ${byAmount ? sql`r."lNetTutar" desc,` : sql``} o.receipt_id ${direction} limit ${limit}
+    )
+    select o.receipt_id as id, r."lFisNo" as "receiptNo", ${STATUS} as status, to_json(o.accepted_at) #>> '{}' as "acceptedAt",
+      a."sAciklama" as customer, a."sIl" as province, r."lToplamMiktar"::float8 as quantity, r."lNetTutar"::text as net,
+      l.lines as "lineCount", l.done as "linesDone", l.first as "firstLine"
+    from page o
+    join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id
+    cross join lateral (select count(*)::int as lines, (count(*) filter (where l.status = 'done'))::int as done,
+        (array_agg(l.name order by l.position))[1] as first
+      from order_lines l where l.order_id = o.receipt_id) l
+    order by ${byAmount ? sql`o.net desc,` : sql``} o.receipt_id ${direction}`);
+  return rows;
+}
+
+/** How many of a dealer's orders are in each state, within the search and the days of the filter; states without one are absent. */
+export async function countOrders(
+  dealerId: number,
+  filter: Partial<OrderListFilter>,
+): Promise<Partial<Record<OrderStatus, number>>> {
+  const { rows } = await db().execute<{ status: OrderStatus; count: number }>(sql`
+    select ${STATUS} as status, count(*)::int as count from orders o where ${await conditionOf(dealerId, filter)} group by 1`);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

@@ -1,0 +1,33 @@
+import { optionalViewer } from '~/features/accounts/session.server';
+import { findReportedOrder } from '~/features/reports/find-reported-order.server';
+import { renderReceiptReport, renderRefusal, type Reader } from '~/features/reports/receipt-report.server';
+import { reportedOrderId, wrongReportParameters } from '~/features/reports/report-request';
+import { readCookie } from '~/platform/cookies.server';
+import { apiRoute, methodNotAllowed } from '~/platform/http.server';
+import { localeOf } from '~/platform/i18n.server';
+import { themeOf } from '~/platform/languages';
+
+/**
+ * The report of a receipt (dealer-shop §7) as a page, for it is framed; so are its refusals. Whose receipt it is comes
+ * before what else is wrong with the address: nobody learns of another's receipt by how a request fails.
+ */
+export const loader = apiRoute(async ({ request }) => {
+  const reader: Reader = { locale: await localeOf(request), theme: themeOf(readCookie(request, 'theme')) };
+  const viewer = await optionalViewer(request);
+  if (!viewer) return page(renderRefusal(reader, 'unauthorised'), 401);
+  const { searchParams } = new URL(request.url);
+  const order = await findReportedOrder(viewer, reportedOrderId(searchParams));
+  if (!order && searchParams.get('id')) return page(renderRefusal(reader, 'order-not-found'), 404);
+  const wrong = wrongReportParameters(searchParams);
+  if (!order || wrong.length > 0) return page(renderRefusal(reader, 'invalid-value', wrong), 400);
+  return page(renderReceiptReport(order, reader, new Date()), 200);
+});
+
+export const action = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['GET'])));
+
+function page(html: string, status: number): Response {
+  return new Response(html, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}

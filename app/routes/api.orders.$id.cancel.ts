@@ -1,0 +1,28 @@
+import { requireApiDealer } from '~/features/accounts/session.server';
+import { cancelOrder } from '~/features/orders/cancel-order.server';
+import { cancelRequestShape } from '~/features/orders/cancel-request';
+import { orderIdOf } from '~/features/orders/order-id';
+import { readOrder } from '~/features/orders/order-read-store.server';
+import { orderResource } from '~/features/orders/order-resource';
+import { notFound } from '~/platform/errors';
+import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
+
+const METHODS = ['POST'];
+
+export const action = apiRoute(async ({ request, params }) => {
+  if (request.method !== 'POST') return methodNotAllowed(request, METHODS);
+  const viewer = await requireApiDealer(request);
+  const id = orderIdOf(params.id);
+  if (id === undefined) throw notFound('order-not-found');
+  const { reason } = hasBody(request) ? await readJson(request, cancelRequestShape) : {};
+  await cancelOrder(viewer, id, { reason });
+  const order = await readOrder(viewer.firm.id, id);
+  if (!order) throw notFound('order-not-found');
+  return Response.json(orderResource(order), { headers: { 'Cache-Control': 'no-store' } });
+});
+
+export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, METHODS)));
+
+function hasBody({ headers }: Request): boolean {
+  return headers.has('Transfer-Encoding') || Number(headers.get('Content-Length') ?? 0) > 0;
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { requireViewer } from '~/features/accounts/session.server';
+import { orderIdOf } from '~/features/orders/order-id';
+import { findReportedOrder } from '~/features/reports/find-reported-order.server';
+import { framedReport, RECEIPT_TYPE, type FramedReport } from '~/features/reports/report-request';
+import { ReportScreen } from '~/features/reports/report-screen';
+import { notFound } from '~/platform/errors';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = {
+  i18n: ['report'],
+  title: (data, t) => {
+    const receiptNo = (data as FramedReport | undefined)?.receiptNo;
+    return receiptNo === undefined ? t('report:title') : t('report:title-of', { receiptNo });
+  },
+};
+
+/** The report of one receipt: `/report/{sFisTipi}/{nStokFisiID}` (dealer-shop §2). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request);
+  const order = params.type === RECEIPT_TYPE ? await findReportedOrder(viewer, orderIdOf(params.id)) : undefined;
+  if (!order) throw notFound('order-not-found');
+  return framedReport(order, viewer);
+}
+
+export default function Report() {
+  return <ReportScreen report={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ReceiptText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { requireViewer } from '~/features/accounts/session.server';
+import { latestOrderId } from '~/features/orders/order-read-store.server';
+import { findReportedOrder } from '~/features/reports/find-reported-order.server';
+import { framedReport, reportedOrderId, RECEIPT_TYPE } from '~/features/reports/report-request';
+import { ReportDesk, ReportScreen } from '~/features/reports/report-screen';
+import { notFound } from '~/platform/errors';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { i18n: ['report'], titleKey: 'report:title' };
+
+/** The report that the query names (`sFisTipi`, `id`), else that of the dealer's latest order. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(request);
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('id');
+  const type = searchParams.get('sFisTipi') ?? RECEIPT_TYPE;
+  if (asked === null && viewer.role === 'dealer') {
+    const latest = await findReportedOrder(viewer, await latestOrderId(viewer.firm.id));
+    return { report: latest ? framedReport(latest, viewer) : null };
+  }
+  const order = type === RECEIPT_TYPE ? await findReportedOrder(viewer, reportedOrderId(searchParams)) : undefined;
+  if (!order) throw notFound('order-not-found');
+  return { report: framedReport(order, viewer) };
+}
+
+export default function LatestReport() {
+  const { report } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('report');
+  if (report) return <ReportScreen report={report} />;
+  return (
+    <ReportDesk>
+      <EmptyState
+        icon={ReceiptText}
+        headingLevel={1}
+        title={t('empty.title')}
+        actions={
+          <LinkButton to="/shop" variant="primary">
+            {t('empty.action')}
+          </LinkButton>
+        }
+      >
+        {t('empty.text')}
+      </EmptyState>
+    </ReportDesk>
+  );
+}

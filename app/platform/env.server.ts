@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compactIban, isIban } from './iban';
 
 const text = z.string().trim().min(1);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -8,6 +9,28 @@ const key32 = z
   .refine(
     (value) => Buffer.from(value, 'base64').length === 32,
     'must be 32 random bytes in base64 (openssl rand -base64 32)',
+  );
+
+/** The vendor's accounts for bank transfers: a JSON list. */
+const bankAccounts = z
+  .string()
+  .transform((value, context): unknown => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be a JSON list' });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.array(
+      z.strictObject({
+        bank: text,
+        holder: text,
+        iban: text.transform(compactIban).refine(isIban, 'is no IBAN: a digit is wrong or missing'),
+        currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code like TRY'),
+      }),
+    ),
   );
 
 const schema = z.object({
@@ -22,6 +45,7 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ENCRYPTION_KEY: key32,
+  PAGE_CACHE_SECONDS: wholeNumber(60),
   LINE_DELAY_MS: wholeNumber(500),
   LINE_DELAY_STEP_MS: wholeNumber(500),
   RETRY_BACKOFF_MS: wholeNumber(1000),
@@ -40,6 +64,7 @@ const schema = z.object({
   VENDOR_TAX: z.string().default(''),
   VENDOR_EMAIL: z.string().default('destek@karpin.example'),
   VENDOR_PHONE: z.string().default(''),
+  BANK_ACCOUNTS: bankAccounts.optional(),
   FAILPOINT: z.string().default(''),
 });
 

@@ -110,7 +110,10 @@ function Pending({ order, at }: { order: OrderView; at: string }) {
           </Notice>
         )}
       </div>
-      <OrderTimeline order={order} at={at} headingLevel={2} />
+      {/* The headings of a paper are small captions; these are titles. */}
+      <div className="[&_h2]:m-0 [&_h2]:text-sm [&_h2]:text-ink">
+        <OrderTimeline order={order} at={at} headingLevel={2} />
+      </div>
       <RefreshWithoutScripts />
     </Paper>
   );

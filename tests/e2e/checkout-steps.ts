@@ -1,27 +1,61 @@
 import type { Page } from '@playwright/test';
-import { expect, NEW_CUSTOMER } from './fixtures';
+import { expect, logIn, NEW_CUSTOMER, postForm, type DealerId } from './fixtures';
 
-export const finishButton = (page: Page) =>
-  page.getByRole('complementary').getByRole('button', { name: 'Siparişi bitir' });
+/** A cart with these products, and the address step open. */
+export async function openAddress(
+  page: Page,
+  baseURL: string | undefined,
+  dealer: DealerId,
+  skus: readonly string[],
+  quantities: Readonly<Record<string, number>> = {},
+): Promise<void> {
+  await logIn(page, baseURL, dealer);
+  await postForm(page, baseURL, '/cart', { intent: 'clear' });
+  for (const sku of skus) {
+    await postForm(page, baseURL, '/cart', { intent: 'add', sku, returnTo: '/shop' });
+    const quantity = quantities[sku];
+    if (quantity) {
+      const form = { intent: 'set-quantity', sku, quantity: String(quantity), returnTo: '/cart' };
+      await postForm(page, baseURL, '/cart', form);
+    }
+  }
+  await postForm(page, baseURL, '/checkout/cart', { intent: 'continue' });
+  // An earlier test may have left its customer in the draft.
+  const blank = { customerKind: 'new', 'billing.email': 'bilgi@karpin.example', 'billing.contact': 'Nermin Aksoy' };
+  await postForm(page, baseURL, '/checkout/address', { intent: 'other-firm', ...blank });
+  await page.goto('/checkout/address');
+}
 
-/** The button asks once scripts run; before that it would order at once. */
+export const summary = (page: Page) => page.getByRole('complementary');
+export const toPayment = (page: Page) => summary(page).getByRole('button', { name: 'Ödemeye geç' }).click();
+export const finishButton = (page: Page) => summary(page).getByRole('button', { name: 'Siparişi bitir' });
+export const finder = (page: Page) => page.getByRole('combobox', { name: 'Firma ara' });
+
+/** Finds the firm and takes it by its name. */
+export async function chooseFirm(page: Page, search: string, name: RegExp): Promise<void> {
+  await finder(page).fill(search);
+  await page.getByRole('option', { name }).click();
+  await expect(page.getByRole('button', { name: 'Başka firma seç' })).toBeFocused();
+}
+
+/** The button asks once scripts run; before that the page asks. */
 export async function finish(page: Page): Promise<void> {
   await expect(finishButton(page)).toHaveAttribute('aria-haspopup', 'dialog');
   await finishButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Emin misiniz?' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Bitir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Siparişi bitirmek istediğinize emin misiniz?' });
+  await dialog.getByRole('button', { name: 'Siparişi bitir' }).click();
 }
 
 export async function fillNewCustomer(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Müşteri adı').fill(name);
-  await page.getByLabel('Adres', { exact: true }).fill(NEW_CUSTOMER.addressLines[0] ?? '');
-  await page.getByLabel('Semt').fill(NEW_CUSTOMER.district);
+  await page.getByRole('textbox', { name: 'Müşteri adı' }).fill(name);
+  await page.getByRole('textbox', { name: 'Adres', exact: true }).fill(NEW_CUSTOMER.addressLines[0] ?? '');
+  await page.getByRole('textbox', { name: 'Semt' }).fill(NEW_CUSTOMER.district);
   await page.getByLabel('İl', { exact: true }).selectOption(NEW_CUSTOMER.province);
-  await page.getByLabel('Sektör').fill(NEW_CUSTOMER.sector);
-  await page.getByLabel('Vergi dairesi').fill(NEW_CUSTOMER.taxOffice);
-  await page.getByLabel('Vergi numarası').fill(NEW_CUSTOMER.taxNumber);
+  await page.getByRole('textbox', { name: 'Sektör' }).fill(NEW_CUSTOMER.sector);
+  await page.getByRole('textbox', { name: 'Vergi dairesi' }).fill(NEW_CUSTOMER.taxOffice);
+  await page.getByRole('textbox', { name: 'Vergi numarası' }).fill(NEW_CUSTOMER.taxNumber);
   await page.locator('#customer-email').fill(NEW_CUSTOMER.email);
-  await page.getByLabel('Telefon').fill(NEW_CUSTOMER.phone);
+  await page.getByRole('textbox', { name: 'Telefon' }).fill(NEW_CUSTOMER.phone);
   await page.locator('#customer-contact').fill(NEW_CUSTOMER.contact);
 }
 

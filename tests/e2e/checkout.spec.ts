@@ -1,24 +1,17 @@
-import type { Page } from '@playwright/test';
-import { fillNewCustomer, finish, finishButton, uniqueName } from './checkout-steps';
-import { expect, logIn, NEW_CUSTOMER, postForm, test, type DealerId } from './fixtures';
-
-async function openCheckout(
-  page: Page,
-  baseURL: string | undefined,
-  dealer: DealerId,
-  skus: readonly string[],
-  quantities: Readonly<Record<string, number>> = {},
-): Promise<void> {
-  await logIn(page, baseURL, dealer);
-  await postForm(page, baseURL, '/cart', { intent: 'clear' });
-  for (const sku of skus) {
-    await postForm(page, baseURL, '/cart', { intent: 'add', sku, returnTo: '/shop' });
-    const quantity = quantities[sku];
-    if (quantity)
-      await postForm(page, baseURL, '/cart', { intent: 'set', sku, quantity: String(quantity), returnTo: '/cart' });
-  }
-  await page.goto('/checkout');
-}
+import type { Browser, Locator, Page } from '@playwright/test';
+import { axeFindings } from './axe';
+import {
+  chooseFirm,
+  fillNewCustomer,
+  finder,
+  finish,
+  finishButton,
+  openAddress,
+  summary,
+  toPayment,
+  uniqueName,
+} from './checkout-steps';
+import { expect, logIn, logInStaff, NEW_CUSTOMER, postForm, test } from './fixtures';
 
 const REQUIRED = [
   'Müşteri Adı',
@@ -31,18 +24,65 @@ const REQUIRED = [
   'Telefon',
   'Yetkili',
   'Sektör',
-];
+].map((field) => `[${field}] Boş Bırakamazsınız`);
 
 const orderOf = (page: Page) => new URL(page.url()).searchParams.get('order');
+const ownFirm = (page: Page) => page.getByLabel('Kendi firmam için');
+const existingFirm = (page: Page) => page.getByRole('radio', { name: /^Kayıtlı firma/ });
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Bildirimler' }).getByText(text);
 
-test('D27 a stranger at the checkout is led to the log-in, and an empty cart to its page', async ({
+test('D8 D27 each step opens when the one before it was answered; strangers log in first', async ({
   page,
   baseURL,
 }) => {
   await page.goto('/checkout');
   await expect(page).toHaveURL('/login?to=%2Fcheckout');
-  await openCheckout(page, baseURL, 508, []);
-  await expect(page).toHaveURL('/cart');
+  await page.goto('/checkout/payment');
+  await expect(page).toHaveURL('/login?to=%2Fcheckout%2Fpayment');
+
+  await logIn(page, baseURL, 508);
+  await postForm(page, baseURL, '/cart', { intent: 'clear' });
+  for (const step of ['', '/address', '/payment']) {
+    await page.goto(`/checkout${step}`);
+    await expect(page).toHaveURL('/checkout/cart');
+  }
+  await expect(page.getByRole('heading', { name: 'Sepetiniz Boş' })).toBeVisible();
+
+  await postForm(page, baseURL, '/cart', { intent: 'add', sku: 'KarpinPos', returnTo: '/shop' });
+  for (const step of ['', '/address', '/payment']) {
+    await page.goto(`/checkout${step}`);
+    await expect(page).toHaveURL('/checkout/cart');
+  }
+  await summary(page).getByRole('button', { name: 'Adrese geç' }).click();
+  await expect(page).toHaveURL('/checkout/address');
+  const early = await page.request.get('/checkout/payment', { maxRedirects: 0 });
+  expect(early.headers().location).toBe('/checkout/address');
+  await ownFirm(page).check();
+  await toPayment(page);
+  await expect(page).toHaveURL('/checkout/payment');
+
+  await page.reload();
+  await expect(page).toHaveURL('/checkout/payment');
+  await page.goBack();
+  await expect(page).toHaveURL('/checkout/address');
+  await expect(ownFirm(page)).toBeChecked();
+  await page.goBack();
+  await expect(page).toHaveURL('/checkout/cart');
+  await page.getByRole('button', { name: /artır/ }).click();
+  await expect(summary(page)).toContainText('11.682,00');
+  await page.goto('/checkout');
+  await expect(page).toHaveURL('/checkout/payment');
+});
+
+test.describe('staff', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('D27 has no checkout', async ({ page, baseURL }) => {
+    await logInStaff(page, baseURL);
+    for (const step of ['', '/cart', '/address', '/payment']) {
+      expect((await page.goto(`/checkout${step}`))?.status()).toBe(404);
+    }
+  });
 });
 
 test('D15 D9 D17 a package and three extra users for a new customer: a double click is one order', async ({
@@ -50,41 +90,48 @@ test('D15 D9 D17 a package and three extra users for a new customer: a double cl
   baseURL,
 }) => {
   const name = uniqueName('Çift Tık');
-  await openCheckout(page, baseURL, 508, ['KarpinMarket', 'KarpinKullanici'], { KarpinKullanici: 3 });
+  await openAddress(page, baseURL, 508, ['KarpinMarket', 'KarpinKullanici'], { KarpinKullanici: 3 });
   await fillNewCustomer(page, name);
+  await toPayment(page);
+  await expect(page.getByRole('main').getByText(name)).toBeVisible();
   await expect(finishButton(page)).toHaveAttribute('aria-haspopup', 'dialog');
   await finishButton(page).click();
   // 27.950,00 and 3 × 4.950,00, with 18 %.
   await expect(page.getByRole('dialog')).toContainText('50.504,00 ₺');
-  await page.getByRole('dialog').getByRole('button', { name: 'Bitir' }).dblclick();
+  await expect(page.getByRole('dialog')).toContainText('Yeni müşteri kaydı açılır.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Siparişi bitir' }).dblclick();
 
   await expect(page).toHaveURL(/\/blank\?order=\d+$/);
-  await expect(page.getByRole('region', { name: 'Bildirimler' }).getByText('tamamlandi')).toBeVisible();
+  await expect(toast(page, 'tamamlandi')).toBeVisible();
   await page.goto(`/orders?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
-  await page.goto('/cart');
+  await page.goto('/checkout/payment');
+  await expect(page).toHaveURL('/checkout/cart');
   await expect(page.getByRole('heading', { name: 'Sepetiniz Boş' })).toBeVisible();
 });
 
-test('D15 a form that arrives twice at once, and once more after the cart is empty, is one order', async ({
+test('D15 a page that is sent twice at once, and once more after the cart is empty, is one order', async ({
   page,
   baseURL,
 }) => {
-  await openCheckout(page, baseURL, 508, ['KarpinPos']);
+  await openAddress(page, baseURL, 508, ['KarpinPos']);
+  await ownFirm(page).check();
+  await toPayment(page);
+  await expect(page).toHaveURL('/checkout/payment');
   const hidden = (name: string) => page.locator(`input[name=${name}]`).inputValue();
   const form = {
+    intent: 'finish',
     idempotencyKey: await hidden('idempotencyKey'),
+    draftVersion: await hidden('draftVersion'),
     cartVersion: await hidden('cartVersion'),
-    'billing.email': 'bilgi@karpin.example',
-    'billing.contact': 'Nermin Aksoy',
-    customerKind: 'own',
+    payment: 'cash-on-delivery',
     cashOnDelivery: 'card',
     // Nothing of this is asked for: prices and quantities are the cart's.
     'lines.0.price': '1',
     quantity: '99',
   };
   const post = async () => {
-    const answer = await page.request.post('/checkout', {
+    const answer = await page.request.post('/checkout/payment', {
       form,
       headers: { Origin: new URL(baseURL ?? '').origin },
       maxRedirects: 0,
@@ -96,144 +143,304 @@ test('D15 a form that arrives twice at once, and once more after the cart is emp
   expect([second, await post()]).toEqual([first, first]);
 });
 
-test.describe('an order that is refused', () => {
+test.describe('a step that is refused', () => {
   test.use({ expectedStatuses: [409, 422] });
 
   test('D10 names every empty field, above the form, beside it and joined for 5 s, and keeps what was typed', async ({
     page,
     baseURL,
   }) => {
-    await openCheckout(page, baseURL, 508, ['KarpinMarket']);
+    await openAddress(page, baseURL, 508, ['KarpinMarket']);
+    await page.getByRole('radio', { name: /^Yeni müşteri/ }).check();
     await page.getByLabel('Not (isteğe bağlı)').fill('Kapıyı iki kez çalın');
     await page.locator('#billing-contact').fill('Ali 2');
-    await finish(page);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Yetkili adı yalnızca harf ve boşluktan oluşur.',
-    );
-    await page.locator('#billing-contact').fill('Ali Veli');
-    await finish(page);
-
-    const summary = page.getByRole('alert').filter({ hasText: 'Lütfen geçerli bilgiler girin' });
-    await expect(summary.getByRole('link')).toHaveText(REQUIRED.map((field) => `[${field}] Boş Bırakamazsınız`));
-    await expect(summary).toBeFocused();
-    const joined = REQUIRED.map((field) => `[${field}] Boş Bırakamazsınız`).join(', ');
-    const toast = page.getByRole('region', { name: 'Bildirimler' }).getByText(joined);
-    await expect(toast).toBeVisible();
+    await toPayment(page);
+    const problems = page.getByRole('alert').filter({ hasText: 'Lütfen geçerli bilgiler girin' });
+    const contact = 'Yetkili adı yalnızca harf ve boşluktan oluşur.';
+    await expect(problems.getByRole('link')).toHaveText([contact, ...REQUIRED]);
+    await expect(problems).toBeFocused();
+    const joined = toast(page, [contact, ...REQUIRED].join(', '));
+    await expect(joined).toBeVisible();
     await expect(page.locator('#customer-taxOffice-error')).toHaveText('[Vergi Dairesi] Boş Bırakamazsınız');
-    await summary.getByRole('link', { name: '[Vergi Dairesi] Boş Bırakamazsınız' }).click();
-    await expect(page.getByLabel('Vergi dairesi')).toBeFocused();
+    await problems.getByRole('link', { name: '[Vergi Dairesi] Boş Bırakamazsınız' }).click();
+    const taxOffice = page.getByRole('textbox', { name: 'Vergi dairesi' });
+    await expect(taxOffice).toBeFocused();
+    await page.keyboard.type('Bornova');
+    await expect(taxOffice).toHaveValue('Bornova');
+    await expect(joined).toBeHidden({ timeout: 7_000 });
+    await page.reload();
     await expect(page.getByLabel('Not (isteğe bağlı)')).toHaveValue('Kapıyı iki kez çalın');
-    await expect(page.locator('#billing-contact')).toHaveValue('Ali Veli');
-    await expect(toast).toBeHidden({ timeout: 7_000 });
+    await expect(page.locator('#billing-contact')).toHaveValue('Ali 2');
+  });
+
+  test('D10 a tax number whose check digit does not fit has to be confirmed, and the phone takes its one shape', async ({
+    page,
+    baseURL,
+  }) => {
+    await openAddress(page, baseURL, 508, ['KarpinPos']);
+    await fillNewCustomer(page, uniqueName('Şüpheli'));
+    await page.getByRole('textbox', { name: 'Vergi numarası' }).fill('4540536921');
+    await page.getByRole('textbox', { name: 'Telefon' }).fill('+90 (532) 5551010');
+    const confirmed = page.getByRole('checkbox', { name: 'Bu numara doğru, böyle kaydedilsin' });
+    await expect(confirmed).not.toBeChecked();
+    await toPayment(page);
+    await expect(page.locator('#customer-taxNumber-error')).toContainText('denetim basamağı tutmuyor');
+    await confirmed.check();
+    await toPayment(page);
+    await expect(page).toHaveURL('/checkout/payment');
+    await page.getByRole('main').getByRole('link', { name: 'Değiştir' }).click();
+    await expect(page.getByRole('textbox', { name: 'Telefon' })).toHaveValue('0532 555 10 10');
+    await expect(confirmed).toBeChecked();
+    // Another number is another question.
+    await page.getByRole('textbox', { name: 'Vergi numarası' }).fill('4540536922');
+    await expect(confirmed).not.toBeChecked();
+    await page.getByRole('textbox', { name: 'Vergi numarası' }).fill(NEW_CUSTOMER.taxNumber);
+    await expect(confirmed).toBeHidden();
   });
 
   test('D10 a licence trade without a firm and without a licence says "Firma seçmelisiniz", "Lisans seçmelisiniz"', async ({
     page,
     baseURL,
   }) => {
-    await openCheckout(page, baseURL, 508, ['KarpinAylikLisans']);
-    await expect(page.getByLabel('Yeni müşteri')).toBeDisabled();
-    await finish(page);
+    await openAddress(page, baseURL, 508, ['KarpinAylikLisans']);
+    await expect(page.getByRole('radio', { name: /^Yeni müşteri/ })).toBeDisabled();
+    await toPayment(page);
     await expect(page.locator('#customerFirmId-error')).toHaveText('Firma seçmelisiniz');
-    await page.getByRole('searchbox', { name: 'Firma ara' }).fill('10048');
-    await page.getByRole('link', { name: /^Çınaraltı Restoran/ }).click();
-    await expect(page.getByRole('table')).toBeVisible();
-    await finish(page);
+    await chooseFirm(page, '10048', /^Çınaraltı Restoran/);
+    await toPayment(page);
     await expect(page.getByRole('main').getByText('Lisans seçmelisiniz').first()).toBeVisible();
   });
 
   test('D19 extending that would shorten a licence shows both dates and asks', async ({ page, baseURL }) => {
-    await openCheckout(page, baseURL, 508, ['KarpinAylikLisans']);
-    await page.getByRole('searchbox', { name: 'Firma ara' }).fill('cinaralti');
-    await page.getByRole('link', { name: /^Çınaraltı Restoran/ }).click();
+    await openAddress(page, baseURL, 508, ['KarpinAylikLisans']);
+    await chooseFirm(page, 'cinaralti', /^Çınaraltı Restoran/);
     const row = page.getByRole('row').filter({ hasText: 'Kısalır' }).first();
     await expect(row).toContainText(/\d{2}\/\d{2}\/\d{2}.*\d{2}\/\d{2}\/\d{2}/);
     await row.getByRole('checkbox').check();
     const consent = page.getByRole('checkbox', { name: /daha erken bitmesini onaylıyorum/ });
     await expect(consent).not.toBeChecked();
-    await finish(page);
+    await toPayment(page);
     await expect(
       page
         .getByRole('main')
         .getByText(/şimdikinden erken bitecek/)
         .first(),
     ).toBeVisible();
+    await consent.check();
+    await toPayment(page);
+    await expect(page).toHaveURL('/checkout/payment');
   });
 
   test('D15 a cart that changed after the page was opened is not ordered before it is seen', async ({
     page,
     baseURL,
   }) => {
-    await openCheckout(page, baseURL, 508, ['KarpinPos']);
-    await page.getByLabel('Kendi firmam için').check();
-    await postForm(page, baseURL, '/cart', { intent: 'set', sku: 'KarpinPos', quantity: '2', returnTo: '/cart' });
+    await openAddress(page, baseURL, 508, ['KarpinPos']);
+    await ownFirm(page).check();
+    await toPayment(page);
+    await expect(page).toHaveURL('/checkout/payment');
+    await postForm(page, baseURL, '/cart', {
+      intent: 'set-quantity',
+      sku: 'KarpinPos',
+      quantity: '2',
+      returnTo: '/cart',
+    });
     await finish(page);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Sepetiniz ya da fiyatlar');
-    await expect(page.getByRole('complementary')).toContainText('9.900,00 ₺');
+    await expect(summary(page)).toContainText('9.900,00 ₺');
+    await finish(page);
+    await expect(page).toHaveURL(/\/blank\?order=\d+$/);
+  });
+
+  test('D12 a card or a transfer is arranged by staff: cart and form stay, one button turns to cash on delivery', async ({
+    page,
+    baseURL,
+  }) => {
+    await openAddress(page, baseURL, 508, ['KarpinPos']);
+    await ownFirm(page).check();
+    await toPayment(page);
+    await page.getByRole('radio', { name: /^Havale/ }).check();
+    await page.getByLabel(/^Havale açıklaması/).fill('Kasım siparişi');
+    await finishButton(page).click();
+    const notice = page.getByRole('main').getByRole('alert');
+    await expect(notice).toContainText('ekibimiz sizinle birlikte düzenler');
+    await page.getByLabel(/^Havale açıklaması/).fill('5528 0000 0000 4721');
+    await finishButton(page).click();
+    await expect(notice).toContainText('Kart numarasına benzeyen bir sayı');
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /^Havale/ })).toBeChecked();
+    await expect(page.getByLabel(/^Havale açıklaması/)).toHaveValue('Kasım siparişi');
+    await finishButton(page).click();
+    await notice.getByRole('button', { name: 'Kapıda ödemeye geç' }).click();
+    await expect(page.getByRole('radio', { name: /^Kapıda ödeme/ })).toBeChecked();
     await finish(page);
     await expect(page).toHaveURL(/\/blank\?order=\d+$/);
   });
 });
 
-test('D9 D14 a firm is found by name, code or tax number, its data are locked, and other dealers do not find it', async ({
+test('D9 D14 a firm is found by name, code or tax number with the keyboard alone, its data are locked, and other dealers do not find it', async ({
   page,
   baseURL,
 }) => {
-  await openCheckout(page, baseURL, 508, ['KarpinMarket']);
-  await page.getByLabel('Müşteri adı').fill('Kaybolmasın');
-  await page.getByLabel('Kayıtlı firma').check();
-  const finder = page.getByRole('searchbox', { name: 'Firma ara' });
-  for (const text of ['ÇINARALTI', 'cinaralti rest', '8837390127', '10048']) {
-    await finder.fill(text);
-    await expect(page.getByRole('list', { name: 'Bulunan firmalar' }).getByRole('link')).toHaveCount(1);
+  await openAddress(page, baseURL, 508, ['KarpinMarket']);
+  await page.getByRole('radio', { name: /^Yeni müşteri/ }).check();
+  await page.getByRole('textbox', { name: 'Müşteri adı' }).fill('Kaybolmasın');
+  await existingFirm(page).check();
+  const other = page.getByRole('button', { name: 'Başka firma seç' });
+  const box = finder(page);
+  for (const text of ['ÇINARALTI', 'cinaralti rest', '8837390127']) {
+    await box.fill(text);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(page.getByRole('option').locator('mark').first()).toBeVisible();
   }
-  await page.getByRole('link', { name: /^Çınaraltı Restoran/ }).click();
-  await expect(page.getByLabel('Vergi numarası').first()).toHaveValue('8837390127');
-  await expect(page.getByLabel('Vergi numarası').first()).not.toBeEditable();
+  await box.fill('');
+  await expect(page.getByText(/^İlk 8 firma gösteriliyor, \d+ firma daha var/)).toBeVisible();
+  await box.press('ArrowDown');
+  await box.press('ArrowUp');
+  await box.press('ArrowUp');
+  await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toHaveAttribute(
+    'aria-activedescendant',
+    (await page.getByRole('option').last().getAttribute('id')) ?? '-',
+  );
+  await box.press('Escape');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await box.fill('10048');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  expect(await axeFindings(page)).toEqual([]);
+  await box.press('Enter');
+  await expect(other).toBeFocused();
+  const locked = page.locator('input[readonly]');
+  await expect(locked.nth(0)).toHaveValue('Çınaraltı Restoran');
+  await expect(page.getByLabel('Vergi numarası').and(locked)).toHaveValue('8837390127');
   await expect(page.locator('#customer-name')).toHaveValue('Kaybolmasın');
 
-  await openCheckout(page, baseURL, 444, ['KarpinMarket']);
-  await page.getByLabel('Kayıtlı firma').check();
-  await finder.fill('10048');
+  await openAddress(page, baseURL, 444, ['KarpinMarket']);
+  await existingFirm(page).check();
+  await box.fill('10048');
   await expect(page.getByText('“10048” ile eşleşen bir firmanız yok')).toBeVisible();
+});
+
+test('O8 D9 D12 the keyboard alone leads from the cart to the order', async ({ page, baseURL }) => {
+  test.slow();
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 80; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('the Tab key does not lead there');
+  };
+  await openAddress(page, baseURL, 508, ['KarpinPos']);
+  await page.goto('/checkout/cart');
+  await tabTo(summary(page).getByRole('button', { name: 'Adrese geç' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/checkout/address');
+  await tabTo(page.getByRole('radio', { name: /^Yeni müşteri/ }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(existingFirm(page)).toBeChecked();
+  await tabTo(finder(page));
+  await page.keyboard.type('cinaralti');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Başka firma seç' })).toBeFocused();
+  await tabTo(summary(page).getByRole('button', { name: 'Ödemeye geç' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/checkout/payment');
+  await tabTo(page.getByRole('radio', { name: /^Nakit/ }));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(finishButton(page));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Kapıda ödeme, kredi kartı');
+  await tabTo(dialog.getByRole('button', { name: 'Siparişi bitir' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/blank\?order=\d+$/);
 });
 
 test.describe('a firm of somebody else', () => {
   test.use({ expectedStatuses: [404] });
 
   test('D14 is a firm that does not exist', async ({ page, baseURL }) => {
-    await openCheckout(page, baseURL, 508, ['KarpinMarket']);
-    await page.getByLabel('Kayıtlı firma').check();
-    await page.getByRole('searchbox', { name: 'Firma ara' }).fill('10048');
-    const link = page.getByRole('link', { name: /^Çınaraltı Restoran/ });
-    const address = (await link.getAttribute('href')) ?? '';
-    await openCheckout(page, baseURL, 444, ['KarpinMarket']);
-    for (const unknown of [address, '/checkout?firm=99999999', '/checkout?firm=abc', '/checkout?firm=0']) {
-      const answer = await page.goto(unknown);
-      expect(answer?.status(), unknown).toBe(404);
+    await logIn(page, baseURL, 508);
+    const found = await page.request.get('/checkout/firms?firma=10048');
+    const { firms } = (await found.json()) as { firms: { id: number }[] };
+    expect(firms).toHaveLength(1);
+    await openAddress(page, baseURL, 444, ['KarpinMarket']);
+    for (const unknown of [firms[0]?.id, 99_999_999, 'abc', 0]) {
+      const answer = await page.request.post('/checkout/address', {
+        form: { chooseFirm: String(unknown) },
+        headers: { Origin: new URL(baseURL ?? '').origin },
+        maxRedirects: 0,
+      });
+      expect(answer.status(), String(unknown)).toBe(404);
     }
   });
 });
 
-test('D11 the selected licences are the quantity of their line, and the new end is shown', async ({
+test('D11 the selected licences are the quantity of their line, sorted and all at once, and another firm clears them', async ({
   page,
   baseURL,
 }) => {
-  await openCheckout(page, baseURL, 508, ['KarpinYillikLisans', 'LisansBilgisayar']);
-  await page.getByRole('searchbox', { name: 'Firma ara' }).fill('10048');
-  await page.getByRole('link', { name: /^Çınaraltı Restoran/ }).click();
+  await openAddress(page, baseURL, 508, ['KarpinYillikLisans', 'LisansBilgisayar']);
+  const other = page.getByRole('button', { name: 'Başka firma seç' });
+  await chooseFirm(page, '10048', /^Çınaraltı Restoran/);
   const yearly = page.getByRole('table', { name: 'Lisanslar: Yıllık lisans uzatma' });
-  await yearly.getByRole('checkbox').nth(0).check();
-  await yearly.getByRole('checkbox').nth(1).check();
-  await page
-    .getByRole('table', { name: 'Lisanslar: Lisans bilgisayarı bildirimi' })
-    .getByRole('checkbox')
-    .nth(0)
-    .check();
-  const summary = page.getByRole('complementary');
-  await expect(summary.getByText('2 lisans')).toBeVisible();
-  await expect(summary.getByText('1.980,00 ₺')).toBeVisible();
+  const rows = yearly.getByRole('checkbox', { name: /lisansını seç/ });
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(1);
+  await rows.nth(0).check();
+  await rows.nth(1).check();
+  await expect(summary(page).getByText('2 lisans')).toBeVisible();
+  await expect(summary(page).getByText('1.980,00 ₺')).toBeVisible();
   await expect(page.getByText(/^Yeni geçerlilik \d{2}\/\d{2}\/\d{2}$/)).toBeVisible();
+
+  const codes = () => yearly.locator('tbody bdi.code').allTextContents();
+  await yearly.getByRole('button', { name: 'Onay kodu' }).click();
+  await expect(yearly.getByRole('columnheader', { name: 'Onay kodu' })).toHaveAttribute('aria-sort', 'ascending');
+  const ascending = await codes();
+  expect(ascending).toEqual([...ascending].sort());
+  await yearly.getByRole('button', { name: 'Onay kodu' }).click();
+  expect(await codes()).toEqual([...ascending].reverse());
+  await expect(yearly.getByRole('checkbox', { name: /lisansını seç/, checked: true })).toHaveCount(2);
+
+  await yearly.getByRole('checkbox', { name: 'Tüm lisansları seç' }).check();
+  await expect(summary(page).getByText(`${count} lisans`)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await other.click();
+  await expect(finder(page)).toBeFocused();
+  await expect(yearly).toBeHidden();
+  await chooseFirm(page, '10048', /^Çınaraltı Restoran/);
+  await expect(yearly.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+test('D11 D15 D18 D19 an existing customer: three licences a year longer, then one of them cleared', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const order = async (sku: string, choose: (boxes: ReturnType<typeof page.getByRole>) => Promise<void>) => {
+    await openAddress(page, baseURL, 508, [sku]);
+    await chooseFirm(page, '10048', /^Çınaraltı Restoran/);
+    await choose(page.getByRole('checkbox', { name: /lisansını seç/ }));
+    const consent = page.getByRole('checkbox', { name: /daha erken bitmesini onaylıyorum/ });
+    if (await consent.isVisible()) await consent.check();
+    await toPayment(page);
+    await expect(page).toHaveURL('/checkout/payment');
+    await finish(page);
+    await expect(page).toHaveURL(/\/blank\?order=\d+$/);
+    await expect(page.getByRole('main').getByText('Fatura', { exact: true })).toBeVisible({ timeout: 20_000 });
+  };
+
+  await order('KarpinYillikLisans', async (boxes) => {
+    for (const nth of [0, 1, 2]) await boxes.nth(nth).press('Space');
+    await expect(summary(page)).toContainText('3 lisans');
+  });
+  await expect(page.getByRole('main').getByText(/Bir yıl uzatıldı/)).toHaveCount(3);
+  await order('LisansTemizleme', async (boxes) => {
+    await boxes.first().press('Space');
+    await expect(summary(page)).toContainText('1 lisans');
+  });
 });
 
 test.describe('a dealer who may not pay', () => {
@@ -245,17 +452,16 @@ test.describe('a dealer who may not pay', () => {
     baseURL,
   }) => {
     const reason = 'Bayiliğinizin bu ödeme yöntemiyle sipariş tamamlama yetkisi yok.';
-    await logIn(page, baseURL, 69);
-    await postForm(page, baseURL, '/cart', { intent: 'add', sku: 'KarpinYillikLisans', returnTo: '/shop' });
-    await page.goto('/checkout');
+    await openAddress(page, baseURL, 71, ['KarpinPos']);
+    await ownFirm(page).check();
+    await toPayment(page);
     await expect(finishButton(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(finishButton(page)).toHaveAccessibleDescription(reason);
 
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
     const plain = await context.newPage();
-    await logIn(plain, baseURL, 69);
-    await plain.goto('/checkout');
-    await plain.getByLabel('Kendi firmam için').check();
+    await logIn(plain, baseURL, 71);
+    await plain.goto('/checkout/payment');
     // The button says that it is off, which keeps Playwright from pressing it, but not a browser.
     const [answer] = await Promise.all([
       plain.waitForResponse((response) => response.request().method() === 'POST'),
@@ -267,25 +473,154 @@ test.describe('a dealer who may not pay', () => {
   });
 });
 
-test('D15 B2 from the shop to the invoice without JavaScript', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await openCheckout(page, baseURL, 508, ['KarpinMarket', 'KarpinKullanici']);
-  await page.getByRole('complementary').getByRole('button', { name: 'Siparişi bitir' }).click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(REQUIRED.length);
-  const name = uniqueName('Betiksiz');
+test('D9 what is being typed is kept on the server, for a reload and for leaving the page at once', async ({
+  page,
+  baseURL,
+}) => {
+  await openAddress(page, baseURL, 508, ['KarpinPos']);
+  await page.getByRole('radio', { name: /^Yeni müşteri/ }).check();
+  const kept = page.waitForResponse('/checkout/draft');
+  await page.getByRole('textbox', { name: 'Müşteri adı' }).fill('Yarım Kalan');
+  expect((await kept).status()).toBe(204);
+  await page.getByRole('textbox', { name: 'Semt' }).fill('Bornova');
+  await page.goto('/shop');
+  await page.goto('/checkout/address');
+  await expect(page.getByRole('textbox', { name: 'Müşteri adı' })).toHaveValue('Yarım Kalan');
+  await expect(page.getByRole('textbox', { name: 'Semt' })).toHaveValue('Bornova');
+});
+
+// What the server answers when it is busy is held by tests/integration/backpressure.test.ts; here it is what the page makes of it.
+test('O6 while the database is busy the step says so and keeps what was typed', async ({ page, baseURL }) => {
+  const name = uniqueName('Meşgulken');
+  const message = 'Sistem şu anda meşgul.';
+  await openAddress(page, baseURL, 966, ['KarpinPos']);
+  await page.getByRole('radio', { name: /^Yeni müşteri/ }).check();
   await fillNewCustomer(page, name);
-  await page.getByLabel('Vergi numarası').fill('123');
-  await finishButton(page).click();
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'Geçerli bir vergi ya da T.C. kimlik numarası girin.',
-  ]);
-  await expect(page.getByLabel('Müşteri adı')).toHaveValue(name);
-  await expect(page.getByLabel('İl', { exact: true })).toHaveValue(NEW_CUSTOMER.province);
-  await page.getByLabel('Vergi numarası').fill(NEW_CUSTOMER.taxNumber);
-  await finishButton(page).click();
-  await expect(page).toHaveURL(/\/blank\?order=\d+$/);
-  expect(orderOf(page)).toMatch(/^\d+$/);
-  await expect(page.getByText(name).first()).toBeVisible({ timeout: 20_000 });
-  await context.close();
+  await page.route('**/checkout/address?*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, headers: { 'Retry-After': '2' }, json: { fields: [], message } })
+      : route.continue(),
+  );
+  await toPayment(page);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(message);
+  await expect(page.getByRole('textbox', { name: 'Müşteri adı' })).toHaveValue(name);
+  await page.unroute('**/checkout/address?*');
+  await toPayment(page);
+  await expect(page).toHaveURL('/checkout/payment');
+});
+
+test('D9 a session that ends in the middle loses nothing, and nobody else sees it', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const name = uniqueName('Oturumu Biten');
+  await openAddress(page, baseURL, 508, ['KarpinPos']);
+  await page.getByRole('radio', { name: /^Yeni müşteri/ }).check();
+  await expect(page.getByRole('button', { name: 'Ara', exact: true })).toHaveCount(0);
+  await context.clearCookies({ name: /session/ });
+  await fillNewCustomer(page, name);
+  await toPayment(page);
+  await expect(page).toHaveURL('/login?to=%2Fcheckout%2Faddress');
+  const [held] = (await context.cookies()).filter((cookie) => cookie.name === 'held-checkout');
+  expect(held).toMatchObject({ httpOnly: true });
+  expect(held?.value).not.toContain(name);
+
+  const stranger = await browser.newContext({ baseURL });
+  const strangersPage = await stranger.newPage();
+  await stranger.addCookies(await context.cookies());
+  await openAddress(strangersPage, baseURL, 444, ['KarpinPos']);
+  expect(await strangersPage.content()).not.toContain(name);
+  await stranger.close();
+
+  await page.getByLabel('Bayi kodu').fill('508');
+  await page.getByLabel('E-posta').fill('bayi508@karpin.example');
+  await page.getByLabel('Parola', { exact: true }).fill('karpin508');
+  await page.getByRole('button', { name: 'Giriş yapın' }).click();
+  await expect(page).toHaveURL('/checkout/address');
+  await expect(page.getByRole('textbox', { name: 'Müşteri adı' })).toHaveValue(name);
+  await expect(page.locator('#customer-contact')).toHaveValue(NEW_CUSTOMER.contact);
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('held-checkout');
+  await toPayment(page);
+  await expect(page).toHaveURL('/checkout/payment');
+});
+
+test('O8 axe finds nothing on any step in light and dark, and each fits a phone in both directions', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await openAddress(page, baseURL, 508, ['KarpinMarket', 'KarpinKullanici', 'Etiket100x100']);
+  await fillNewCustomer(page, uniqueName('Görünüm'));
+  await toPayment(page);
+  await expect(page).toHaveURL('/checkout/payment');
+  for (const step of ['cart', 'address', 'payment']) {
+    for (const theme of ['default', 'dark']) {
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/checkout/${step}`);
+      expect(await axeFindings(page), `${step} in ${theme}`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 375, height: 720 });
+    expect(await overflow(), `${step} on a phone`).toBe(0);
+    expect(await axeFindings(page), `${step} on a phone`).toEqual([]);
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    expect(await overflow(), `${step} on a phone from right to left`).toBe(0);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ expectedStatuses: [422] });
+
+  const withoutScripts = async (browser: Browser, baseURL: string | undefined, work: (page: Page) => Promise<void>) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    await work(await context.newPage());
+    await context.close();
+  };
+
+  test('D15 B2 from the shop to the invoice', ({ browser, baseURL }) =>
+    withoutScripts(browser, baseURL, async (page) => {
+      await openAddress(page, baseURL, 508, ['KarpinMarket', 'KarpinKullanici']);
+      await toPayment(page);
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(REQUIRED);
+      const name = uniqueName('Betiksiz');
+      await fillNewCustomer(page, name);
+      await page.getByRole('textbox', { name: 'Vergi numarası' }).fill('123');
+      await toPayment(page);
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+        'Geçerli bir vergi ya da T.C. kimlik numarası girin.',
+      ]);
+      await expect(page.getByRole('textbox', { name: 'Müşteri adı' })).toHaveValue(name);
+      await expect(page.getByLabel('İl', { exact: true })).toHaveValue(NEW_CUSTOMER.province);
+      await page.getByRole('textbox', { name: 'Vergi numarası' }).fill(NEW_CUSTOMER.taxNumber);
+      await toPayment(page);
+      await page.getByRole('radio', { name: /^Kredi kartı Kapıda/ }).check();
+      await finishButton(page).click();
+      await expect(page.getByRole('heading', { name: 'Siparişi bitirmek istediğinize emin misiniz?' })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Kapıda ödeme, kredi kartı');
+      await finishButton(page).click();
+      await expect(page).toHaveURL(/\/blank\?order=\d+$/);
+      expect(orderOf(page)).toMatch(/^\d+$/);
+      await expect(page.getByText(name).first()).toBeVisible({ timeout: 20_000 });
+    }));
+
+  test('D9 D11 a firm is found and its licences are chosen', ({ browser, baseURL }) =>
+    withoutScripts(browser, baseURL, async (page) => {
+      await openAddress(page, baseURL, 508, ['KarpinPos', 'LisansTemizleme']);
+      await page.getByRole('textbox', { name: 'Firma ara' }).fill('10048');
+      await page.getByRole('textbox', { name: 'Firma ara' }).press('Enter');
+      await page.getByRole('list', { name: 'Bulunan firmalar' }).getByRole('button').click();
+      await expect(page.getByRole('button', { name: 'Başka firma seç' })).toBeVisible();
+      await page
+        .getByRole('checkbox', { name: /lisansını seç/ })
+        .first()
+        .check();
+      await toPayment(page);
+      await expect(page).toHaveURL('/checkout/payment');
+      await expect(summary(page)).toContainText('1 lisans');
+    }));
 });

@@ -7,6 +7,8 @@ import { findProvince } from './provinces';
 /** Text boxes hold 60 characters (dealer-shop §5). */
 export const BOX_LENGTH = 60;
 export const TAX_NUMBER_LENGTH = 20;
+/** VKN of a firm or TCKN of a person; whether its check digits fit is another question. */
+export const TAX_NUMBER_SHAPE = /^\d{10,11}$/;
 
 const box = z.string().max(BOX_LENGTH).default('');
 
@@ -77,7 +79,7 @@ export function checkCustomer(form: CustomerForm): { customer: NewCustomer; erro
     if (customer[field] !== '') errors.push({ path: pathOf(field), code });
   };
   if (!z.email().safeParse(customer.email).success) refuse('email', 'invalid-email');
-  if (!/^\d{10,11}$/.test(customer.taxNumber)) refuse('taxNumber', 'invalid-tax-number');
+  if (!TAX_NUMBER_SHAPE.test(customer.taxNumber)) refuse('taxNumber', 'invalid-tax-number');
   const province = findProvince(customer.province);
   if (province) customer.province = province.name;
   else refuse('province', 'unknown-province');

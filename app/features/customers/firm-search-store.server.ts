@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { db } from '~/platform/db/client.server';
-import { foldedText } from '~/platform/db/folded-text.server';
 import { searchKey } from '~/platform/text';
 import { visibleFirms } from './customer-store.server';
 
@@ -17,17 +16,19 @@ export type FoundFirm = {
 
 /**
  * The customer firms that a dealer may choose from, its own aside, whose name, code or tax number holds every word of
- * `query`, by name; at most `limit`.
+ * `query`, by name: the first `limit` of them, and how many there are.
  */
-export async function searchVisibleFirms(viewer: DealerViewer, query: string, limit: number): Promise<FoundFirm[]> {
+export async function searchVisibleFirms(
+  viewer: DealerViewer,
+  query: string,
+  limit: number,
+): Promise<{ firms: FoundFirm[]; total: number }> {
   const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
-  const text = foldedText(sql`f."sAciklama" || ' ' || f."sKodu" || ' ' || f."sVergiNo"`);
-  const matches = words.map((word) => sql`and strpos(${text}, ${word}) > 0`);
-  const { rows } = await db().execute<FoundFirm>(sql`
+  const matches = words.map((word) => sql`and strpos(f."sArama", ${word}) > 0`);
+  const { rows } = await db().execute<FoundFirm & { total: number }>(sql`
     select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province,
-      f."sVergiNo" as "taxNumber"
-    from "tbFirma" f
-    where ${visibleFirms(viewer)} and f."nFirmaID" <> ${viewer.firm.id} ${sql.join(matches, sql` `)}
-    order by ${foldedText(sql`f."sAciklama"`)}, f."nFirmaID" limit ${limit}`);
-  return rows;
+      f."sVergiNo" as "taxNumber", (count(*) over ())::int as total
+    from "tbFirma" f where ${visibleFirms(viewer)} and f."nFirmaID" <> ${viewer.firm.id} ${sql.join(matches, sql` `)}
+    order by f."sArama", f."nFirmaID" limit ${limit}`);
+  return { firms: rows.map(({ total: _, ...firm }) => firm), total: rows[0]?.total ?? 0 };
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '~/features/cart/cart-view';
-import { checkBilling, readCheckoutForm, requestLines } from './checkout-form';
+import {
+  checkBilling,
+  checkoutShape,
+  holdsCardNumber,
+  readAddressForm,
+  readPaymentForm,
+  requestLines,
+} from './checkout-form';
 
 const formOf = (entries: [string, string][]) => {
   const form = new FormData();
@@ -27,15 +34,14 @@ const line = (sku: string, over: Partial<CartLine> = {}): CartLine => ({
   ...over,
 });
 
-describe('readCheckoutForm', () => {
+describe('readAddressForm', () => {
   it('D15 reads its own fields, and neither a price nor a quantity', () => {
-    const values = readCheckoutForm(
+    const values = readAddressForm(
       formOf([
         ['customerKind', 'new'],
         ['customer.name', 'Yıldız Market'],
         ['customer.addressLines.1', 'Kat 2'],
         ['billing.contact', 'Ali Veli'],
-        ['cashOnDelivery', 'card'],
         ['licences.KarpinYillikLisans', '9F3A27C1'],
         ['licences.KarpinYillikLisans', 'B7710E4D'],
         ['computer.9F3A27C1', 'KASA-01'],
@@ -47,7 +53,6 @@ describe('readCheckoutForm', () => {
       customerKind: 'new',
       customer: { name: 'Yıldız Market', addressLines: ['', 'Kat 2'] },
       billing: { contact: 'Ali Veli', email: '' },
-      cashOnDelivery: 'card',
       licences: { KarpinYillikLisans: ['9F3A27C1', 'B7710E4D'] },
       computers: { '9F3A27C1': 'KASA-01' },
       acceptsShorter: false,
@@ -55,15 +60,64 @@ describe('readCheckoutForm', () => {
     expect(JSON.stringify(values)).not.toMatch(/99|0\.01/);
   });
 
-  it('O7 takes any form without failing', () => {
+  it('O7 takes any form without failing, and what it reads can always be read again', () => {
+    const long = fc.string({ maxLength: 1000 });
+    const name = fc.oneof(
+      long,
+      fc.constantFrom('customer.name', 'licences.A', 'computer.B', 'customerKind', 'payment'),
+    );
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.string(), fc.string())), (entries) => {
-        const values = readCheckoutForm(formOf(entries));
-        expect(['existing', 'new', 'own']).toContain(values.customerKind);
-        expect(['cash', 'card']).toContain(values.cashOnDelivery);
+      fc.property(fc.array(fc.tuple(name, long)), (entries) => {
+        const form = formOf(entries);
+        const values = { ...readAddressForm(form), ...readPaymentForm(form) };
+        expect(checkoutShape.safeParse(JSON.parse(JSON.stringify(values))).success).toBe(true);
       }),
     );
   });
+});
+
+describe('readPaymentForm', () => {
+  it('D12 takes cash on delivery, in cash, where nothing known was chosen', () => {
+    const otherwise = { payment: 'cash-on-delivery', cashOnDelivery: 'cash', transferNote: '' };
+    expect(readPaymentForm(formOf([]))).toEqual(otherwise);
+    expect(readPaymentForm(formOf([['payment', 'cheque']]))).toEqual(otherwise);
+    expect(
+      readPaymentForm(
+        formOf([
+          ['payment', 'bank-transfer'],
+          ['cashOnDelivery', 'card'],
+          ['transferNote', 'Bayi 508'],
+        ]),
+      ),
+    ).toEqual({ payment: 'bank-transfer', cashOnDelivery: 'card', transferNote: 'Bayi 508' });
+  });
+});
+
+describe('holdsCardNumber', () => {
+  const digits = (length: number) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+
+  it('D13 finds 13 to 19 digits in any field, however grouped', () => {
+    const grouped = fc
+      .tuple(fc.integer({ min: 13, max: 19 }).chain(digits), fc.constantFrom('', ' ', '-', '.', '  '))
+      .map(([number, separator]) => (number.match(/.{1,4}/g) ?? []).join(separator));
+    fc.assert(
+      fc.property(fc.string(), grouped, (name, number) => {
+        fc.pre(!['idempotencyKey', 'cartVersion', 'draftVersion', 'page'].includes(name));
+        expect(holdsCardNumber(formOf([[name, number]]))).toBe(true);
+        expect(holdsCardNumber(formOf([['transferNote', `Kart: ${number} teşekkürler`]]))).toBe(true);
+        expect(holdsCardNumber(formOf([[number, 'x']]))).toBe(true);
+      }),
+    );
+  });
+
+  it.each(['Bayi 508', '0232 388 41 07', '10000000146', '20.11.2026 tarihli 41007 nolu fiş', ''])(
+    'D13 leaves "%s" alone',
+    (note) => {
+      const own: [string, string] = ['idempotencyKey', '01234567-0123-4123-8123-012345678901'];
+      expect(holdsCardNumber(formOf([own, ['transferNote', note]]))).toBe(false);
+    },
+  );
 });
 
 describe('checkBilling', () => {

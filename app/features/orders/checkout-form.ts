@@ -1,47 +1,86 @@
 import { z } from 'zod';
 import type { CartLine } from '~/features/cart/cart-view';
-import type { CustomerForm } from '~/features/customers/customer-form';
 import type { FieldError } from '~/platform/errors';
 import { cleanText } from '~/platform/text';
-import type { OrderRequestLine } from './order-request';
+import { MAX_SELECTED_LICENCES, type OrderRequestLine } from './order-request';
 
 export const CUSTOMER_KINDS = ['existing', 'new', 'own'] as const;
 export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
 
-/** The checkout as it was typed. Its field names are the paths that errors name, so each error finds its field. */
-export type CheckoutValues = {
-  idempotencyKey: string;
-  /** CartView.version of the cart that the dealer saw. */
-  cartVersion: string;
-  billing: { email: string; contact: string };
-  customerKind: CustomerKind;
+export const PAYMENTS = ['cash-on-delivery', 'credit-card', 'bank-transfer'] as const;
+export type Payment = (typeof PAYMENTS)[number];
+
+/** More than any box holds, so that what is too long can be shown and named; nothing longer is kept. */
+const TYPED_LENGTH = 200;
+
+const typed = z.string().max(TYPED_LENGTH);
+
+const addressShape = z.object({
+  billing: z.object({ email: typed, contact: typed }),
+  customerKind: z.enum(CUSTOMER_KINDS),
   /** The chosen firm; empty without one. */
-  customerFirmId: string;
-  customer: CustomerForm;
-  cashOnDelivery: 'cash' | 'card';
+  customerFirmId: typed,
+  customer: z.object({
+    name: typed,
+    addressLines: z.array(typed).max(2),
+    district: typed,
+    province: typed,
+    taxOffice: typed,
+    taxNumber: typed,
+    email: typed,
+    phone: typed,
+    contact: typed,
+    sector: typed,
+    note: typed,
+  }),
   /** Selected approval codes by stock code. */
-  licences: Record<string, string[]>;
+  licences: z.record(typed, z.array(typed).max(MAX_SELECTED_LICENCES)),
   /** Names of computers by approval code. */
-  computers: Record<string, string>;
-  acceptsShorter: boolean;
-};
+  computers: z.record(typed, typed),
+  /** Licences may end earlier than they do now (readings 8). */
+  acceptsShorter: z.boolean(),
+  /** The tax number is right although its check digit is not. */
+  acceptsTaxNumber: z.boolean(),
+});
+
+const paymentShape = z.object({
+  payment: z.enum(PAYMENTS),
+  cashOnDelivery: z.enum(['cash', 'card']),
+  /** What the dealer writes on a bank transfer (sHavaleNo). */
+  transferNote: typed,
+});
+
+/** What the steps of the checkout ask for, as it was typed. Nothing of a card is part of it (readings 23). */
+export const checkoutShape = addressShape.extend(paymentShape.shape);
+
+/** Its field names are the paths that errors name, so each error finds its field. */
+export type CheckoutValues = z.output<typeof checkoutShape>;
+export type AddressValues = z.output<typeof addressShape>;
+export type PaymentValues = z.output<typeof paymentShape>;
 
 const LICENCES = 'licences.';
 const COMPUTER = 'computer.';
 
-/** Reads a posted checkout. Whatever else was posted is ignored: prices and quantities are the cart's (dealer-shop §4). */
-export function readCheckoutForm(form: FormData): CheckoutValues {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const named = (prefix: string) => [...new Set(form.keys())].filter((name) => name.startsWith(prefix));
-  const kind = text('customerKind');
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, TYPED_LENGTH) : '';
+}
+
+function oneOf<T extends string>(known: readonly T[], text: string, otherwise: T): T {
+  return known.find((value) => value === text) ?? otherwise;
+}
+
+/** Reads a posted address step. Whatever else was posted is ignored: prices and quantities are the cart's (dealer-shop §4). */
+export function readAddressForm(form: FormData): AddressValues {
+  const text = (name: string) => textOf(form, name);
+  const keysAfter = (prefix: string) =>
+    [...new Set(form.keys())]
+      .filter((name) => name.startsWith(prefix) && name.length <= TYPED_LENGTH)
+      .map((name) => name.slice(prefix.length))
+      .slice(0, MAX_SELECTED_LICENCES);
   return {
-    idempotencyKey: text('idempotencyKey'),
-    cartVersion: text('cartVersion'),
     billing: { email: text('billing.email'), contact: text('billing.contact') },
-    customerKind: CUSTOMER_KINDS.find((known) => known === kind) ?? 'existing',
+    customerKind: oneOf(CUSTOMER_KINDS, text('customerKind'), 'existing'),
     customerFirmId: text('customerFirmId'),
     customer: {
       name: text('customer.name'),
@@ -56,16 +95,41 @@ export function readCheckoutForm(form: FormData): CheckoutValues {
       sector: text('customer.sector'),
       note: text('customer.note'),
     },
-    cashOnDelivery: text('cashOnDelivery') === 'card' ? 'card' : 'cash',
     licences: Object.fromEntries(
-      named(LICENCES).map((name) => [
-        name.slice(LICENCES.length),
-        form.getAll(name).filter((value) => typeof value === 'string'),
+      keysAfter(LICENCES).map((sku) => [
+        sku,
+        form
+          .getAll(LICENCES + sku)
+          .filter((value) => typeof value === 'string')
+          .map((code) => code.slice(0, TYPED_LENGTH))
+          .slice(0, MAX_SELECTED_LICENCES),
       ]),
     ),
-    computers: Object.fromEntries(named(COMPUTER).map((name) => [name.slice(COMPUTER.length), text(name)])),
+    computers: Object.fromEntries(keysAfter(COMPUTER).map((code) => [code, text(COMPUTER + code)])),
     acceptsShorter: form.has('acceptsShorter'),
+    acceptsTaxNumber: form.has('acceptsTaxNumber'),
   };
+}
+
+/** Reads a posted payment step; cash on delivery in cash where nothing was chosen (dealer-shop §4). */
+export function readPaymentForm(form: FormData): PaymentValues {
+  return {
+    payment: oneOf(PAYMENTS, textOf(form, 'payment'), 'cash-on-delivery'),
+    cashOnDelivery: oneOf(['cash', 'card'], textOf(form, 'cashOnDelivery'), 'cash'),
+    transferNote: textOf(form, 'transferNote'),
+  };
+}
+
+/** What our own pages put into the form; digits in it are nobody's card. */
+const OWN_FIELDS = new Set(['idempotencyKey', 'cartVersion', 'draftVersion', 'page']);
+
+const CARD_NUMBER = /\p{Nd}(?:[\s._-]*\p{Nd}){12}/u;
+
+/** True where a field holds what could be a card's number, 13 digits or more however grouped: it must go no further. */
+export function holdsCardNumber(form: FormData): boolean {
+  return [...form].some(
+    ([name, value]) => !OWN_FIELDS.has(name) && typeof value === 'string' && CARD_NUMBER.test(`${name} ${value}`),
+  );
 }
 
 /** The billing card (dealer-shop §2): an e-mail address, and a contact of letters and spaces only. */

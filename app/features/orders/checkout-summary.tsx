@@ -1,23 +1,27 @@
-import { useNavigation } from '@remix-run/react';
-import { ArrowLeft, Check } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '~/components/button';
-import { ConfirmDialog } from '~/components/dialog';
+import { LinkButton } from '~/components/button';
 import { MiniList } from '~/components/mini-list';
 import { CartSums, LinePicture, PriceMath, useLira } from '~/features/cart/cart-sums';
 import type { PricedCart } from '~/features/cart/cart-view';
 
-export const CHECKOUT_FORM_ID = 'checkout';
+/** The selected licences as `priceCart` takes them: how many, by stock code. */
+export function countsOf(licences: Readonly<Record<string, readonly string[]>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(licences).map(([sku, codes]) => [sku, codes.length]));
+}
 
-/** What is ordered, what it costs, and the button that orders it. */
+/** What is ordered and what it costs, beside the address and the payment step; `children` is the way on. */
 export function CheckoutSummary({
   cart,
   exchangeRate,
-  mayPay,
+  back,
+  children,
 }: {
   cart: PricedCart;
   exchangeRate: string;
-  mayPay: boolean;
+  back: { to: string; label: string };
+  children: ReactNode;
 }) {
   const { t } = useTranslation('checkout');
   const lira = useLira();
@@ -44,75 +48,24 @@ export function CheckoutSummary({
         }))}
       />
       <CartSums cart={cart} />
-      <div className="in-summary grid">
-        <FinishButton cart={cart} mayPay={mayPay} reasonId="finish-reason" />
-      </div>
-      {mayPay ? null : (
-        <p id="finish-reason" className="text-xs text-muted">
-          {t('errors:payment-not-permitted')}
-        </p>
-      )}
-      <LinkButton to="/cart" variant="link" icon={ArrowLeft} turn>
-        {t('summary.back')}
+      {children}
+      <LinkButton to={back.to} variant="quiet" block icon={ArrowLeft} turn>
+        {back.label}
       </LinkButton>
     </>
   );
 }
 
-/** Total and button at the bottom of phones. */
-export function CheckoutBar({ cart, mayPay }: { cart: PricedCart; mayPay: boolean }) {
+/** The total in the bar that stays at the bottom of phones. */
+export function BarTotal({ cart }: { cart: PricedCart }) {
   const { t } = useTranslation('checkout');
   const lira = useLira();
   return (
-    <>
-      <span className="grid">
-        <span className="text-xs text-muted">{t('sums.net')}</span>
-        <b className="tabular-nums">
-          <bdi>{lira(cart.totals.net)}</bdi>
-        </b>
-      </span>
-      <FinishButton cart={cart} mayPay={mayPay} reasonId="finish-reason" />
-    </>
-  );
-}
-
-/** Asks before it orders; without scripts it orders (dealer-shop §2). */
-function FinishButton({ cart, mayPay, reasonId }: { cart: PricedCart; mayPay: boolean; reasonId: string }) {
-  const { t } = useTranslation('checkout');
-  const lira = useLira();
-  const busy = useNavigation().formMethod === 'POST';
-  if (!mayPay || busy) {
-    return (
-      <Button
-        type="submit"
-        form={CHECKOUT_FORM_ID}
-        variant="primary"
-        size="big"
-        block
-        icon={Check}
-        blocked={!mayPay}
-        loading={busy}
-        aria-describedby={mayPay ? undefined : reasonId}
-      >
-        {t('finish')}
-      </Button>
-    );
-  }
-  return (
-    <ConfirmDialog
-      trigger={{ label: t('finish'), icon: Check, variant: 'primary', size: 'big', block: true }}
-      title={t('confirm.title')}
-      facts={[
-        { label: t('sums.quantity'), value: cart.totals.totalQuantity },
-        { label: t('payment.title'), value: t('payment.cash-on-delivery') },
-        { label: t('sums.net'), value: <bdi>{lira(cart.totals.net)}</bdi> },
-      ]}
-      confirmLabel={t('confirm.yes')}
-      cancelLabel={t('cancel')}
-      tone="primary"
-      form={CHECKOUT_FORM_ID}
-    >
-      <p>{t('confirm.text')}</p>
-    </ConfirmDialog>
+    <span className="grid">
+      <span className="text-xs text-muted">{t('sums.net')}</span>
+      <b className="tabular-nums">
+        <bdi>{lira(cart.totals.net)}</bdi>
+      </b>
+    </span>
   );
 }

@@ -1,23 +1,32 @@
+import { Building2, Lock, RotateCcw, Store, UserPlus } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RotateCcw } from 'lucide-react';
-import { LinkButton } from '~/components/button';
-import { Field, LockedField, RadioPanels, Select, TextArea, TextInput } from '~/components/field';
-import { BOX_LENGTH, TAX_NUMBER_LENGTH } from '~/features/customers/customer-form';
-import type { FirmMatches } from '~/features/customers/find-firms.server';
+import { Button } from '~/components/button';
+import { CheckoutSection } from '~/components/checkout-layout';
+import { Checkbox, Field, LockedField, RadioCards, Select, TextArea, TextInput } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { Tag } from '~/components/tag';
+import { BOX_LENGTH, TAX_NUMBER_LENGTH, TAX_NUMBER_SHAPE } from '~/features/customers/customer-form';
 import type { CustomerFirm } from '~/features/customers/customer-store.server';
+import type { FirmMatches } from '~/features/customers/find-firms.server';
 import { PROVINCES } from '~/features/customers/provinces';
+import { isValidTaxNumber } from '~/features/customers/tax-number';
 import { useShell } from '~/platform/shell-context';
-import type { CheckoutValues, CustomerKind } from './checkout-form';
+import type { AddressValues, CustomerKind } from './checkout-form';
 import { FirmFinder } from './firm-finder';
 
-export type ErrorOf = (path: string) => string | undefined;
+type ErrorOf = (path: string) => string | undefined;
 
 /** The id of the field that a path of the order request names. */
 export function fieldId(path: string): string {
   return path.replaceAll('.', '-');
 }
 
-type Own = { id: number; name: string };
+/** What belongs to a kind of customer shows while it is chosen, without scripts too. */
+const WHILE = {
+  existing: 'hidden group-has-[[value=existing]:checked]/customer:block',
+  new: 'hidden group-has-[[value=new]:checked]/customer:block',
+} satisfies Partial<Record<CustomerKind, string>>;
 
 /** Whom the order is for: a firm of the list, a new customer, or the dealer itself (readings 1, 4, 5). */
 export function CustomerSection({
@@ -27,69 +36,117 @@ export function CustomerSection({
   firm,
   matches,
   needsKnownFirm,
-  needsLicences,
   values,
+  taxNumber,
   errorOf,
+  onChoose,
 }: {
   kind: CustomerKind;
   onKindChange: (kind: CustomerKind) => void;
-  own: Own;
-  /** The firm whose data are loaded. */
+  own: { name: string };
+  /** The firm chosen from the list. */
   firm: CustomerFirm | null;
-  matches: FirmMatches;
+  /** What a search without scripts found. */
+  matches: FirmMatches | null;
   /** A new customer cannot be ordered for. */
   needsKnownFirm: boolean;
-  needsLicences: boolean;
-  values: CheckoutValues['customer'];
+  values: AddressValues;
+  /** As it is being typed. */
+  taxNumber: string;
   errorOf: ErrorOf;
+  onChoose: (firmId: number) => void;
 }) {
   const { t } = useTranslation('checkout');
-  const chosen = firm && firm.id !== own.id ? firm : null;
   return (
-    <>
-      {chosen ? <input type="hidden" name="customerFirmId" value={chosen.id} /> : null}
-      <RadioPanels
-        legend={t('customer.title')}
-        legendHidden
-        name="customerKind"
-        defaultValue={kind}
-        onValueChange={(value) => onKindChange(value as CustomerKind)}
-        options={[
-          {
-            value: 'existing',
-            label: t('customer.existing'),
-            hint: t('customer.existing-hint'),
-            content: chosen ? (
-              <ChosenFirm firm={chosen} />
-            ) : (
-              <FirmFinder found={matches} error={errorOf('customerFirmId')} />
-            ),
-          },
-          {
-            value: 'new',
-            label: t('customer.new'),
-            hint: t(needsKnownFirm ? 'customer.new-not-possible' : 'customer.new-hint'),
-            disabled: needsKnownFirm,
-            content: <NewCustomerFields values={values} errorOf={errorOf} />,
-          },
-          {
-            value: 'own',
-            label: t('customer.own'),
-            hint: own.name,
-            content:
-              needsLicences && firm?.id !== own.id ? (
-                <LinkButton to={`/checkout?firm=${own.id}`} preventScrollReset size="small">
-                  {t('customer.own-licences')}
-                </LinkButton>
-              ) : undefined,
-          },
-        ]}
-      />
-    </>
+    <div className="group/customer border-t border-line">
+      <CheckoutSection title={t('customer.title')}>
+        <RadioCards
+          legend={t('customer.title')}
+          legendHidden
+          name="customerKind"
+          value={kind}
+          onValueChange={(value) => onKindChange(value as CustomerKind)}
+          options={[
+            { value: 'existing', icon: Building2, label: t('customer.existing'), hint: t('customer.existing-hint') },
+            {
+              value: 'new',
+              icon: UserPlus,
+              label: t('customer.new'),
+              hint: t(needsKnownFirm ? 'customer.new-not-possible' : 'customer.new-hint'),
+              disabled: needsKnownFirm,
+            },
+            { value: 'own', icon: Store, label: t('customer.own'), hint: own.name },
+          ]}
+        />
+        <div className={WHILE.existing}>
+          <div className="pt-4">
+            <ExistingFirm firm={firm} matches={matches} error={errorOf('customerFirmId')} onChoose={onChoose} />
+          </div>
+        </div>
+      </CheckoutSection>
+      {firm ? (
+        <div className={WHILE.existing}>
+          <LockedFirm firm={firm} />
+        </div>
+      ) : null}
+      <div className={WHILE.new}>
+        <DeliverySection>
+          <NewCustomerFields values={values} taxNumber={taxNumber} errorOf={errorOf} />
+        </DeliverySection>
+      </div>
+    </div>
   );
 }
 
-function ChosenFirm({ firm }: { firm: CustomerFirm }) {
+function DeliverySection({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className="border-t border-line">
+      <CheckoutSection title={t('delivery.title')} aside={aside}>
+        {children}
+      </CheckoutSection>
+    </div>
+  );
+}
+
+const OTHER_FIRM = 'other-firm';
+
+/** The finder, or the firm that was found. */
+function ExistingFirm({
+  firm,
+  matches,
+  error,
+  onChoose,
+}: {
+  firm: CustomerFirm | null;
+  matches: FirmMatches | null;
+  error: string | undefined;
+  onChoose: (firmId: number) => void;
+}) {
+  const { t } = useTranslation('checkout');
+  const shownFirm = useRef(firm?.id);
+  // What was pressed is gone from the page: its successor takes the focus.
+  useEffect(() => {
+    if (shownFirm.current === firm?.id) return;
+    shownFirm.current = firm?.id;
+    document.getElementById(firm ? OTHER_FIRM : 'customerFirmId')?.focus();
+  }, [firm]);
+  if (!firm) return <FirmFinder found={matches} error={error} onChoose={onChoose} />;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <input type="hidden" name="customerFirmId" value={firm.id} />
+      <p className="min-w-0">
+        <bdi className="font-semibold">{firm.name}</bdi>{' '}
+        <bdi className="text-sm whitespace-nowrap text-muted tabular-nums">{firm.code}</bdi>
+      </p>
+      <Button id={OTHER_FIRM} type="submit" name="intent" value="other-firm" variant="link" icon={RotateCcw}>
+        {t('customer.other')}
+      </Button>
+    </div>
+  );
+}
+
+function LockedFirm({ firm }: { firm: CustomerFirm }) {
   const { t } = useTranslation('checkout');
   const locked = (field: keyof CustomerFirm, span: string) => (
     <LockedField
@@ -101,16 +158,9 @@ function ChosenFirm({ firm }: { firm: CustomerFirm }) {
     />
   );
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-semibold">
-          <bdi>{firm.name}</bdi> <bdi className="font-normal text-muted">{firm.code}</bdi>
-        </p>
-        <LinkButton to="/checkout" preventScrollReset variant="link" icon={RotateCcw}>
-          {t('customer.other')}
-        </LinkButton>
-      </div>
+    <DeliverySection aside={<Tag icon={Lock}>{t('delivery.filled')}</Tag>}>
       <div className="form-grid">
+        {locked('name', 'col-span-12')}
         {locked('address1', 'col-span-12 md:col-span-6')}
         {locked('address2', 'col-span-12 md:col-span-6')}
         {locked('district', 'col-span-6 keep-half md:col-span-3')}
@@ -123,14 +173,24 @@ function ChosenFirm({ firm }: { firm: CustomerFirm }) {
         {locked('contact', 'col-span-6 keep-half md:col-span-3')}
         {firm.note ? locked('note', 'col-span-12') : null}
       </div>
-    </div>
+    </DeliverySection>
   );
 }
 
-function NewCustomerFields({ values, errorOf }: { values: CheckoutValues['customer']; errorOf: ErrorOf }) {
+function NewCustomerFields({
+  values: { customer, acceptsTaxNumber },
+  taxNumber,
+  errorOf,
+}: {
+  values: Pick<AddressValues, 'customer' | 'acceptsTaxNumber'>;
+  taxNumber: string;
+  errorOf: ErrorOf;
+}) {
   const { t } = useTranslation('checkout');
   const { language } = useShell();
   const provinces = [...PROVINCES].sort((a, b) => a.name.localeCompare(b.name, language.tag));
+  const digits = taxNumber.replace(/\s/g, '');
+  const doubtful = TAX_NUMBER_SHAPE.test(digits) && !isValidTaxNumber(digits);
   const wiring = (path: string, label: string, span: string) => {
     const name = `customer.${path}`;
     return { name, id: fieldId(name), label: t(`field.${label}`), error: errorOf(name), className: span };
@@ -146,7 +206,14 @@ function NewCustomerFields({ values, errorOf }: { values: CheckoutValues['custom
     const { name, ...field } = wiring(path, label, span);
     return (
       <Field {...field} {...(optional ? { optional: t('optional') } : { required: true })}>
-        <TextInput maxLength={BOX_LENGTH} required={false} {...input} name={name} defaultValue={value} />
+        <TextInput
+          maxLength={BOX_LENGTH}
+          required={false}
+          autoComplete="off"
+          {...input}
+          name={name}
+          defaultValue={value}
+        />
       </Field>
     );
   };
@@ -154,19 +221,12 @@ function NewCustomerFields({ values, errorOf }: { values: CheckoutValues['custom
   const note = wiring('note', 'note', 'col-span-12');
   return (
     <div className="form-grid">
-      {box('name', 'name', values.name, 'col-span-12', { autoComplete: 'off' })}
-      {box('addressLines.0', 'address1', values.addressLines[0], 'col-span-12 md:col-span-6', { autoComplete: 'off' })}
-      {box(
-        'addressLines.1',
-        'address2',
-        values.addressLines[1],
-        'col-span-12 md:col-span-6',
-        { autoComplete: 'off' },
-        true,
-      )}
-      {box('district', 'district', values.district, 'col-span-6 keep-half md:col-span-3', { autoComplete: 'off' })}
+      {box('name', 'name', customer.name, 'col-span-12')}
+      {box('addressLines.0', 'address1', customer.addressLines[0], 'col-span-12 md:col-span-6')}
+      {box('addressLines.1', 'address2', customer.addressLines[1], 'col-span-12 md:col-span-6', {}, true)}
+      {box('district', 'district', customer.district, 'col-span-6 keep-half md:col-span-3')}
       <Field id={province.id} label={province.label} error={province.error} className={province.className} required>
-        <Select name={province.name} defaultValue={values.province} required={false} autoComplete="off">
+        <Select name={province.name} defaultValue={customer.province} required={false} autoComplete="off">
           <option value="">{t('choose')}</option>
           {provinces.map(({ plate, name }) => (
             <option key={plate} value={name}>
@@ -175,31 +235,37 @@ function NewCustomerFields({ values, errorOf }: { values: CheckoutValues['custom
           ))}
         </Select>
       </Field>
-      {box('sector', 'sector', values.sector, 'col-span-12 md:col-span-6', { autoComplete: 'off' })}
-      {box('taxOffice', 'taxOffice', values.taxOffice, 'col-span-12 md:col-span-6', { autoComplete: 'off' })}
-      {box('taxNumber', 'taxNumber', values.taxNumber, 'col-span-12 md:col-span-6', {
-        autoComplete: 'off',
+      {box('sector', 'sector', customer.sector, 'col-span-12 md:col-span-6')}
+      {box('taxOffice', 'taxOffice', customer.taxOffice, 'col-span-12 md:col-span-6')}
+      {box('taxNumber', 'taxNumber', customer.taxNumber, 'col-span-12 md:col-span-6', {
         inputMode: 'numeric',
         maxLength: TAX_NUMBER_LENGTH,
         dir: 'ltr',
       })}
-      {box('email', 'email', values.email, 'col-span-12 md:col-span-6', {
+      {doubtful ? (
+        <Notice key={digits} tone="warning" compact title={t('tax.doubtful', { number: digits })}>
+          <Checkbox
+            name="acceptsTaxNumber"
+            label={t('tax.accept')}
+            defaultChecked={acceptsTaxNumber && customer.taxNumber === taxNumber}
+          />
+        </Notice>
+      ) : null}
+      {box('email', 'email', customer.email, 'col-span-12 md:col-span-6', {
         type: 'email',
-        autoComplete: 'off',
         inputMode: 'email',
         dir: 'ltr',
       })}
-      {box('phone', 'phone', values.phone, 'col-span-6 keep-half md:col-span-3', {
+      {box('phone', 'phone', customer.phone, 'col-span-6 keep-half md:col-span-3', {
         type: 'tel',
-        autoComplete: 'off',
         inputMode: 'tel',
         dir: 'ltr',
       })}
-      {box('contact', 'contact', values.contact, 'col-span-6 keep-half md:col-span-3', { autoComplete: 'off' })}
+      {box('contact', 'contact', customer.contact, 'col-span-6 keep-half md:col-span-3')}
       <Field id={note.id} label={note.label} error={note.error} className={note.className} optional={t('optional')}>
         <TextArea
           name={note.name}
-          defaultValue={values.note}
+          defaultValue={customer.note}
           rows={2}
           maxLength={BOX_LENGTH}
           remaining={(left) => t('characters-left', { count: left })}

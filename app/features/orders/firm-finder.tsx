@@ -1,82 +1,251 @@
-import { Form, Link, useFetcher } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
+import { classNames } from '~/components/class-names';
 import { Field, TextInput } from '~/components/field';
+import { useHydrated } from '~/components/use-hydrated';
 import type { FirmMatches } from '~/features/customers/find-firms.server';
+import { matchedParts } from '~/features/customers/matched-parts';
 
-const FORM_ID = 'find-firm';
-const SEARCH_DELAY_MS = 200;
+type FoundFirm = FirmMatches['firms'][number];
 
-/** The form that the finder's box belongs to: it stands outside the checkout's own form. */
-export function FirmFinderForm() {
-  return <Form id={FORM_ID} action="/checkout" preventScrollReset />;
-}
+const SEARCH_DELAY_MS = 150;
+const INPUT_ID = 'customerFirmId';
+const LIST_ID = 'found-firms';
+const optionId = (firm: FoundFirm) => `found-firm-${firm.id}`;
 
 /**
- * Finds a customer firm by name, code or tax number; each hit is a link that fills the form (dealer-shop §2). The list
- * follows while one types; without scripts the button asks for it.
+ * Finds a customer firm by name, code or tax number (dealer-shop §2): a combobox whose list follows while one types;
+ * without scripts a button searches, and each hit is a button.
  */
-export function FirmFinder({ found, error }: { found: FirmMatches; error: string | undefined }) {
+export function FirmFinder({
+  found,
+  error,
+  onChoose,
+}: {
+  /** What a search without scripts found. */
+  found: FirmMatches | null;
+  error: string | undefined;
+  onChoose: (firmId: number) => void;
+}) {
   const { t } = useTranslation('checkout');
-  const fetcher = useFetcher<FirmMatches>();
+  const hydrated = useHydrated();
+  const fetcher = useFetcher<FirmMatches | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  const { firms, more, query } = fetcher.data ?? found;
-  const searchSoon = (text: string) => {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const matches = fetcher.data ?? found;
+  const firms = matches?.firms ?? [];
+  const current = open ? firms[active] : undefined;
+
+  useEffect(() => setActive(0), [matches]);
+  useEffect(() => {
+    if (current) document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  const search = (text: string, delay: number) => {
+    setOpen(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => fetcher.load(`/checkout/firms?firma=${encodeURIComponent(text)}`),
-      SEARCH_DELAY_MS,
-    );
+    timer.current = setTimeout(() => fetcher.load(`/checkout/firms?${new URLSearchParams({ firma: text })}`), delay);
   };
+  // What was typed before scripts ran is searched for as they start.
+  const searchTyped = useRef(search);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement && activeElement.id === INPUT_ID && activeElement.value !== '') {
+      searchTyped.current(activeElement.value, 0);
+    }
+  }, []);
+  const choose = (firm: FoundFirm) => {
+    setOpen(false);
+    onChoose(firm.id);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event;
+    const last = firms.length - 1;
+    if (key === 'Escape' && open) setOpen(false);
+    else if (key === 'ArrowDown' && !open) search(event.currentTarget.value, 0);
+    else if (key === 'ArrowDown') setActive(active < last ? active + 1 : 0);
+    else if (key === 'ArrowUp' && open) setActive(active > 0 ? active - 1 : Math.max(last, 0));
+    else if (key === 'Enter') {
+      // Still searching for what was typed: the list is that of an earlier text.
+      if (current && matches?.query === event.currentTarget.value) choose(current);
+      else if (!open) search(event.currentTarget.value, 0);
+    } else return;
+    event.preventDefault();
+  };
+  const listed = open && firms.length > 0;
   return (
-    <div className="grid gap-3">
-      <Field id="customerFirmId" label={t('firm.search')} hint={t('firm.search-hint')} error={error}>
+    <Field id={INPUT_ID} label={t('firm.search')} hint={t('firm.search-hint')} error={error}>
+      <div
+        className="relative"
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        }}
+      >
         <div className="flex gap-2">
           <TextInput
-            type="search"
-            name="firma"
-            form={FORM_ID}
+            {...(hydrated
+              ? {
+                  role: 'combobox',
+                  'aria-autocomplete': 'list',
+                  'aria-expanded': listed,
+                  'aria-controls': LIST_ID,
+                  'aria-activedescendant': current && optionId(current),
+                }
+              : { name: 'firma' })}
             icon={Search}
             maxLength={60}
             autoComplete="off"
+            spellCheck={false}
             enterKeyHint="search"
             className="grow"
-            defaultValue={found.query}
-            onInput={(event) => searchSoon(event.currentTarget.value)}
+            defaultValue={found?.query}
+            onInput={(event) => search(event.currentTarget.value, SEARCH_DELAY_MS)}
+            onClick={(event) => {
+              if (!open) search(event.currentTarget.value, 0);
+            }}
+            onKeyDown={onKeyDown}
+            suffix={
+              open ? (
+                <span className="pe-2.5">
+                  <Key>Esc</Key>
+                </span>
+              ) : undefined
+            }
           />
-          <Button type="submit" form={FORM_ID} className="min-h-(--control)">
-            {t('firm.find')}
-          </Button>
+          {hydrated ? null : (
+            <Button type="submit" name="intent" value="find" className="min-h-(--control)">
+              {t('firm.find')}
+            </Button>
+          )}
         </div>
-      </Field>
-      {firms.length > 0 ? (
-        <ul className="grid rounded-md border border-line" aria-label={t('firm.list')}>
-          {firms.map((firm) => (
-            <li key={firm.id} className="border-line-soft not-first:border-t">
-              <Link
-                to={`/checkout?firm=${firm.id}`}
-                preventScrollReset
-                className="grid grid-cols-2 gap-x-4 px-3 py-2 text-sm hover:bg-hover md:grid-cols-[minmax(0,1fr)_90px_130px_minmax(0,150px)]"
-              >
-                <bdi className="col-span-2 font-medium md:col-span-1">{firm.name}</bdi>
-                <bdi className="tabular-nums text-muted">{firm.code}</bdi>
-                <span className="text-end text-muted md:text-start">
-                  {t('firm.tax')} <bdi className="tabular-nums">{firm.taxNumber}</bdi>
+        {hydrated ? (
+          <div
+            className={classNames(
+              'absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-3',
+              !open && 'hidden',
+            )}
+            // The box keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <ul
+              id={LIST_ID}
+              role="listbox"
+              aria-label={t('firm.list')}
+              hidden={!listed}
+              className="max-h-96 overflow-y-auto p-1"
+            >
+              {firms.map((firm, index) => (
+                <li
+                  key={firm.id}
+                  id={optionId(firm)}
+                  role="option"
+                  aria-selected={index === active}
+                  className={classNames(
+                    'cursor-pointer rounded-sm px-3 py-2 text-sm',
+                    index === active ? 'bg-action-tint' : 'hover:bg-hover',
+                  )}
+                  onClick={() => choose(firm)}
+                >
+                  <FirmFacts firm={firm} query={matches?.query ?? ''} />
+                </li>
+              ))}
+            </ul>
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft px-3 py-2 text-xs text-muted not-first:border-t">
+              {listed ? (
+                <span className="hidden gap-3 md:flex" aria-hidden>
+                  <span>
+                    <Key>↑</Key> <Key>↓</Key> {t('firm.keys-move')}
+                  </span>
+                  <span>
+                    <Key>↵</Key> {t('firm.keys-choose')}
+                  </span>
                 </span>
-                <span className="truncate text-muted">
-                  {[firm.district, firm.province].filter(Boolean).join(' / ')}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <p className="text-xs text-muted" role="status">
-        {firms.length === 0 ? t('firm.none', { query }) : t(more ? 'firm.more' : 'firm.count', { count: firms.length })}
-      </p>
-    </div>
+              ) : null}
+              <span role="status" className="md:ms-auto">
+                {!open ? null : matches ? (
+                  <Outcome matches={matches} />
+                ) : (
+                  t(fetcher.data === null && fetcher.state === 'idle' ? 'firm.session-ended' : 'firm.searching')
+                )}
+              </span>
+            </p>
+          </div>
+        ) : matches ? (
+          <div className="grid gap-2 pt-3">
+            <ul className="grid rounded-md border border-line" aria-label={t('firm.list')}>
+              {firms.map((firm) => (
+                <li key={firm.id} className="border-line-soft not-first:border-t">
+                  <button
+                    type="submit"
+                    name="chooseFirm"
+                    value={firm.id}
+                    className="block w-full px-3 py-2 text-start text-sm hover:bg-hover"
+                  >
+                    <FirmFacts firm={firm} query={matches.query} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <p className="text-xs text-muted">
+              <Outcome matches={matches} />
+            </p>
+          </div>
+        ) : null}
+      </div>
+    </Field>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="rounded-sm border border-line bg-surface px-1 font-sans text-xs text-muted" aria-hidden>
+      {children}
+    </kbd>
+  );
+}
+
+function Outcome({ matches: { query, firms, more } }: { matches: FirmMatches }) {
+  const { t } = useTranslation('checkout');
+  if (firms.length === 0) return t('firm.none', { query });
+  return more > 0 ? t('firm.more', { shown: firms.length, count: more }) : t('firm.count', { count: firms.length });
+}
+
+function FirmFacts({ firm, query }: { firm: FoundFirm; query: string }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 md:grid-cols-[minmax(0,1fr)_72px_132px_minmax(0,150px)]">
+      <bdi className="truncate font-medium">
+        <Matched text={firm.name} query={query} />
+      </bdi>
+      <bdi className="tabular-nums max-md:text-end">
+        <Matched text={firm.code} query={query} />
+      </bdi>
+      <span className="truncate text-muted">
+        {t('firm.tax')}{' '}
+        <bdi className="tabular-nums">
+          <Matched text={firm.taxNumber} query={query} />
+        </bdi>
+      </span>
+      <span className="truncate text-muted max-md:text-end">
+        {[firm.district, firm.province].filter(Boolean).join(' / ')}
+      </span>
+    </span>
+  );
+}
+
+function Matched({ text, query }: { text: string; query: string }) {
+  return matchedParts(text, query).map((part, index) =>
+    part.matched ? (
+      <mark key={index} className="bg-transparent text-action-text underline decoration-2 underline-offset-2">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import type { CartLine } from '~/features/cart/cart-view';
 import type { LicenceAction } from '~/features/catalogue/product-effects';
-import { expiryAfter, licenceState, type LicenceState } from '~/features/licences/licence-rules';
+import { expiryAfter, licenceState, shortens, type LicenceState } from '~/features/licences/licence-rules';
 import type { FirmLicence } from '~/features/licences/licence-store.server';
 
 /** A licence that a line of the cart may act on; dates are ISO 8601. */
@@ -32,7 +32,6 @@ export function licenceGroups(
   return lines.flatMap(({ sku, name, licenceAction: action }) => {
     if (!action) return [];
     const newEnd = expiryAfter(action, now);
-    const extending = action === 'extend-month' || action === 'extend-year';
     return [
       {
         sku,
@@ -44,7 +43,7 @@ export function licenceGroups(
           expiresAt: licence.expiresAt.toISOString(),
           computer: licence.computer,
           state: licenceState(licence, now),
-          shortens: extending && newEnd !== undefined && newEnd < licence.expiresAt,
+          shortens: shortens(action, licence, now),
         })),
       },
     ];

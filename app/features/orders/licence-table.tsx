@@ -1,13 +1,24 @@
 import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import {
+  ArrowDown,
   ArrowRight,
+  ArrowUp,
   Ban,
   CircleCheck,
   CircleX,
-  Clock,
+  ClockAlert,
   KeyRound,
   TriangleExclamationPoint,
   type LucideIcon,
 } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckoutSection } from '~/components/checkout-layout';
 import { EmptyState } from '~/components/empty-state';
@@ -16,34 +27,88 @@ import { StatusPill } from '~/components/status-pill';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { Tag } from '~/components/tag';
 import type { Tone } from '~/components/tone';
+import { useHydrated } from '~/components/use-hydrated';
 import { BOX_LENGTH } from '~/features/customers/customer-form';
 import type { LicenceState } from '~/features/licences/licence-rules';
 import { formatShortDate } from '~/platform/dates';
-import type { CheckoutValues } from './checkout-form';
+import type { AddressValues } from './checkout-form';
 import type { LicenceChoice, LicenceGroup } from './licence-choices';
 
 const LOOKS: Record<LicenceState['kind'], { tone: Tone; icon: LucideIcon }> = {
   valid: { tone: 'success', icon: CircleCheck },
-  ending: { tone: 'warning', icon: Clock },
+  ending: { tone: 'warning', icon: ClockAlert },
   expired: { tone: 'danger', icon: CircleX },
   stopped: { tone: 'neutral', icon: Ban },
 };
+/** From here on an end that is near needs a person. */
+const URGENT_DAYS = 7;
+
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel() });
+const helper = createColumnHelper<typeof features, LicenceChoice>();
+const columns = helper.columns([
+  helper.accessor('approvalCode', { sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)) }),
+  helper.accessor('expiresAt', { sortFn: (a, b, id) => compare(a.getValue(id), b.getValue(id)) }),
+  helper.accessor('computer', {
+    sortFn: (a, b, id) => a.getValue<string>(id).localeCompare(b.getValue<string>(id), 'tr'),
+  }),
+]);
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 
 /** The licences of the chosen firm that one line of the cart may act on; how many are ticked is its quantity (dealer-shop §4). */
 export function LicenceTable({
   group,
   selected,
+  onSelect,
   computers,
   error,
 }: {
   group: LicenceGroup;
   selected: readonly string[];
-  computers: CheckoutValues['computers'];
+  onSelect: (approvalCodes: string[]) => void;
+  computers: AddressValues['computers'];
   error: string | undefined;
 }) {
   const { t } = useTranslation('checkout');
+  const hydrated = useHydrated();
+  const rowSelection = useMemo(() => Object.fromEntries(selected.map((code) => [code, true as const])), [selected]);
+  const table = useTable({
+    features,
+    columns,
+    data: group.licences,
+    getRowId: (licence) => licence.approvalCode,
+    state: { rowSelection },
+    onRowSelectionChange: (change) => {
+      const next = typeof change === 'function' ? change(rowSelection) : change;
+      onSelect(Object.keys(next));
+    },
+    enableMultiSort: false,
+  });
   const id = `licences-${group.sku}`;
   const registers = group.action === 'register-computer';
+  const sortable = (columnId: string, label: string) => {
+    const column = table.getColumn(columnId);
+    return (
+      <SortableTh direction={column?.getIsSorted() || undefined} onSort={() => column?.toggleSorting()}>
+        {label}
+      </SortableTh>
+    );
+  };
+  const selectAll = (labelHidden: boolean) => (
+    <Checkbox
+      label={t('licence.select-all')}
+      labelHidden={labelHidden}
+      checked={table.getIsAllRowsSelected()}
+      mixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+      onChange={(event) => {
+        // The form reads its boxes at every change, and these are not ticked yet.
+        event.stopPropagation();
+        table.toggleAllRowsSelected(event.currentTarget.checked);
+      }}
+    />
+  );
   return (
     <CheckoutSection
       title={
@@ -56,7 +121,8 @@ export function LicenceTable({
           <Tag look="tint">{t('licence.selected', { count: selected.length })}</Tag>
           {group.newEnd ? (
             <span className="ms-auto text-sm text-muted">
-              {t('licence.new-end')} <b className="text-ink">{formatShortDate(new Date(group.newEnd))}</b>
+              {t('licence.new-end')}{' '}
+              <b className="font-semibold text-ink tabular-nums">{formatShortDate(new Date(group.newEnd))}</b>
             </span>
           ) : null}
         </>
@@ -74,33 +140,65 @@ export function LicenceTable({
         </EmptyState>
       ) : (
         <>
-          <Table caption={t('licence.title', { product: group.name })} selectable>
-            <TableHead>
-              <Th hidden>{t('licence.choose')}</Th>
-              <Th>{t('licence.code')}</Th>
-              <Th>{t('licence.end')}</Th>
-              <Th>{t('licence.computer')}</Th>
-              <Th end>{t('licence.state')}</Th>
-            </TableHead>
-            <TableBody>
-              {group.licences.map((licence) => (
-                <LicenceRow
-                  key={licence.approvalCode}
-                  sku={group.sku}
-                  licence={licence}
-                  newEnd={group.newEnd}
-                  registers={registers}
-                  selected={selected.includes(licence.approvalCode)}
-                  computer={computers[licence.approvalCode]}
-                  describedBy={error ? `${id}-error` : undefined}
-                />
-              ))}
-            </TableBody>
-          </Table>
-          <p className="field-hint mt-2">{t('licence.hint')}</p>
+          <div className="panel">
+            {hydrated ? <div className="border-b border-line-soft px-3 py-2 md:hidden">{selectAll(false)}</div> : null}
+            <Table caption={t('licence.title', { product: group.name })} selectable>
+              <TableHead>
+                <Th hidden={!hydrated}>
+                  {hydrated ? <span className="max-md:hidden">{selectAll(true)}</span> : t('licence.choose')}
+                </Th>
+                {sortable('approvalCode', t('licence.code'))}
+                {sortable('expiresAt', t('licence.end'))}
+                {sortable('computer', t('licence.computer'))}
+                <Th end>{t('licence.state')}</Th>
+              </TableHead>
+              <TableBody>
+                {table.getRowModel().rows.map((row) => (
+                  <LicenceRow
+                    key={row.id}
+                    sku={group.sku}
+                    licence={row.original}
+                    newEnd={group.newEnd}
+                    registers={registers}
+                    selected={row.getIsSelected()}
+                    onSelect={(ticked) => row.toggleSelected(ticked)}
+                    computer={computers[row.id]}
+                    describedBy={error ? `${id}-error` : undefined}
+                  />
+                ))}
+              </TableBody>
+            </Table>
+          </div>
+          <p className="field-hint mt-2">{t('licence.hint', { product: group.name })}</p>
         </>
       )}
     </CheckoutSection>
+  );
+}
+
+/** A heading that sorts on the spot: a link would take what is typed along. */
+function SortableTh({
+  direction,
+  onSort,
+  children,
+}: {
+  direction: 'asc' | 'desc' | undefined;
+  onSort: () => void;
+  children: ReactNode;
+}) {
+  const hydrated = useHydrated();
+  const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" role="columnheader" aria-sort={direction && (direction === 'desc' ? 'descending' : 'ascending')}>
+      {hydrated ? (
+        <button type="button" onClick={onSort} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
+          {children}
+          {direction ? <Arrow aria-hidden className="size-3.5" /> : null}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
   );
 }
 
@@ -110,6 +208,7 @@ function LicenceRow({
   newEnd,
   registers,
   selected,
+  onSelect,
   computer,
   describedBy,
 }: {
@@ -118,20 +217,25 @@ function LicenceRow({
   newEnd: string | null;
   registers: boolean;
   selected: boolean;
+  onSelect: (ticked: boolean) => void;
   computer: string | undefined;
   describedBy: string | undefined;
 }) {
   const { t } = useTranslation('checkout');
   const { approvalCode, state, shortens } = licence;
-  const { tone, icon } = LOOKS[state.kind];
+  const { tone, icon } =
+    state.kind === 'ending' && state.daysLeft <= URGENT_DAYS
+      ? { tone: 'danger' as const, icon: ClockAlert }
+      : LOOKS[state.kind];
   const end = formatShortDate(new Date(licence.expiresAt));
   return (
     <Row selected={selected}>
-      <Td phone="select">
+      <Td phone="select" className="max-md:ps-0">
         <Checkbox
           name={`licences.${sku}`}
           value={approvalCode}
-          defaultChecked={selected}
+          checked={selected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
           label={t('licence.select', { code: approvalCode })}
           labelHidden
           aria-describedby={describedBy}
@@ -170,7 +274,7 @@ function LicenceRow({
           <span className="text-muted">{t('licence.no-computer')}</span>
         )}
       </Td>
-      <Td phone="state" end>
+      <Td phone="state" end className="max-md:pe-0">
         <StatusPill tone={tone} icon={icon}>
           {state.kind === 'ending' ? t('licence.ending', { count: state.daysLeft }) : t(`licence.${state.kind}`)}
         </StatusPill>

@@ -1,49 +1,57 @@
 import type { DealerViewer } from '~/features/accounts/viewer';
 import type { CartView } from '~/features/cart/cart-view';
 import { readCart } from '~/features/cart/read-cart.server';
+import { checkCustomer, TAX_NUMBER_SHAPE } from '~/features/customers/customer-form';
+import { findVisibleFirm, type CustomerFirm } from '~/features/customers/customer-store.server';
+import { isValidTaxNumber } from '~/features/customers/tax-number';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
-import { AppError, notFound, type FieldError } from '~/platform/errors';
+import { AppError, type FieldError } from '~/platform/errors';
 import { fieldErrors } from '~/platform/http.server';
-import { hasForbiddenControl } from '~/platform/text';
 import { acceptOrder } from './accept-order.server';
-import { checkBilling, requestLines, type CheckoutValues } from './checkout-form';
+import { checkLines } from './check-order';
+import { dropDraft, readDraft, type CheckoutDraft } from './checkout-draft-store.server';
+import { checkBilling, requestLines, type AddressValues, type PaymentValues } from './checkout-form';
 import { licenceGroups } from './licence-choices';
-import { orderRequestShape } from './order-request';
+import { orderRequestShape, type OrderRequest } from './order-request';
 import { findByIdempotencyKey } from './order-store.server';
 
-/**
- * Orders what is in the dealer's cart, as the checkout form says (dealer-shop §4). One form is one order: a form that
- * comes twice is answered with the order that it made, also when the first one has emptied the cart since.
- * @throws AppError 400 invalid-text · 403 payment-not-permitted · 409 cart-changed · 422 cart-empty, order-not-valid
- *   (with its fields), and whatever acceptOrder throws
- * @returns the order's id
- */
-export async function placeCartOrder(
+/** The firm that an address step names, as far as this dealer may see it. */
+export async function chosenFirm(
   viewer: DealerViewer,
-  values: CheckoutValues,
-  context: { locale: string; correlationId: string },
-): Promise<number> {
-  if (textsIn(values).some(hasForbiddenControl)) throw new AppError('invalid-text', 400);
-  const idempotencyKey = /^[\w-]{1,200}$/.test(values.idempotencyKey) ? values.idempotencyKey : undefined;
-  // In this order: where the key is not taken yet, the cart was read before any order of this form emptied it.
-  const cart = await readCart(viewer.accountId, context.locale);
-  const earlier = idempotencyKey && (await findByIdempotencyKey(viewer.firm.id, idempotencyKey));
-  if (earlier) return earlier.orderId;
-  if (cart.lines.length === 0) throw new AppError('cart-empty', 422);
-  if (!viewer.terms.mayPay) throw new AppError('payment-not-permitted', 403);
-  if (values.cartVersion !== cart.version) throw new AppError('cart-changed', 409);
+  { customerKind, customerFirmId }: Pick<AddressValues, 'customerKind' | 'customerFirmId'>,
+): Promise<CustomerFirm | undefined> {
+  if (customerKind === 'new') return undefined;
+  if (customerKind === 'own') return findVisibleFirm(viewer, viewer.firm.id);
+  return /^[1-9]\d{0,8}$/.test(customerFirmId) ? findVisibleFirm(viewer, Number(customerFirmId)) : undefined;
+}
 
+type CheckedAddress = {
+  errors: FieldError[];
+  firm: CustomerFirm | undefined;
+  /** The new customer's form as it will be stored: trimmed, the phone in one shape. */
+  customer: AddressValues['customer'];
+  billing: AddressValues['billing'];
+  /** There where no error is. */
+  request?: OrderRequest;
+};
+
+/** Everything that can be said of an address step before the order is placed (dealer-shop §5, readings 5–9). */
+export async function checkAddress(
+  viewer: DealerViewer,
+  cart: CartView,
+  values: AddressValues,
+  cashOnDelivery: PaymentValues['cashOnDelivery'] = 'cash',
+): Promise<CheckedAddress> {
   const { billing, errors } = checkBilling(values.billing);
-  const firmId = chosenFirm(viewer, values);
-  if (values.customerKind === 'existing' && firmId === undefined) {
-    errors.push({ path: 'customerFirmId', code: 'firm-required' });
-  }
+  const firm = await chosenFirm(viewer, values);
+  const lines = requestLines(cart.lines, values);
+  const isNew = values.customerKind === 'new';
   const request = {
-    ...(firmId !== undefined && { customerFirmId: firmId }),
-    ...(values.customerKind === 'new' && { customer: values.customer }),
+    ...(firm && { customerFirmId: firm.id }),
+    ...(isNew && { customer: values.customer }),
     payment: 'cash-on-delivery',
-    cashOnDelivery: values.cashOnDelivery,
-    lines: requestLines(cart.lines, values),
+    cashOnDelivery,
+    lines,
   };
   const shape = orderRequestShape.safeParse(request);
   if (!shape.success) {
@@ -51,41 +59,126 @@ export async function placeCartOrder(
       errors.push(error.code === 'too-big' ? { path: error.path, code: 'field-too-long' } : error);
     }
   }
-  if (firmId !== undefined && !values.acceptsShorter) {
-    errors.push(...(await shortenedLicences(viewer, firmId, cart, values)));
+  const ofLines = checkLines(
+    lines.flatMap((line, index) => {
+      const product = cart.lines[index];
+      return product ? [{ line, product }] : [];
+    }),
+    firm ? 'firm' : isNew ? 'new' : 'none',
+  );
+  if (!firm && !isNew && !ofLines.some(({ code }) => code === 'firm-required')) {
+    errors.push({ path: 'customerFirmId', code: 'firm-required' });
   }
-  if (errors.length > 0 || !shape.success) throw new AppError('order-not-valid', 422, { fields: errors });
-
-  const { orderId } = await acceptOrder(viewer, shape.data, { ...context, source: 'web', idempotencyKey, billing });
-  return orderId;
+  errors.push(...ofLines);
+  let { customer } = values;
+  if (isNew) {
+    const checked = checkCustomer(values.customer);
+    const { address1, address2, ...texts } = checked.customer;
+    customer = { ...texts, addressLines: [address1, address2] };
+    errors.push(...checked.errors.map((error) => ({ ...error, path: `customer.${error.path}` })));
+    const { taxNumber } = customer;
+    if (TAX_NUMBER_SHAPE.test(taxNumber) && !isValidTaxNumber(taxNumber) && !values.acceptsTaxNumber) {
+      errors.push({ path: 'customer.taxNumber', code: 'tax-number-to-confirm' });
+    }
+  }
+  if (firm) errors.push(...(await checkLicences(viewer, firm.id, cart, values)));
+  return {
+    errors,
+    firm,
+    customer,
+    billing,
+    ...(shape.success && errors.length === 0 && { request: shape.data }),
+  };
 }
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
-}
-
-function chosenFirm(viewer: DealerViewer, { customerKind, customerFirmId }: CheckoutValues): number | undefined {
-  if (customerKind === 'own') return viewer.firm.id;
-  if (customerKind === 'new' || customerFirmId === '') return undefined;
-  const id = /^[1-9]\d{0,9}$/.test(customerFirmId) ? Number(customerFirmId) : 0;
-  if (id < 1 || id > 2_147_483_647) throw notFound('firm-not-found');
-  return id;
-}
-
-/** Extending counts from today; where that takes days away, the dealer has to agree (readings 8). */
-async function shortenedLicences(
+/** Selected licences are the firm's, and where extending takes days away the dealer has to agree (readings 8). */
+async function checkLicences(
   viewer: DealerViewer,
   firmId: number,
   cart: CartView,
-  { licences }: CheckoutValues,
+  { licences, acceptsShorter }: AddressValues,
 ): Promise<FieldError[]> {
-  if (!cart.lines.some((line) => line.requiresLicences)) return [];
+  if (!cart.lines.some(({ sku, requiresLicences }) => requiresLicences && licences[sku]?.length)) return [];
   const groups = licenceGroups(cart.lines, await listFirmLicences(viewer, firmId), new Date());
-  return cart.lines.flatMap(({ sku }, index) => {
-    const choices = groups.find((group) => group.sku === sku)?.licences ?? [];
-    const shortened = choices.some(({ approvalCode, shortens }) => shortens && licences[sku]?.includes(approvalCode));
-    return shortened ? [{ path: `lines.${index}.approvalCodes`, code: 'licence-would-shorten' }] : [];
+  return cart.lines.flatMap(({ sku }, index): FieldError[] => {
+    const group = groups.find((candidate) => candidate.sku === sku);
+    if (!group) return [];
+    const path = `lines.${index}.approvalCodes`;
+    const selected = licences[sku] ?? [];
+    const known = new Map(group.licences.map((licence) => [licence.approvalCode, licence]));
+    const foreign = selected.find((code) => !known.has(code));
+    if (foreign !== undefined) {
+      return [{ path, code: 'licence-of-another-firm', params: { approvalCode: foreign } }];
+    }
+    const shortened = selected.some((code) => known.get(code)?.shortens);
+    return shortened && !acceptsShorter ? [{ path, code: 'licence-would-shorten' }] : [];
   });
+}
+
+/** A draft's address step, with nothing where nothing was typed. */
+export function addressOf(values: CheckoutDraft['values']): AddressValues {
+  return {
+    billing: values.billing ?? { email: '', contact: '' },
+    customerKind: values.customerKind ?? 'existing',
+    customerFirmId: values.customerFirmId ?? '',
+    customer: values.customer ?? NO_CUSTOMER,
+    licences: values.licences ?? {},
+    computers: values.computers ?? {},
+    acceptsShorter: values.acceptsShorter ?? false,
+    acceptsTaxNumber: values.acceptsTaxNumber ?? false,
+  };
+}
+
+const NO_CUSTOMER: AddressValues['customer'] = {
+  name: '',
+  addressLines: [],
+  district: '',
+  province: '',
+  taxOffice: '',
+  taxNumber: '',
+  email: '',
+  phone: '',
+  contact: '',
+  sector: '',
+  note: '',
+};
+
+/** What the payment page that was sent had shown; as posted, so it may be anything. */
+export type SeenByBuyer = { idempotencyKey: string; draftVersion: string; cartVersion: string };
+
+/**
+ * Orders what is in the dealer's cart, as the checkout's draft says (dealer-shop §4), and ends the draft. One draft is
+ * one order: a page that is sent twice is answered with the order that it made, also when the first one has emptied
+ * the cart since.
+ * @throws AppError 403 payment-not-permitted · 409 cart-changed, checkout-changed · 422 cart-empty, order-not-valid
+ *   (with its fields), payment-arranged-by-staff, and whatever acceptOrder throws
+ * @returns the order's id
+ */
+export async function placeCartOrder(
+  viewer: DealerViewer,
+  seen: SeenByBuyer,
+  { payment, cashOnDelivery }: PaymentValues,
+  context: { locale: string; correlationId: string },
+): Promise<number> {
+  // In this order: where the key is not taken yet, cart and draft were read before any order of this draft ended them.
+  const cart = await readCart(viewer.accountId, context.locale);
+  const draft = await readDraft(viewer.accountId);
+  const { idempotencyKey } = seen;
+  const earlier = /^[\w-]{1,200}$/.test(idempotencyKey)
+    ? await findByIdempotencyKey(viewer.firm.id, idempotencyKey)
+    : undefined;
+  if (earlier) return earlier.orderId;
+  if (cart.lines.length === 0) throw new AppError('cart-empty', 422);
+  if (!viewer.terms.mayPay) throw new AppError('payment-not-permitted', 403);
+  if (draft?.idempotencyKey !== idempotencyKey || draft.version !== seen.draftVersion) {
+    throw new AppError('checkout-changed', 409);
+  }
+  if (seen.cartVersion !== cart.version) throw new AppError('cart-changed', 409);
+  const { errors, request, billing } = await checkAddress(viewer, cart, addressOf(draft.values), cashOnDelivery);
+  if (!request) throw new AppError('order-not-valid', 422, { fields: errors });
+  if (payment !== 'cash-on-delivery') throw new AppError('payment-arranged-by-staff', 422);
+
+  const { orderId } = await acceptOrder(viewer, request, { ...context, source: 'web', idempotencyKey, billing });
+  await dropDraft(viewer.accountId, idempotencyKey);
+  return orderId;
 }

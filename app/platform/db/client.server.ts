@@ -30,7 +30,13 @@ function statementName(text: string): string | undefined {
 class PreparingClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [config, values] = args;
-    if (Array.isArray(values) && values.length > 0 && typeof config === 'object' && config !== null && 'text' in config) {
+    if (
+      Array.isArray(values) &&
+      values.length > 0 &&
+      typeof config === 'object' &&
+      config !== null &&
+      'text' in config
+    ) {
       args[0] = { ...config, name: statementName(config.text as string) };
     }
     return super.query(...(args as Parameters<pg.Client['query']>)) as never;
@@ -97,7 +103,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** What the doors answer for a database that cannot answer now: 503 with Retry-After; other errors pass unchanged. */
+const RAN_OUT_OF_TIME = '57014';
+
+/**
+ * What the doors answer for a database that cannot answer now, or not in time: 503 with Retry-After; other errors pass
+ * unchanged.
+ */
 export function asBusy(error: unknown): unknown {
-  return isDatabaseUnavailable(error) ? new AppError('busy', 503, { retryAfterSeconds: 2 }) : error;
+  return isDatabaseUnavailable(error) || sqlState(error) === RAN_OUT_OF_TIME
+    ? new AppError('busy', 503, { retryAfterSeconds: 2 })
+    : error;
 }

@@ -1,0 +1,97 @@
+import { redirect } from '@remix-run/node';
+import { optionalViewer, requireDealer } from '~/features/accounts/session.server';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import type { CartView } from '~/features/cart/cart-view';
+import { readCart } from '~/features/cart/read-cart.server';
+import { AppError, type FieldError } from '~/platform/errors';
+import { errorText } from '~/platform/http.server';
+import { translator } from '~/platform/i18n.server';
+import { hasForbiddenControl } from '~/platform/text';
+import { flashToast } from '~/platform/toasts.server';
+import { readDraft, saveDraft, type CheckoutDraft } from './checkout-draft-store.server';
+import type { AddressValues, PaymentValues } from './checkout-form';
+import { holdForm, takeHeldForm } from './held-form.server';
+
+/** The paths of the wizard, in the order in which they are gone through. */
+export const STEP_PATHS = { cart: '/checkout/cart', address: '/checkout/address', payment: '/checkout/payment' };
+
+/**
+ * The dealer who buys.
+ * @throws Response a redirect to the log-in, for an account without a firm with the reason (D27, readings 19); AppError
+ *   404 for staff
+ */
+export async function requireBuyer(request: Request, locale: string): Promise<DealerViewer> {
+  if ((await optionalViewer(request))?.role === 'member') {
+    const message = translator(locale)('checkout:firm-missing');
+    throw redirect('/login?to=/checkout', { headers: { 'Set-Cookie': flashToast({ tone: 'warning', message }) } });
+  }
+  return requireDealer(request);
+}
+
+/**
+ * The dealer who sent a step. Where the session has ended meanwhile, the log-in leads back to the step, and this
+ * browser keeps what was sent.
+ * @throws as requireBuyer, and AppError 400 invalid-text
+ */
+export async function requireSender(
+  request: Request,
+  locale: string,
+  form: FormData,
+  values: AddressValues | PaymentValues,
+): Promise<DealerViewer> {
+  if (hasForbiddenText(values)) throw new AppError('invalid-text', 400);
+  if (await optionalViewer(request)) return requireBuyer(request, locale);
+  const held = holdForm(form, values);
+  const { pathname } = new URL(request.url);
+  throw redirect(`/login?to=${encodeURIComponent(pathname)}`, { headers: held ? { 'Set-Cookie': held } : {} });
+}
+
+/** True where a text holds a control that no keyboard sends, and that the database would not take. */
+export function hasForbiddenText(values: AddressValues | PaymentValues): boolean {
+  return textsIn(values).some(hasForbiddenControl);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
+}
+
+type OpenStep = { viewer: DealerViewer; cart: CartView; draft: CheckoutDraft | undefined; headers: Headers };
+
+/**
+ * Opens a step of the checkout for reading, with what was sent to it while the session had ended.
+ * @throws as requireBuyer
+ */
+export async function openCheckout(request: Request, locale: string): Promise<OpenStep> {
+  const viewer = await requireBuyer(request, locale);
+  const headers = new Headers();
+  const held = takeHeldForm(request, viewer.accountId);
+  if (held) {
+    await saveDraft(viewer.accountId, { ...held.values, addressAnswered: 'payment' in held.values });
+    headers.append('Set-Cookie', held.header);
+  }
+  const [cart, draft] = await Promise.all([readCart(viewer.accountId, locale), readDraft(viewer.accountId)]);
+  return { viewer, cart, draft, headers };
+}
+
+/** The furthest step that is open: each opens when the one before it was answered. */
+export function firstOpenStep({ cart, draft }: Pick<OpenStep, 'cart' | 'draft'>): keyof typeof STEP_PATHS {
+  if (cart.lines.length === 0 || !draft) return 'cart';
+  return draft.values.addressAnswered ? 'payment' : 'address';
+}
+
+/** The labels in the messages of the business check (dealer-shop §5). */
+const LABELS: Record<string, string> = { name: 'firm-name', taxOffice: 'tax-office', taxNumber: 'tax-number' };
+
+export type FieldMessage = { path: string; message: string };
+
+/** The sentences for wrong fields. */
+export function fieldMessages(locale: string, fields: readonly FieldError[]): FieldMessage[] {
+  const t = translator(locale);
+  return fields.map(({ path, code, params = {} }) => {
+    const { field } = params;
+    const label = typeof field === 'string' ? t(`errors:field.${LABELS[field] ?? field}`) : field;
+    return { path, message: errorText(locale, code, { ...params, ...(label !== undefined && { field: label }) }) };
+  });
+}

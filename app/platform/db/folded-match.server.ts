@@ -1,0 +1,38 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { searchKey } from '../text';
+
+/** The letters that foldedText makes one: a search for one of them finds each. */
+const VARIANTS: Record<string, string> = {
+  i: 'iıIİîÎ',
+  c: 'cCçÇ',
+  g: 'gGğĞ',
+  o: 'oOöÖ',
+  s: 'sSşŞ',
+  u: 'uUüÜûÛ',
+  a: 'aAâÂ',
+};
+
+/** A regular expression that finds a word as `strpos(foldedText(text), searchKey(word))` does. */
+export function foldedPattern(word: string): string {
+  return [...searchKey(word)]
+    .map((letter) => {
+      if (!/[\p{L}\p{N}]/u.test(letter)) return `\\${letter}`;
+      const upper = letter.toUpperCase();
+      return `[${VARIANTS[letter] ?? (upper.length === letter.length ? letter + upper : letter)}]`;
+    })
+    .join('');
+}
+
+/**
+ * Whether every word of a search stands in a text, by the folding of foldedText. It looks for each way to write a word,
+ * because folding the text of every row costs eight times what looking through it does.
+ */
+export function holdsEveryWord(text: SQL, query: string): SQL {
+  const words = query.split(/\s+/).filter(Boolean).slice(0, 8);
+  return words.length === 0
+    ? sql`true`
+    : sql.join(
+        words.map((word) => sql`${text} ~ ${foldedPattern(word)}`),
+        sql` and `,
+      );
+}

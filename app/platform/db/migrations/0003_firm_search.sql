@@ -1,0 +1,1 @@
+ALTER TABLE "tbFirma" ADD COLUMN "sArama" text GENERATED ALWAYS AS (lower(translate("sAciklama" || ' ' || "sKodu" || ' ' || "sVergiNo", 'İIıÇçĞğÖöŞşÜüÂâÎîÛû', 'iiiccggoossuuaaiiuu'))) STORED NOT NULL;

@@ -1,0 +1,367 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useSubmit, type ShouldRevalidateFunction } from '@remix-run/react';
+import { CircleExclamationPoint, Lock } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { CheckoutSection } from '~/components/checkout-layout';
+import { Facts } from '~/components/facts';
+import { Checkbox, ErrorSummary, Field, TextInput } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { Tag } from '~/components/tag';
+import { useToast } from '~/components/toast';
+import { useHydrated } from '~/components/use-hydrated';
+import { priceCart } from '~/features/cart/cart-view';
+import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
+import { readCart } from '~/features/cart/read-cart.server';
+import { findVisibleFirm } from '~/features/customers/customer-store.server';
+import { findFirms } from '~/features/customers/find-firms.server';
+import { listFirmLicences } from '~/features/licences/licence-store.server';
+import { saveDraft } from '~/features/orders/checkout-draft-store.server';
+import { readAddressForm, type CustomerKind } from '~/features/orders/checkout-form';
+import {
+  fieldMessages,
+  openCheckout,
+  requireSender,
+  STEP_PATHS,
+  type FieldMessage,
+} from '~/features/orders/checkout-steps.server';
+import { BarTotal, CheckoutSummary, countsOf } from '~/features/orders/checkout-summary';
+import { CustomerSection, fieldId } from '~/features/orders/customer-section';
+import { pageToken } from '~/features/orders/held-form.server';
+import { licenceGroups } from '~/features/orders/licence-choices';
+import { LicenceTable } from '~/features/orders/licence-table';
+import { addressOf, checkAddress, chosenFirm } from '~/features/orders/place-cart-order.server';
+import { useKeptTyping } from '~/features/orders/use-kept-typing';
+import { asBusy } from '~/platform/db/client.server';
+import { AppError, notFound } from '~/platform/errors';
+import { errorText } from '~/platform/http.server';
+import { localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { i18n: ['checkout', 'shop'], titleKey: 'checkout:steps.address' };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const locale = await localeOf(request);
+  const { viewer, cart, draft, headers } = await openCheckout(request, locale);
+  if (cart.lines.length === 0 || !draft) throw redirect(STEP_PATHS.cart, { headers });
+  const { email, contact } = viewer.firm;
+  const values = addressOf({ billing: { email, contact }, ...draft.values });
+  const needsLicences = cart.lines.some((line) => line.requiresLicences);
+  const needsKnownFirm =
+    needsLicences || (cart.lines.some((line) => line.requiresFirm) && !cart.lines.some((line) => line.createsCustomer));
+  // Nothing was chosen yet, or the cart asks for something else since.
+  if (needsKnownFirm ? values.customerKind === 'new' : draft.values.customerKind === undefined) {
+    values.customerKind = needsKnownFirm ? 'existing' : 'new';
+  }
+  const searched = new URL(request.url).searchParams.get('firma');
+  const [customer, firm, matches] = await Promise.all([
+    values.customerKind === 'own' && values.customerFirmId === String(viewer.firm.id)
+      ? undefined
+      : chosenFirm(viewer, { ...values, customerKind: 'existing' }),
+    chosenFirm(viewer, values),
+    searched === null ? null : findFirms(viewer, searched),
+  ]);
+  const licences = firm && needsLicences ? await listFirmLicences(viewer, firm.id) : [];
+  return json(
+    {
+      buyer: { name: viewer.displayName, firmName: viewer.firm.name, firmId: viewer.firm.id },
+      dealer: viewer.firm,
+      page: pageToken(viewer.accountId),
+      draftVersion: draft.version,
+      cart,
+      values,
+      needsLicences,
+      needsKnownFirm,
+      /** The firm chosen from the list, also while another kind of customer is. */
+      customer: customer ?? null,
+      matches,
+      groups: firm ? licenceGroups(cart.lines, licences, new Date()) : [],
+    },
+    { headers },
+  );
+}
+
+/** What is wrong; `fields` name their places by the paths of the order request. */
+type Refused = {
+  fields: FieldMessage[];
+  /** What is wrong with no field: the database is busy. */
+  message: string | null;
+};
+
+export async function action({ request }: ActionFunctionArgs) {
+  const locale = await localeOf(request);
+  const form = await request.formData();
+  const values = readAddressForm(form);
+  const again = (search = '') => redirect(STEP_PATHS.address + search);
+  /** Another firm has other licences. */
+  const noLicences = { licences: {}, computers: {}, acceptsShorter: false };
+  try {
+    const viewer = await requireSender(request, locale, form, values);
+    const text = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    if (form.has('chooseFirm')) {
+      const id = /^[1-9]\d{0,8}$/.test(text('chooseFirm')) ? Number(text('chooseFirm')) : 0;
+      if (!(await findVisibleFirm(viewer, id))) throw notFound('firm-not-found');
+      await saveDraft(viewer.accountId, {
+        ...values,
+        ...noLicences,
+        customerKind: 'existing',
+        customerFirmId: String(id),
+      });
+      return again();
+    }
+    // Enter in the finder's box sends the form by its first button.
+    const finds = values.customerKind === 'existing' && values.customerFirmId === '' && text('firma').trim() !== '';
+    switch (text('intent') || (finds ? 'find' : 'continue')) {
+      case 'find':
+        await saveDraft(viewer.accountId, values);
+        return again(`?${new URLSearchParams({ firma: text('firma') })}`);
+      case 'other-firm':
+        await saveDraft(viewer.accountId, { ...values, ...noLicences, customerFirmId: '' });
+        return again();
+      case 'kind':
+        await saveDraft(viewer.accountId, { ...values, ...noLicences });
+        return again();
+    }
+    const cart = await readCart(viewer.accountId, locale);
+    if (cart.lines.length === 0) return redirect(STEP_PATHS.cart);
+    const { errors, customer, billing } = await checkAddress(viewer, cart, values);
+    if (errors.length > 0) {
+      await saveDraft(viewer.accountId, values);
+      return json<Refused>({ fields: fieldMessages(locale, errors), message: null }, { status: 422 });
+    }
+    await saveDraft(viewer.accountId, { ...values, customer, billing, addressAnswered: true });
+    return redirect(STEP_PATHS.payment);
+  } catch (thrown) {
+    const error = asBusy(thrown);
+    if (!(error instanceof AppError) || error.status === 404) throw thrown;
+    const { code, status, details } = error;
+    const headers = details.retryAfterSeconds ? { 'Retry-After': String(details.retryAfterSeconds) } : undefined;
+    return json<Refused>({ fields: [], message: errorText(locale, code, details.params) }, { status, headers });
+  }
+}
+
+/** While the database is busy the page keeps its data: loading them again would fail, and take the form away. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus !== 503 && defaultShouldRevalidate;
+
+const FORM_ID = 'address-step';
+
+/** A line of the order is shown as the licences of its product; other paths are fields of their own. */
+function placeOf(cart: { lines: { sku: string }[] }, path: string): string {
+  const line = /^lines\.(\d+)/.exec(path)?.[1];
+  return line === undefined ? fieldId(path) : `licences-${cart.lines[Number(line)]?.sku}`;
+}
+
+export default function AddressStep() {
+  const { buyer, dealer, page, draftVersion, cart, values, needsLicences, needsKnownFirm, customer, matches, groups } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>();
+  const { t } = useTranslation('checkout');
+  const submit = useSubmit();
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  useKeptTyping(form);
+
+  const [typed, setTyped] = useState(values);
+  const look = useCallback(() => form.current && setTyped(readAddressForm(new FormData(form.current))), []);
+  // What was typed before scripts ran counts, and another firm brings other licences: what was ticked is gone.
+  useEffect(() => void look(), [look, groups]);
+
+  const kind = typed.customerKind;
+  /** The licences on the page are those of the loaded choice. */
+  const shown = kind === values.customerKind ? groups : [];
+  const priced = priceCart(cart, countsOf(typed.licences));
+  const shortens = shown.some((group) =>
+    group.licences.some((licence) => licence.shortens && typed.licences[group.sku]?.includes(licence.approvalCode)),
+  );
+
+  // Only another answer makes another list: the summary takes the focus with each.
+  const problems = useMemo(
+    () => (refused?.fields ?? []).map(({ path, message }) => ({ id: placeOf(cart, path), message })),
+    [refused, cart],
+  );
+  const errorAt = (place: string) => problems.find(({ id }) => id === place)?.message;
+  const errorOf = (path: string) => errorAt(fieldId(path));
+  useEffect(() => {
+    if (!refused) return;
+    const message = refused.message ?? [...new Set(refused.fields.map((field) => field.message))].join(', ');
+    toast({ message, tone: 'warning' });
+  }, [refused, toast]);
+
+  /** Sends the form as it stands for something other than going on. */
+  const send = (name: string, value: string) => {
+    if (!form.current) return;
+    const body = new FormData(form.current);
+    body.set(name, value);
+    submit(body, { method: 'post', action: STEP_ADDRESS, preventScrollReset: true, replace: true });
+  };
+  const changeKind = (next: CustomerKind) => {
+    setTyped((before) => ({ ...before, customerKind: next }));
+    if (needsLicences) send('intent', 'kind');
+  };
+
+  const onward = (className?: string) => (
+    <OnwardButton form={FORM_ID} className={className}>
+      {t('to-payment')}
+    </OnwardButton>
+  );
+  return (
+    <CheckoutFrame
+      step="address"
+      buyer={buyer}
+      summary={
+        <CheckoutSummary
+          cart={priced}
+          exchangeRate={cart.exchangeRate}
+          back={{ to: '/checkout/cart', label: t('to-cart') }}
+        >
+          {onward('in-summary')}
+        </CheckoutSummary>
+      }
+      bar={
+        <>
+          <BarTotal cart={priced} />
+          {onward()}
+        </>
+      }
+    >
+      <h1>{t('steps.address')}</h1>
+      <Form ref={form} id={FORM_ID} method="post" noValidate preventScrollReset onChange={look}>
+        {/* Enter in any box presses the first button of its form. */}
+        <button type="submit" hidden />
+        <input type="hidden" name="page" value={page} />
+        <input type="hidden" name="draftVersion" value={draftVersion} />
+        <ErrorSummary title={t('invalid')} errors={problems} />
+        {refused?.message ? (
+          <Notice tone="danger" role="alert" title={refused.message}>
+            {t('kept')}
+          </Notice>
+        ) : null}
+
+        <CheckoutSection title={t('billing.title')} aside={<Tag icon={Lock}>{t('billing.locked')}</Tag>}>
+          <Facts
+            items={[
+              { label: t('billing.name'), value: <bdi className="font-medium">{dealer.name}</bdi> },
+              {
+                label: t('billing.address'),
+                value: [
+                  dealer.address1,
+                  dealer.address2,
+                  [dealer.district, dealer.province].filter(Boolean).join(' / '),
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+              },
+              {
+                label: t('billing.tax'),
+                value: [dealer.taxOffice, dealer.taxNumber].filter(Boolean).join(' · '),
+              },
+            ]}
+          />
+          <div className="form-grid pt-4">
+            <Field
+              id="billing-contact"
+              label={t('field.contact')}
+              error={errorOf('billing.contact')}
+              hint={t('billing.contact-hint')}
+              className="col-span-12 md:col-span-6"
+            >
+              <TextInput
+                name="billing.contact"
+                defaultValue={values.billing.contact}
+                maxLength={60}
+                autoComplete="name"
+              />
+            </Field>
+            <Field
+              id="billing-email"
+              label={t('field.email')}
+              error={errorOf('billing.email')}
+              className="col-span-12 md:col-span-6"
+            >
+              <TextInput
+                type="email"
+                name="billing.email"
+                defaultValue={values.billing.email}
+                maxLength={60}
+                autoComplete="email"
+                inputMode="email"
+                dir="ltr"
+              />
+            </Field>
+          </div>
+        </CheckoutSection>
+
+        <CustomerSection
+          kind={kind}
+          onKindChange={changeKind}
+          own={dealer}
+          firm={customer}
+          matches={matches}
+          needsKnownFirm={needsKnownFirm}
+          values={values}
+          taxNumber={typed.customer.taxNumber}
+          errorOf={errorOf}
+          onChoose={(firmId) => send('chooseFirm', String(firmId))}
+        />
+
+        {needsLicences && shown.length === 0 ? (
+          <CheckoutSection title={t('licence.section')}>
+            <Notice
+              tone="neutral"
+              compact
+              actions={
+                hydrated ? undefined : (
+                  <Button type="submit" name="intent" value="kind" size="small">
+                    {t('licence.show')}
+                  </Button>
+                )
+              }
+            >
+              {t('licence.choose-firm')}
+            </Notice>
+            {cart.lines.map(({ sku }) => {
+              const error = errorAt(`licences-${sku}`);
+              return error ? (
+                <p key={sku} id={`licences-${sku}`} tabIndex={-1} className="field-error mt-2">
+                  <CircleExclamationPoint aria-hidden />
+                  <span>{error}</span>
+                </p>
+              ) : null;
+            })}
+          </CheckoutSection>
+        ) : null}
+        {shown.map((group) => (
+          <LicenceTable
+            key={group.sku}
+            group={group}
+            selected={typed.licences[group.sku] ?? []}
+            onSelect={(codes) =>
+              setTyped((before) => ({ ...before, licences: { ...before.licences, [group.sku]: codes } }))
+            }
+            computers={values.computers}
+            error={errorAt(`licences-${group.sku}`)}
+          />
+        ))}
+        {shortens ? (
+          <div className="pb-6">
+            <Notice tone="warning" title={t('licence.shorten-title')}>
+              <Checkbox
+                name="acceptsShorter"
+                defaultChecked={values.acceptsShorter}
+                label={t('licence.shorten-accept')}
+              />
+            </Notice>
+          </div>
+        ) : null}
+      </Form>
+    </CheckoutFrame>
+  );
+}
+
+const STEP_ADDRESS = '/checkout/address';

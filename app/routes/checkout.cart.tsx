@@ -1,0 +1,74 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CartLines } from '~/features/cart/cart-lines';
+import { CartSums } from '~/features/cart/cart-sums';
+import { priceCart } from '~/features/cart/cart-view';
+import { changeCart, type CartAnswer } from '~/features/cart/change-cart.server';
+import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
+import { readCartPage } from '~/features/cart/read-cart-page.server';
+import { saveDraft } from '~/features/orders/checkout-draft-store.server';
+import { openCheckout, requireBuyer, STEP_PATHS } from '~/features/orders/checkout-steps.server';
+import { BarTotal } from '~/features/orders/checkout-summary';
+import { localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { i18n: ['checkout', 'cart', 'shop'], titleKey: 'checkout:steps.cart' };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { viewer, headers } = await openCheckout(request, await localeOf(request));
+  const buyer = { name: viewer.displayName, firmName: viewer.firm.name, firmId: viewer.firm.id };
+  return json({ buyer, page: await readCartPage(request) }, { headers });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireBuyer(request, await localeOf(request));
+  const form = await request.formData();
+  if (form.get('intent') !== 'continue') return changeCart(request, form);
+  await saveDraft(viewer.accountId, {});
+  return redirect(STEP_PATHS.address);
+}
+
+const FORM_ID = 'cart-step';
+
+export default function CartStep() {
+  const { buyer, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<CartAnswer>();
+  const { t } = useTranslation('checkout');
+  const priced = priceCart(page.cart);
+  const empty = priced.lines.length === 0;
+  const onward = (className?: string) => (
+    <OnwardButton form={FORM_ID} className={className}>
+      {t('to-address')}
+    </OnwardButton>
+  );
+  return (
+    <CheckoutFrame
+      step="cart"
+      buyer={buyer}
+      summary={
+        <>
+          <h2>{t('sums.title')}</h2>
+          <CartSums cart={priced} />
+          {empty ? null : onward('in-summary')}
+          <p className="flex gap-2 text-xs text-muted">
+            <ShieldCheck aria-hidden />
+            <span>{t('cart:price-note')}</span>
+          </p>
+        </>
+      }
+      bar={
+        empty ? undefined : (
+          <>
+            <BarTotal cart={priced} />
+            {onward()}
+          </>
+        )
+      }
+    >
+      <Form id={FORM_ID} method="post" />
+      <CartLines page={page} priced={priced} error={answer?.error} />
+    </CheckoutFrame>
+  );
+}

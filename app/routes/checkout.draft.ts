@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { keepTyped } from '~/features/orders/checkout-draft-store.server';
+import { readAddressForm } from '~/features/orders/checkout-form';
+import { optionalViewer } from '~/features/accounts/session.server';
+import { hasForbiddenText } from '~/features/orders/checkout-steps.server';
+import { holdForm } from '~/features/orders/held-form.server';
+
+/** Keeps what is being typed into the address step. Nothing is asked or answered: the step's own button does that. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const values = readAddressForm(form);
+  const headers = new Headers();
+  const viewer = await optionalViewer(request);
+  const version = form.get('draftVersion');
+  if (viewer?.role === 'dealer') {
+    if (typeof version === 'string' && !hasForbiddenText(values)) await keepTyped(viewer.accountId, version, values);
+  } else if (!viewer) {
+    const held = holdForm(form, values);
+    if (held) headers.set('Set-Cookie', held);
+  }
+  return new Response(null, { status: 204, headers });
+}

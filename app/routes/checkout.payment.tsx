@@ -1,0 +1,326 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react';
+import { ArrowLeft, Banknote, CreditCard, HandCoins, Landmark } from 'lucide-react';
+import { randomUUID } from 'node:crypto';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { CheckoutSection } from '~/components/checkout-layout';
+import { RadioCards, RadioPanels } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { useToast } from '~/components/toast';
+import { priceCart } from '~/features/cart/cart-view';
+import { CheckoutFrame } from '~/features/cart/checkout-frame';
+import { bankAccounts } from '~/features/orders/bank-accounts.server';
+import { BankTransferPanel } from '~/features/orders/bank-transfer-panel';
+import { CardForm, type CardFormHandle } from '~/features/orders/card-form';
+import { monthOf } from '~/features/orders/card-number';
+import { saveDraft } from '~/features/orders/checkout-draft-store.server';
+import { holdsCardNumber, readPaymentForm, type Payment } from '~/features/orders/checkout-form';
+import {
+  fieldMessages,
+  firstOpenStep,
+  openCheckout,
+  requireSender,
+  STEP_PATHS,
+} from '~/features/orders/checkout-steps.server';
+import { BarTotal, CheckoutSummary, countsOf } from '~/features/orders/checkout-summary';
+import { FinishButton, OrderFacts, type OrderToConfirm } from '~/features/orders/finish-order';
+import { consequencesOf } from '~/features/orders/order-consequences';
+import { pageToken } from '~/features/orders/held-form.server';
+import { addressOf, checkAddress, placeCartOrder } from '~/features/orders/place-cart-order.server';
+import { asBusy } from '~/platform/db/client.server';
+import { AppError } from '~/platform/errors';
+import { errorText } from '~/platform/http.server';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { requestContext } from '~/platform/request-context.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { flashToast } from '~/platform/toasts.server';
+
+export const handle: RouteHandle = { i18n: ['checkout', 'shop', 'payment'], titleKey: 'checkout:steps.payment' };
+
+/** With it the page asks, as the dialog does where scripts run. */
+const ASKS = 'confirm';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const locale = await localeOf(request);
+  const { viewer, cart, draft, headers } = await openCheckout(request, locale);
+  const open = firstOpenStep({ cart, draft });
+  if (open !== 'payment' || !draft) throw redirect(STEP_PATHS[open], { headers });
+  const values = addressOf(draft.values);
+  const { errors, firm, customer } = await checkAddress(viewer, cart, values);
+  if (errors.length > 0) {
+    // Something was right when the step was answered and is not any more: the cart, the firm's licences.
+    const message = fieldMessages(locale, errors)
+      .map((error) => error.message)
+      .join(', ');
+    headers.append('Set-Cookie', flashToast({ tone: 'warning', message }));
+    throw redirect(STEP_PATHS.address, { headers });
+  }
+  const { name, district, province } = firm ?? customer;
+  const selected = countsOf(values.licences);
+  return json(
+    {
+      buyer: { name: viewer.displayName, firmName: viewer.firm.name, firmId: viewer.firm.id },
+      mayPay: viewer.terms.mayPay,
+      page: pageToken(viewer.accountId),
+      idempotencyKey: draft.idempotencyKey,
+      draftVersion: draft.version,
+      cart,
+      selected,
+      delivery: { name, place: [district, province].filter(Boolean).join(' / ') },
+      consequences: consequencesOf(cart.lines, selected, values.customerKind, new Date()),
+      payment: draft.values.payment ?? 'cash-on-delivery',
+      cashOnDelivery: draft.values.cashOnDelivery ?? 'cash',
+      transferNote: draft.values.transferNote ?? '',
+      accounts: bankAccounts(),
+      thisMonth: monthOf(new Date()),
+      asks: new URL(request.url).searchParams.has(ASKS),
+    },
+    { headers },
+  );
+}
+
+type Refused = { code: string; message: string };
+
+export async function action({ request }: ActionFunctionArgs) {
+  const locale = await localeOf(request);
+  const form = await request.formData();
+  try {
+    // Before anything of the form goes anywhere (readings 23).
+    if (holdsCardNumber(form)) throw new AppError('card-number-refused', 422);
+    const values = readPaymentForm(form);
+    const viewer = await requireSender(request, locale, form, values);
+    const keep = (payment: Payment) =>
+      saveDraft(viewer.accountId, { ...values, payment, addressAnswered: true }).then(() => undefined);
+    const text = (name: string) => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const intent = text('intent');
+    if (intent === 'cash-on-delivery') {
+      await keep('cash-on-delivery');
+      return redirect(STEP_PATHS.payment);
+    }
+    if (intent !== 'finish' && values.payment === 'cash-on-delivery') {
+      await keep(values.payment);
+      return redirect(`${STEP_PATHS.payment}?${ASKS}=1`);
+    }
+    const seen = {
+      idempotencyKey: text('idempotencyKey'),
+      draftVersion: text('draftVersion'),
+      cartVersion: text('cartVersion'),
+    };
+    const correlationId = requestContext()?.requestId ?? randomUUID();
+    try {
+      const orderId = await placeCartOrder(viewer, seen, values, { locale, correlationId });
+      const toast = flashToast({ tone: 'success', message: translator(locale)('checkout:done') });
+      return redirect(`/blank?order=${orderId}`, { headers: { 'Set-Cookie': toast } });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'payment-arranged-by-staff') await keep(values.payment);
+      throw error;
+    }
+  } catch (thrown) {
+    const error = asBusy(thrown);
+    if (!(error instanceof AppError)) throw thrown;
+    const { code, status, details } = error;
+    if (code === 'cart-empty') return redirect(STEP_PATHS.cart);
+    // The loader says what, and leads to where it can be mended.
+    if (code === 'order-not-valid') return redirect(STEP_PATHS.payment);
+    const headers = details.retryAfterSeconds ? { 'Retry-After': String(details.retryAfterSeconds) } : undefined;
+    return json<Refused>({ code, message: errorText(locale, code, details.params) }, { status, headers });
+  }
+}
+
+/** While the database is busy the page keeps its data: loading them again would fail, and take the form away. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus !== 503 && defaultShouldRevalidate;
+
+const FORM_ID = 'payment-step';
+const REASON_ID = 'finish-reason';
+
+export default function PaymentStep() {
+  const data = useLoaderData<typeof loader>();
+  const { buyer, mayPay, cart, delivery, asks } = data;
+  const refused = useActionData<Refused>();
+  const { t } = useTranslation('checkout');
+  const toast = useToast();
+  const busy = useNavigation().formData?.get('intent') === 'finish';
+  const card = useRef<CardFormHandle>(null);
+  const [payment, setPayment] = useState(data.payment);
+  const [cashOnDelivery, setCashOnDelivery] = useState(data.cashOnDelivery);
+  const priced = priceCart(cart, data.selected);
+  const completes = payment === 'cash-on-delivery';
+
+  useEffect(() => {
+    if (refused) toast({ message: refused.message, tone: 'warning' });
+  }, [refused, toast]);
+
+  const order: OrderToConfirm = {
+    customer: delivery.name,
+    cart: priced,
+    cashOnDelivery,
+    consequences: data.consequences,
+  };
+  const finish = (
+    <FinishButton
+      form={FORM_ID}
+      order={order}
+      blockedBy={mayPay ? undefined : REASON_ID}
+      busy={busy}
+      completes={completes && !asks}
+      onPress={() => completes || (payment === 'credit-card' ? card.current?.validate() !== false : true)}
+    />
+  );
+  return (
+    <CheckoutFrame
+      step="payment"
+      buyer={buyer}
+      summary={
+        <CheckoutSummary
+          cart={priced}
+          exchangeRate={cart.exchangeRate}
+          back={{ to: '/checkout/address', label: t('back-to-address') }}
+        >
+          <div className="in-summary grid">{finish}</div>
+          <p id={REASON_ID} className="text-xs text-muted">
+            {t(!mayPay ? 'errors:payment-not-permitted' : completes ? 'payment.what-follows' : 'payment.arranged')}
+          </p>
+        </CheckoutSummary>
+      }
+      bar={
+        <>
+          <BarTotal cart={priced} />
+          {finish}
+        </>
+      }
+    >
+      <h1>{t('steps.payment')}</h1>
+      <p className="-mt-2 pb-4 text-sm text-muted">
+        {t('delivery.title')}: <bdi className="font-semibold text-ink">{delivery.name}</bdi>
+        {delivery.place ? <>, {delivery.place}</> : null} ·{' '}
+        <Link to="/checkout/address" className="link">
+          {t('change')}
+        </Link>
+      </p>
+      <Form id={FORM_ID} method="post" noValidate preventScrollReset className="grid gap-4">
+        {/* Enter in any box presses the first button of its form. */}
+        <button type="submit" hidden />
+        <input type="hidden" name="page" value={data.page} />
+        <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
+        <input type="hidden" name="draftVersion" value={data.draftVersion} />
+        <input type="hidden" name="cartVersion" value={cart.version} />
+        {refused ? <RefusedNotice refused={refused} onCashOnDelivery={() => setPayment('cash-on-delivery')} /> : null}
+        {asks ? (
+          <AskingPage order={order} transferNote={data.transferNote} />
+        ) : (
+          <RadioPanels
+            legend={t('payment.title')}
+            legendHidden
+            name="payment"
+            value={payment}
+            onValueChange={(value) => setPayment(value as Payment)}
+            options={[
+              {
+                value: 'cash-on-delivery',
+                icon: HandCoins,
+                label: t('payment.cash-on-delivery'),
+                hint: t('payment.cash-on-delivery-hint'),
+                content: (
+                  <RadioCards
+                    legend={t('payment.how')}
+                    className="[&_.choice]:items-start [&_.choice-text]:grid"
+                    name="cashOnDelivery"
+                    value={cashOnDelivery}
+                    onValueChange={(value) => setCashOnDelivery(value === 'card' ? 'card' : 'cash')}
+                    options={[
+                      { value: 'cash', label: t('payment.cash'), hint: t('payment.cash-hint'), icon: Banknote },
+                      { value: 'card', label: t('payment.card'), hint: t('payment.card-hint'), icon: CreditCard },
+                    ]}
+                  />
+                ),
+              },
+              {
+                value: 'credit-card',
+                icon: CreditCard,
+                label: t('payment.credit-card'),
+                hint: t('payment.credit-card-hint'),
+                content: <CardForm ref={card} today={data.thisMonth} totalKurus={priced.totals.net} />,
+              },
+              {
+                value: 'bank-transfer',
+                icon: Landmark,
+                label: t('payment.bank-transfer'),
+                hint: t('payment.bank-transfer-hint'),
+                content: (
+                  <BankTransferPanel
+                    accounts={data.accounts}
+                    reference={String(buyer.firmId)}
+                    defaultNote={data.transferNote}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+      </Form>
+    </CheckoutFrame>
+  );
+}
+
+/** Why nothing was ordered; a payment that staff arranges offers the one that completes an order at once. */
+function RefusedNotice({
+  refused: { code, message },
+  onCashOnDelivery,
+}: {
+  refused: Refused;
+  onCashOnDelivery: () => void;
+}) {
+  const { t } = useTranslation('checkout');
+  if (code !== 'payment-arranged-by-staff') {
+    return (
+      <Notice tone="danger" role="alert" title={message}>
+        {t('kept')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={message}
+      actions={
+        <Button type="submit" name="intent" value="cash-on-delivery" size="small" onClick={onCashOnDelivery}>
+          {t('payment.switch')}
+        </Button>
+      }
+    >
+      {t('payment.switch-hint')}
+    </Notice>
+  );
+}
+
+/** The dialog's question as a page. */
+function AskingPage({ order, transferNote }: { order: OrderToConfirm; transferNote: string }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <CheckoutSection title={t('confirm.title')}>
+      <input type="hidden" name="payment" value="cash-on-delivery" />
+      <input type="hidden" name="cashOnDelivery" value={order.cashOnDelivery} />
+      <input type="hidden" name="transferNote" value={transferNote} />
+      <OrderFacts {...order} />
+      <p className="pt-4">
+        <LinkButton to="/checkout/payment" icon={ArrowLeft} turn>
+          {t('cancel')}
+        </LinkButton>
+      </p>
+    </CheckoutSection>
+  );
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productEffects } from '~/features/catalogue/product-effects';
 import { addDays } from '~/platform/dates';
-import { expiryAfter, licenceReport, licenceState, newLicenceExpiry } from './licence-rules';
+import { expiryAfter, licenceReport, licenceState, newLicenceExpiry, shortens } from './licence-rules';
 
 const now = new Date('2026-11-20T10:00:00Z');
 
@@ -22,6 +22,18 @@ describe('ends of licences', () => {
     expect(expiryAfter('clear', now)).toBeUndefined();
     expect(expiryAfter('register-computer', now)).toBeUndefined();
   });
+});
+
+it.each([
+  ['extend-month', 29, false],
+  ['extend-month', 31, true],
+  ['extend-year', 364, false],
+  ['extend-year', 366, true],
+  ['stop', 100, false],
+  ['clear', 400, false],
+  ['register-computer', 400, false],
+] as const)('B6 D19 %s of a licence with %d days left shortens it: %s', (action, daysLeft, shorter) => {
+  expect(shortens(action, { expiresAt: addDays(now, daysLeft) }, now)).toBe(shorter);
 });
 
 describe('licenceState', () => {

@@ -24,6 +24,12 @@ export function expiryAfter(action: LicenceAction, now: Date): Date | undefined 
   }
 }
 
+/** Whether an action that is meant to extend would end the licence earlier than it ends now (readings 8). */
+export function shortens(action: LicenceAction, licence: { expiresAt: Date }, now: Date): boolean {
+  const newEnd = expiryAfter(action, now);
+  return action !== 'stop' && newEnd !== undefined && newEnd < licence.expiresAt;
+}
+
 export type LicenceState =
   | { kind: 'valid'; daysLeft: number }
   | { kind: 'ending'; daysLeft: number }

@@ -1,0 +1,25 @@
+import { orderableProducts } from '~/features/catalogue/catalogue-store.server';
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { FIXED_USD_RATE, priceTrade } from '~/features/pricing/price-trade';
+import type { Currency, Kurus } from '~/platform/money';
+import { LICENCE_ACTIONS, skuOfAction } from './licence-actions';
+
+/** An action that can be ordered now, and what it costs for one licence, without VAT. */
+export type OfferedAction = { action: LicenceAction; unitPrice: Kurus };
+
+/** The actions whose product the catalogue holds, in the order of LICENCE_ACTIONS. */
+export async function offeredActions(): Promise<OfferedAction[]> {
+  const products = await orderableProducts(LICENCE_ACTIONS.map(skuOfAction));
+  return LICENCE_ACTIONS.flatMap((action) => {
+    const product = products.find(({ sku }) => sku === skuOfAction(action));
+    if (!product) return [];
+    const line = {
+      ...product,
+      quantity: 1,
+      unitPrice: product.price1,
+      currency: product.currency as Currency,
+      licenceAction: action,
+    };
+    return [{ action, unitPrice: priceTrade([line], FIXED_USD_RATE).result.goods }];
+  });
+}

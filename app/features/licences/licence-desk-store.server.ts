@@ -1,0 +1,209 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { visibleFirms } from '~/features/customers/customer-store.server';
+import { db } from '~/platform/db/client.server';
+import { holdsEveryWord } from '~/platform/db/folded-match.server';
+import { foldedText } from '~/platform/db/folded-text.server';
+import {
+  bucketsOf,
+  viewCounts,
+  type LicenceBucket,
+  type LicenceCounts,
+  type LicenceCursor,
+  type LicenceFilter,
+  type LicenceSort,
+} from './licence-desk-filter';
+import { licenceState, type LicenceState } from './licence-rules';
+
+/** A licence as the desk lists it; instants are ISO 8601. */
+export type DeskLicence = {
+  approvalCode: string;
+  expiresAt: string;
+  /** When it was stopped, where stopping was the last thing that set its end. */
+  stoppedAt: string | null;
+  computer: string;
+  firmId: number;
+  firmCode: string;
+  firmName: string;
+  bucket: LicenceBucket;
+  state: LicenceState;
+  /** Stock code of the product whose order issued it; null for licences older than their orders here. */
+  sku: string | null;
+};
+
+type Stateless<Licence extends DeskLicence> = Omit<Licence, 'state'>;
+
+const withState = <Licence extends Stateless<DeskLicence>>(
+  licence: Licence,
+  now: Date,
+): Licence & Pick<DeskLicence, 'state'> => ({
+  ...licence,
+  state: licenceState(
+    {
+      expiresAt: new Date(licence.expiresAt),
+      stoppedAt: licence.stoppedAt === null ? null : new Date(licence.stoppedAt),
+    },
+    now,
+  ),
+});
+
+type Scope = Pick<LicenceFilter, 'query' | 'firmId'>;
+
+/** The licences that this dealer may see, each with its bucket at `now`; to be named `l` by whoever reads from it. */
+function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>, now: Date): SQL {
+  const text = sql`(l."sOnayKodu" || ' ' || f."sAciklama" || ' ' || f."sKodu" || ' ' || l."sBilgisayar")`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const end = sql`s."expiresAt"`;
+  const endsWithin = (days: number) => sql`${end} <= ${at} + make_interval(hours => ${days * 24})`;
+  // A stop sets the end to its own instant, give or take the clocks (see licenceState): what ends later was not stopped.
+  return sql`(
+    select s.*, case
+        when s."stoppedAt" is not null and ${end} < s."stoppedAt" + interval '24 hours' then 'stopped'
+        when ${end} <= ${at} then 'expired'
+        when ${endsWithin(7)} then 'ends-7'
+        when ${endsWithin(30)} then 'ends-30'
+        when ${endsWithin(60)} then 'ends-60'
+        else 'valid' end as bucket
+    from (
+      select l."sOnayKodu" as "approvalCode", l."dteGecerlilikTarihi" as "expiresAt", l."sBilgisayar" as computer,
+        f."nFirmaID" as "firmId", f."sKodu" as "firmCode", f."sAciklama" as "firmName",
+        f."sArama" as "firmText", case when l."dteGecerlilikTarihi" < ${at} + interval '24 hours' then
+          (select case when e.action = 'stop' then e.at end from licence_events e
+            where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
+            order by e.id desc limit 1)
+        end as "stoppedAt"
+      from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
+      where ${visibleFirms(viewer)} ${firmId === undefined ? sql`` : sql`and f."nFirmaID" = ${firmId}`}
+        and ${holdsEveryWord(text, query ?? '')}
+    ) s)`;
+}
+
+const MICROSECONDS = sql`(extract(epoch from l."expiresAt") * 1000000)::bigint`;
+
+/** What rows are sorted by; numbers come back as text, for a cursor holds more digits than a JavaScript number. */
+function sortKey(by: LicenceSort['by'], now: Date): { key: SQL; type: SQL } {
+  const number = sql`bigint`;
+  const text = sql`text`;
+  switch (by) {
+    case 'urgency':
+      return {
+        key: sql`case when l."expiresAt" > ${now.toISOString()}::timestamptz then ${MICROSECONDS}
+          else 1000000000000000000 - ${MICROSECONDS} end`,
+        type: number,
+      };
+    case 'end':
+      return { key: MICROSECONDS, type: number };
+    case 'firm':
+      return { key: sql`l."firmText"`, type: text };
+    case 'computer':
+      return { key: foldedText(sql`l.computer`), type: text };
+    case 'code':
+      return { key: sql`l."approvalCode"`, type: text };
+  }
+}
+
+/** The product whose order issued a licence, by stock code. */
+const issuedSku = (approvalCode: SQL) => sql`(select ol.sku from licence_events e
+  join order_lines ol on ol.id = e.order_line_id
+  where e.approval_code = ${approvalCode} and e.action = 'issue' order by e.id limit 1)`;
+
+/** A page of the desk, and the row after which the next one goes on, where there is more. */
+export async function listDeskLicences(
+  viewer: DealerViewer,
+  filter: LicenceFilter,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ licences: DeskLicence[]; next: LicenceCursor | undefined }> {
+  const { sort, view, after } = filter;
+  const { key, type } = sortKey(sort.by, now);
+  const buckets = bucketsOf(view);
+  const order = sort.descending ? sql`desc` : sql`asc`;
+  const beyond = sort.descending ? sql`<` : sql`>`;
+  const { rows } = await db().execute<Stateless<DeskLicence> & { key: string }>(sql`
+    select p."approvalCode", to_json(p."expiresAt") #>> '{}' as "expiresAt", to_json(p."stoppedAt") #>> '{}' as "stoppedAt",
+      p.computer, p."firmId", p."firmCode", p."firmName", p.bucket, p.key::text as key, ${issuedSku(sql`p."approvalCode"`)} as sku
+    from (
+      select l.*, ${key} as key from ${visibleLicences(viewer, filter, now)} l
+      where true ${buckets ? sql`and l.bucket = any(${sql.param(buckets)}::text[])` : sql``}
+        ${after ? sql`and (${key}, l."approvalCode") ${beyond} (${after.key}::${type}, ${after.code})` : sql``}
+      order by ${key} ${order}, l."approvalCode" ${order} limit ${limit + 1}
+    ) p order by p.key ${order}, p."approvalCode" ${order}`);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    licences: page.map(({ key: _key, ...licence }) => withState(licence, now)),
+    next: rows.length > limit && last ? { key: last.key, code: last.approvalCode } : undefined,
+  };
+}
+
+/** How many licences each view of the desk would show, within a search and a firm. */
+export async function countDeskLicences(viewer: DealerViewer, scope: Scope, now: Date): Promise<LicenceCounts> {
+  const { rows } = await db().execute<{ bucket: LicenceBucket; count: number }>(
+    sql`select l.bucket, count(*)::int as count from ${visibleLicences(viewer, scope, now)} l group by l.bucket`,
+  );
+  return viewCounts(Object.fromEntries(rows.map(({ bucket, count }) => [bucket, count])));
+}
+
+/** Those of the licences that this dealer may see, firm by firm, soonest to end first. */
+export async function findDeskLicences(
+  viewer: DealerViewer,
+  approvalCodes: readonly string[],
+  now: Date,
+): Promise<DeskLicence[]> {
+  const { rows } = await db().execute<Stateless<DeskLicence>>(sql`
+    select l."approvalCode", to_json(l."expiresAt") #>> '{}' as "expiresAt", to_json(l."stoppedAt") #>> '{}' as "stoppedAt",
+      l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, ${issuedSku(sql`l."approvalCode"`)} as sku
+    from ${visibleLicences(viewer, {}, now)} l where l."approvalCode" = any(${sql.param(approvalCodes)}::text[])
+    order by l."firmText", l."firmId", l."expiresAt", l."approvalCode"`);
+  return rows.map((row) => withState(row, now));
+}
+
+/** Something that was done to a licence; `receiptNo` names the order that did it, where it is this dealer's. */
+export type LicenceHistoryEntry = {
+  action: LicenceAction | 'issue';
+  at: string;
+  expiredBefore: string | null;
+  expiresAfter: string;
+  orderId: number | null;
+  receiptNo: number | null;
+};
+
+export type LicenceCard = DeskLicence & {
+  registeredAt: string;
+  updatedAt: string;
+  manufacturer: string;
+  model: string;
+  os: string;
+  version: string;
+  history: LicenceHistoryEntry[];
+  /** Orders of this dealer that will still act on it. */
+  openOrders: { orderId: number; receiptNo: number; action: LicenceAction }[];
+};
+
+/** One licence with its history, newest first; undefined where it does not exist or is not this dealer's to see. */
+export async function readLicence(
+  viewer: DealerViewer,
+  approvalCode: string,
+  now: Date,
+): Promise<LicenceCard | undefined> {
+  const { rows } = await db().execute<Stateless<LicenceCard>>(sql`
+    select l."approvalCode", to_json(l."expiresAt") #>> '{}' as "expiresAt", to_json(l."stoppedAt") #>> '{}' as "stoppedAt",
+      l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, ${issuedSku(sql`l."approvalCode"`)} as sku,
+      to_json(b."dteKayitTarihi") #>> '{}' as "registeredAt", to_json(b."dteSonUpdateTarihi") #>> '{}' as "updatedAt",
+      b."sManufactor" as manufacturer, b."sModel" as model, b."sOS" as os, b."sVer" as version,
+      coalesce((select json_agg(json_build_object('action', e.action, 'at', e.at, 'expiredBefore', e.expired_before,
+          'expiresAfter', e.expires_after, 'orderId', o.receipt_id, 'receiptNo', r."lFisNo") order by e.id desc)
+        from licence_events e left join order_lines ol on ol.id = e.order_line_id
+        left join orders o on o.receipt_id = ol.order_id and o.dealer_id = ${viewer.firm.id}
+        left join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+        where e.approval_code = l."approvalCode"), '[]'::json) as history,
+      coalesce((select json_agg(json_build_object('orderId', o.receipt_id, 'receiptNo', r."lFisNo", 'action', p.licence_action)
+          order by o.receipt_id)
+        from order_line_licences s join order_lines ol on ol.id = s.order_line_id
+        join orders o on o.receipt_id = ol.order_id and o.dealer_id = ${viewer.firm.id} and o.cancelled_at is null
+        join products p on p.sku = ol.sku join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+        where s.approval_code = l."approvalCode" and ol.status not in ('done', 'cancelled')), '[]'::json) as "openOrders"
+    from ${visibleLicences(viewer, {}, now)} l join "tbFirmaLisans" b on b."sOnayKodu" = l."approvalCode"
+    where l."approvalCode" = ${approvalCode}`);
+  return rows[0] && withState(rows[0], now);
+}

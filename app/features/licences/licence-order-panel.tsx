@@ -1,0 +1,126 @@
+import { Form } from '@remix-run/react';
+import { TriangleExclamationPoint } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { Checkbox } from '~/components/field';
+import { Panel } from '~/components/panel';
+import { StatusPill } from '~/components/status-pill';
+import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { formatDate } from '~/platform/dates';
+import { formatMoney, type Kurus } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
+import type { DeskLicence } from './licence-desk-store.server';
+
+/** The licences of one firm before an action on them is ordered, with their ends now and then; any can be left out. */
+export function LicenceOrderPanel({
+  action,
+  unitPrice,
+  newEnd,
+  licences,
+  only,
+}: {
+  action: LicenceAction;
+  /** For one licence, without VAT. */
+  unitPrice: Kurus;
+  /** ISO 8601; null where ends stay. */
+  newEnd: string | null;
+  licences: readonly (DeskLicence & { shortens: boolean })[];
+  /** There is no other firm's panel on the page. */
+  only: boolean;
+}) {
+  const { t } = useTranslation('licences');
+  const { locale } = useShell();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const firm = licences[0]?.firmName ?? '';
+  const count = licences.length - left.size;
+  const dateOf = (instant: string) => (
+    <time dateTime={instant} className="tabular-nums">
+      <bdi>{formatDate(new Date(instant), locale)}</bdi>
+    </time>
+  );
+  return (
+    <Form method="post" action="/licences/order">
+      <input type="hidden" name="action" value={action} />
+      <input type="hidden" name="reviewed" value="1" />
+      <Panel
+        flush
+        title={<bdi>{firm}</bdi>}
+        actions={<bdi className="text-sm text-muted tabular-nums">{licences[0]?.firmCode}</bdi>}
+      >
+        <Table caption={t('order.caption', { firm })} selectable className="md:table-fixed">
+          <TableHead>
+            <Th hidden className="w-12">
+              {t('column.choose')}
+            </Th>
+            <Th>{t('column.code')}</Th>
+            <Th low>{t('column.computer')}</Th>
+            <Th>{t('order.now')}</Th>
+            <Th end>{t('order.then')}</Th>
+          </TableHead>
+          <TableBody>
+            {licences.map(({ approvalCode, computer, expiresAt, shortens }) => (
+              <Row key={approvalCode}>
+                <Td phone="select" className="max-md:ps-0!">
+                  <Checkbox
+                    name="code"
+                    value={approvalCode}
+                    defaultChecked
+                    label={t('list.select', { code: approvalCode })}
+                    labelHidden
+                    onChange={(event) => {
+                      const { checked } = event.currentTarget;
+                      setLeft((before) => {
+                        const after = new Set(before);
+                        if (checked) after.delete(approvalCode);
+                        else after.add(approvalCode);
+                        return after;
+                      });
+                    }}
+                  />
+                </Td>
+                <Td phone="title">
+                  <bdi className="code">{approvalCode}</bdi>
+                </Td>
+                <Td low phone="hidden">
+                  {computer ? <bdi>{computer}</bdi> : <span className="text-muted">{t('no-computer')}</span>}
+                </Td>
+                <Td phone="meta">{dateOf(expiresAt)}</Td>
+                <Td end phone="state">
+                  {newEnd === null ? (
+                    <span className="text-muted">{t('order.unchanged')}</span>
+                  ) : action === 'stop' ? (
+                    t('order.today')
+                  ) : (
+                    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+                      {shortens ? (
+                        <StatusPill tone="warning" icon={TriangleExclamationPoint}>
+                          {t('shortens')}
+                        </StatusPill>
+                      ) : null}
+                      <b>{dateOf(newEnd)}</b>
+                    </span>
+                  )}
+                </Td>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
+          <p className="text-sm text-muted" aria-live="polite">
+            {t('order.total', { count, amount: formatMoney(unitPrice * count, 'TRL', locale) })}
+          </p>
+          <Button
+            type="submit"
+            variant={only ? 'primary' : 'tint'}
+            disabled={count === 0}
+            aria-label={only ? undefined : t('order.start-for', { firm })}
+          >
+            {t('order.start')}
+          </Button>
+        </div>
+      </Panel>
+    </Form>
+  );
+}

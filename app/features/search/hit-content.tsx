@@ -1,0 +1,94 @@
+import {
+  ArrowRight,
+  Building2,
+  CircleCheck,
+  CircleMinus,
+  ClockAlert,
+  CornerDownRight,
+  KeyRound,
+  LoaderCircle,
+  Package,
+  ReceiptText,
+  TriangleExclamationPoint,
+  type LucideIcon,
+} from 'lucide-react';
+import { classNames } from '~/components/class-names';
+import { StatusPill } from '~/components/status-pill';
+import type { Tone } from '~/components/tone';
+import { matchParts } from './match-parts';
+import type { HitKind, SearchHit } from './search-result';
+
+const KIND_ICONS: Record<HitKind, LucideIcon> = {
+  orders: ReceiptText,
+  firms: Building2,
+  licences: KeyRound,
+  products: Package,
+  pages: CornerDownRight,
+};
+
+const STATE_ICONS: Record<Tone, LucideIcon> = {
+  neutral: CircleMinus,
+  accent: LoaderCircle,
+  success: CircleCheck,
+  warning: ClockAlert,
+  danger: TriangleExclamationPoint,
+};
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return (
+    <bdi>
+      {matchParts(text, query).map(({ text: part, match }, index) =>
+        match ? (
+          <mark
+            key={index}
+            className="bg-transparent font-semibold text-action-text underline decoration-action-edge underline-offset-3"
+          >
+            {part}
+          </mark>
+        ) : (
+          part
+        ),
+      )}
+    </bdi>
+  );
+}
+
+/** A hit in one line, with what the search matched marked. */
+export function HitContent({ hit: { kind, code, title, detail, state }, query }: { hit: SearchHit; query: string }) {
+  const Icon = KIND_ICONS[kind];
+  return (
+    <>
+      <Icon aria-hidden className={classNames('size-4 shrink-0 text-muted', kind === 'pages' && 'turn')} />
+      {code ? (
+        <span className={classNames('shrink-0 tabular-nums', kind === 'licences' ? 'code' : 'font-semibold')}>
+          <Marked text={code} query={query} />
+        </span>
+      ) : null}
+      <span className="min-w-0 truncate">
+        <Marked text={title} query={query} />
+      </span>
+      {detail ? (
+        <span className="min-w-0 flex-1 truncate text-xs text-muted max-md:hidden">
+          <Marked text={detail} query={query} />
+        </span>
+      ) : null}
+      {state ? (
+        <span className="ms-auto shrink-0">
+          <StatusPill tone={state.tone} icon={STATE_ICONS[state.tone]}>
+            {state.text}
+          </StatusPill>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The way to everything that was found of a kind. */
+export function AllContent({ children }: { children: string }) {
+  return (
+    <>
+      <ArrowRight aria-hidden className="turn size-4 shrink-0 text-muted" />
+      <span className="text-muted">{children}</span>
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import type { TFunction } from 'i18next';
+import type { Tone } from '~/components/tone';
+import type { DealerViewer, Viewer } from '~/features/accounts/viewer';
+import { listProducts } from '~/features/catalogue/catalogue-store.server';
+import { productPath } from '~/features/catalogue/product-path';
+import { searchProducts } from '~/features/catalogue/search-products';
+import { searchVisibleFirms } from '~/features/customers/firm-search-store.server';
+import { licenceDeskAddress, readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
+import { licenceTone } from '~/features/licences/licence-state-pill';
+import { orderListAddress, searchedCodes } from '~/features/orders/order-list-filter';
+import { listOrders } from '~/features/orders/order-list-store.server';
+import type { OrderStatus } from '~/features/orders/order-status';
+import { translator } from '~/platform/i18n.server';
+import { findPages } from './pages';
+import {
+  isFirstReceipt,
+  isSearchable,
+  searchAddress,
+  type HitKind,
+  type SearchGroup,
+  type SearchHit,
+} from './search-result';
+import { orderIdOfReceipt } from './search-store.server';
+
+/** One kind of thing as one person may find it: whose things they are is part of each query. */
+type Source = {
+  kind: HitKind;
+  find: (query: string, limit: number) => Promise<SearchHit[]>;
+  /** Where everything of this kind that fits is listed. */
+  all: (query: string) => string;
+};
+
+const SHOWN = 5;
+const SHOWN_OF_ONE_KIND = 50;
+
+/**
+ * Finds orders, firms, licences, products and pages that this person may see (B4): the first five of each kind, or more
+ * of the one kind that is asked for. Kinds without a hit are left out.
+ */
+export async function searchEverything(
+  viewer: Viewer,
+  query: string,
+  { locale, kind }: { locale: string; kind?: HitKind | undefined },
+): Promise<SearchGroup[]> {
+  if (!isSearchable(query)) return [];
+  const sources = sourcesOf(viewer, locale).filter(
+    (source) => (!kind || source.kind === kind) && (source.kind === 'orders' || !isFirstReceipt(query)),
+  );
+  const shown = kind ? SHOWN_OF_ONE_KIND : SHOWN;
+  const groups = await Promise.all(
+    sources.map(async (source): Promise<SearchGroup> => {
+      const hits = await source.find(query, shown + 1);
+      const group = { kind: source.kind, hits: hits.slice(0, shown) };
+      if (hits.length <= shown) return group;
+      const all = source.all(query);
+      // The page of one kind is as far as the search itself goes.
+      return kind && all.startsWith('/search?') ? { ...group, cut: true } : { ...group, all };
+    }),
+  );
+  return groups.filter(({ hits }) => hits.length > 0);
+}
+
+function sourcesOf(viewer: Viewer, locale: string): Source[] {
+  const t = translator(locale);
+  switch (viewer.role) {
+    case 'dealer':
+      return [orders(viewer, t), firms(viewer), licences(viewer, t), products(locale), pages(t)];
+    case 'member':
+    case 'support':
+    case 'operator':
+    case 'admin':
+      return [];
+  }
+}
+
+const ORDER_TONES: Record<OrderStatus, Tone> = {
+  accepted: 'neutral',
+  provisioning: 'accent',
+  'needs-attention': 'danger',
+  completed: 'success',
+  cancelled: 'neutral',
+};
+
+function orders(viewer: DealerViewer, t: TFunction): Source {
+  const dealerId = viewer.firm.id;
+  /** The order whose receipt has exactly this number goes first, however old it is. */
+  const findExact = async (query: string) => {
+    const { receiptNo } = searchedCodes(query);
+    const id = receiptNo === undefined ? undefined : await orderIdOfReceipt(dealerId, receiptNo);
+    return id === undefined ? [] : listOrders(dealerId, { after: id + 1, limit: 1 });
+  };
+  return {
+    kind: 'orders',
+    find: async (query, limit) => {
+      const [exact, found] = await Promise.all([
+        findExact(query),
+        isFirstReceipt(query) ? [] : listOrders(dealerId, { query, limit }),
+      ]);
+      const others = found.filter(({ id }) => id !== exact[0]?.id);
+      return [...exact, ...others].slice(0, limit).map(({ id, receiptNo, customer, firstLine, status }) => ({
+        kind: 'orders',
+        to: `/orders/${id}`,
+        code: String(receiptNo),
+        title: customer,
+        detail: firstLine,
+        state: { tone: ORDER_TONES[status], text: t(`orders:status.${status}`) },
+      }));
+    },
+    all: (query) => orderListAddress({ query, sort: 'newest' }),
+  };
+}
+
+function firms(viewer: DealerViewer): Source {
+  return {
+    kind: 'firms',
+    find: async (query, limit) =>
+      (await searchVisibleFirms(viewer, query, limit)).firms.map(
+        ({ id, code, name, district, province, taxNumber }) => ({
+          kind: 'firms',
+          to: `/licences?firm=${id}`,
+          code,
+          title: name,
+          detail: [[district, province].filter(Boolean).join(' / '), taxNumber].filter(Boolean).join(' · '),
+        }),
+      ),
+    all: (query) => searchAddress(query, 'firms'),
+  };
+}
+
+function licences(viewer: DealerViewer, t: TFunction): Source {
+  const filterOf = (query: string) => readLicenceFilter(new URLSearchParams({ q: query }));
+  return {
+    kind: 'licences',
+    find: async (query, limit) => {
+      const { licences: found } = await listDeskLicences(viewer, filterOf(query), { now: new Date(), limit });
+      return found.map(({ approvalCode, firmName, computer, state }) => ({
+        kind: 'licences',
+        to: `/licences/${approvalCode}`,
+        code: approvalCode,
+        title: firmName,
+        detail: computer,
+        state: {
+          tone: licenceTone(state),
+          text: t(`licences:state.${state.kind}`, { count: state.kind === 'ending' ? state.daysLeft : undefined }),
+        },
+      }));
+    },
+    all: (query) => licenceDeskAddress(filterOf(query)),
+  };
+}
+
+function products(locale: string): Source {
+  return {
+    kind: 'products',
+    find: async (query, limit) =>
+      searchProducts(await listProducts(locale), query)
+        .slice(0, limit)
+        .map((product) => ({
+          kind: 'products',
+          to: productPath(product),
+          title: product.name,
+          detail: product.sku,
+        })),
+    all: (query) => `/shop?${new URLSearchParams({ q: query })}`,
+  };
+}
+
+function pages(t: TFunction): Source {
+  return {
+    kind: 'pages',
+    find: (query, limit) => Promise.resolve(findPages(t, query).slice(0, limit)),
+    all: (query) => searchAddress(query, 'pages'),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Tone } from '~/components/tone';
+import { cleanText } from '~/platform/text';
+
+export const HIT_KINDS = ['orders', 'firms', 'licences', 'products', 'pages'] as const;
+export type HitKind = (typeof HIT_KINDS)[number];
+
+/** Something found, with its texts in the reader's language. */
+export type SearchHit = {
+  kind: HitKind;
+  /** Its address, which also tells it from every other hit. */
+  to: string;
+  /** A number or code in front of the title. */
+  code?: string;
+  title: string;
+  detail?: string;
+  state?: { tone: Tone; text: string };
+};
+
+/** What was found of one kind. Where there is more than is shown, `all` leads to the rest, or `cut` says that nothing does. */
+export type SearchGroup = { kind: HitKind; hits: SearchHit[]; all?: string | undefined; cut?: boolean };
+
+/** The answer of /search. `unavailable`: the database cannot answer now, and the groups are empty. */
+export type SearchAnswer = { query: string; kind?: HitKind | undefined; groups: SearchGroup[]; unavailable?: boolean };
+
+const QUERY_LENGTH = 60;
+
+/** A search as it is looked for: visible characters in one line, of bounded length. */
+export function searchQueryOf(text: string | null | undefined): string {
+  return [...cleanText(text ?? '').replaceAll('\n', ' ')].slice(0, QUERY_LENGTH).join('').trim();
+}
+
+/** A single letter would find nearly everything; a single digit is the receipt number of a young shop, and no more. */
+export function isSearchable(query: string): boolean {
+  return isFirstReceipt(query) || [...query].length >= 2;
+}
+
+export function isFirstReceipt(query: string): boolean {
+  return /^[1-9]$/.test(query);
+}
+
+export function searchAddress(query: string, kind?: HitKind): string {
+  return `/search?${new URLSearchParams({ q: query, ...(kind && { kind }) })}`;
+}

@@ -1,0 +1,127 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useLoaderData, useLocation } from '@remix-run/react';
+import { KeyRound, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { FilterChip } from '~/components/filter-chips';
+import { Pagination } from '~/components/pagination';
+import { PageHead } from '~/components/panel';
+import { SearchInput } from '~/components/search-input';
+import { requireDealer } from '~/features/accounts/session.server';
+import { shownProducts } from '~/features/catalogue/catalogue-store.server';
+import { findVisibleFirm } from '~/features/customers/customer-store.server';
+import { offeredActions } from '~/features/licences/action-prices.server';
+import { LicenceDesk } from '~/features/licences/licence-desk';
+import { licenceDeskAddress, readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import { countDeskLicences, listDeskLicences } from '~/features/licences/licence-desk-store.server';
+import { LicenceViewStrip } from '~/features/licences/licence-view-strip';
+import { notFound } from '~/platform/errors';
+import { localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+const PAGE_SIZE = 25;
+
+export const handle: RouteHandle = { titleKey: 'licences:title' };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const filter = readLicenceFilter(new URL(request.url).searchParams);
+  const now = new Date();
+  const [locale, firm, counts, { licences, next }, actions] = await Promise.all([
+    localeOf(request),
+    filter.firmId === undefined ? undefined : findVisibleFirm(viewer, filter.firmId),
+    countDeskLicences(viewer, filter, now),
+    listDeskLicences(viewer, filter, { now, limit: PAGE_SIZE }),
+    offeredActions(),
+  ]);
+  if (filter.firmId !== undefined && !firm) throw notFound('firm-not-found');
+  const products = await shownProducts([...new Set(licences.flatMap(({ sku }) => sku ?? []))], locale);
+  return {
+    filter,
+    firmName: firm?.name ?? null,
+    counts,
+    rows: licences.map((licence) => ({
+      ...licence,
+      product: products.find(({ sku }) => sku === licence.sku)?.name ?? null,
+    })),
+    next,
+    actions,
+    now: now.toISOString(),
+  };
+}
+
+export default function LicenceList() {
+  const { filter, firmName, counts, rows, next, actions, now } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('licences');
+  const { search } = useLocation();
+  const { view, query, firmId, sort } = filter;
+  if (counts.all === 0 && !query && firmId === undefined) {
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <EmptyState
+          icon={KeyRound}
+          title={t('list.empty.title')}
+          actions={<LinkButton to="/shop">{t('list.empty.action')}</LinkButton>}
+        >
+          {t('list.empty.text')}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <LicenceViewStrip filter={filter} counts={counts} />
+      <Form method="get" action="/licences" className="toolbar">
+        {view === 'all' ? null : <input type="hidden" name="view" value={view} />}
+        {firmId === undefined ? null : <input type="hidden" name="firm" value={firmId} />}
+        {sort.by === 'urgency' ? null : (
+          <input type="hidden" name="sort" value={`${sort.descending ? '-' : ''}${sort.by}`} />
+        )}
+        <span className="flex gap-2 max-md:w-full md:w-100">
+          <SearchInput
+            key={query}
+            compact
+            className="min-w-0 grow"
+            label={t('list.search')}
+            placeholder={t('list.search-placeholder')}
+            clearLabel={t('list.clear')}
+            defaultValue={query}
+          />
+          <Button type="submit">{t('list.search-submit')}</Button>
+        </span>
+        {firmName === null ? null : (
+          <FilterChip
+            label={t('list.firm')}
+            value={firmName}
+            removeTo={licenceDeskAddress(filter, { firmId: undefined })}
+            removeLabel={t('list.firm-remove')}
+          />
+        )}
+      </Form>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('list.nothing-found.title')}
+          actions={<LinkButton to="/licences">{t('list.nothing-found.action')}</LinkButton>}
+        >
+          {t('list.nothing-found.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <LicenceDesk key={search} rows={rows} filter={filter} counts={counts} actions={actions} now={now} />
+          <Pagination
+            label={t('list.pages')}
+            summary={t('list.shown', { count: rows.length })}
+            previous={filter.after ? licenceDeskAddress(filter) : undefined}
+            next={next ? licenceDeskAddress(filter, { after: next }) : undefined}
+            previousLabel={t('list.first')}
+            nextLabel={t('list.next')}
+          />
+        </>
+      )}
+    </>
+  );
+}

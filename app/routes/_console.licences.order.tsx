@@ -1,0 +1,127 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { Notice } from '~/components/notice';
+import { PageHead } from '~/components/panel';
+import { requireDealer } from '~/features/accounts/session.server';
+import { offeredActions } from '~/features/licences/action-prices.server';
+import { licenceActionOf, licenceOrderAddress } from '~/features/licences/licence-actions';
+import { approvalCodeOf } from '~/features/licences/licence-desk-filter';
+import { findDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
+import { LicenceOrderPanel } from '~/features/licences/licence-order-panel';
+import { expiryAfter, shortens } from '~/features/licences/licence-rules';
+import { startLicenceOrder } from '~/features/orders/start-licence-order.server';
+import { formatDate } from '~/platform/dates';
+import { AppError, notFound } from '~/platform/errors';
+import { errorText } from '~/platform/http.server';
+import { localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+import { flashToast } from '~/platform/toasts.server';
+
+type LoaderData = Awaited<ReturnType<typeof loader>>;
+
+const titleOf: RouteHandle['title'] = (data, t) =>
+  data ? t(`licences:order.title.${(data as LoaderData).action}`) : undefined;
+
+export const handle: RouteHandle = { title: titleOf, breadcrumb: titleOf };
+
+/** More licences than an order of one line takes are no selection that this page has offered. */
+const MOST_LICENCES = 500;
+
+const codesOf = (values: readonly unknown[]) => [
+  ...new Set(values.slice(0, MOST_LICENCES).flatMap((value) => approvalCodeOf(String(value)) ?? [])),
+];
+
+/** Shows what an action would do to licences before it is ordered: their new ends, and an order for each firm. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const { searchParams } = new URL(request.url);
+  const now = new Date();
+  const [licences, offered] = await Promise.all([
+    findDeskLicences(viewer, codesOf(searchParams.getAll('code')), now),
+    offeredActions(),
+  ]);
+  const wanted = licenceActionOf(searchParams.get('action'));
+  const offer = offered.find(({ action }) => action === wanted);
+  if (!offer) throw notFound('not-found');
+  if (licences.length === 0) throw notFound('licence-not-found');
+  const firms = [...new Set(licences.map(({ firmId }) => firmId))].map((firmId) =>
+    licences
+      .filter((licence) => licence.firmId === firmId)
+      .map((licence) => ({
+        ...licence,
+        shortens: shortens(offer.action, { expiresAt: new Date(licence.expiresAt) }, now),
+      })),
+  );
+  return { ...offer, firms, newEnd: expiryAfter(offer.action, now)?.toISOString() ?? null };
+}
+
+/**
+ * Starts the order for the selected licences and leads to the checkout, which shows them. A selection of several firms,
+ * or one that would shorten a licence, is looked at first (readings 8).
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const form = await request.formData();
+  const action = licenceActionOf(form.get('action'));
+  if (!action) throw new AppError('invalid-shape', 400);
+  const codes = codesOf(form.getAll('code'));
+  if (codes.length === 0) {
+    const message = errorText(await localeOf(request), 'licence-required');
+    return redirect('/licences', { headers: { 'Set-Cookie': flashToast({ tone: 'warning', message }) } });
+  }
+  const licences = await findDeskLicences(viewer, codes, new Date());
+  if (licences.length < codes.length) throw notFound('licence-not-found');
+  const reviewed = form.has('reviewed');
+  if (severalFirms(licences) || (!reviewed && anyShortened(action, licences))) {
+    return redirect(licenceOrderAddress(action, codes));
+  }
+  await startLicenceOrder(viewer, { action, approvalCodes: codes });
+  return redirect('/checkout/address');
+}
+
+const severalFirms = (licences: readonly DeskLicence[]) => new Set(licences.map(({ firmId }) => firmId)).size > 1;
+
+const anyShortened = (action: LoaderData['action'], licences: readonly DeskLicence[]) =>
+  licences.some(({ expiresAt }) => shortens(action, { expiresAt: new Date(expiresAt) }, new Date()));
+
+export default function LicenceOrder() {
+  const { action, unitPrice, firms, newEnd } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('licences');
+  const { locale } = useShell();
+  const shortened = firms.flat().filter((licence) => licence.shortens).length;
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <PageHead
+        title={t(`order.title.${action}`)}
+        facts={[t(`order.effect.${action}`, { end: newEnd === null ? '' : formatDate(new Date(newEnd), locale) })]}
+      />
+      {shortened > 0 ? (
+        <Notice tone="warning" title={t('order.shortens', { count: shortened })}>
+          {t('order.shortens-text')}
+        </Notice>
+      ) : null}
+      {firms.length > 1 ? (
+        <Notice title={t('order.several-firms', { count: firms.length })}>{t('order.several-firms-text')}</Notice>
+      ) : null}
+      {firms.map((licences) => (
+        <LicenceOrderPanel
+          key={licences[0]?.firmId}
+          action={action}
+          unitPrice={unitPrice}
+          newEnd={newEnd}
+          licences={licences}
+          only={firms.length === 1}
+        />
+      ))}
+      <p>
+        <LinkButton to="/licences" variant="link" icon={ArrowLeft} turn>
+          {t('order.back')}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

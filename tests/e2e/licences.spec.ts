@@ -1,0 +1,204 @@
+import type { Locator, Page } from '@playwright/test';
+import { axeFindings } from './axe';
+import { expect, logIn, test } from './fixtures';
+
+const DEALER = 69;
+
+const rows = (page: Page) => page.locator('tbody tr:not(.table-group)');
+const boxOf = (row: Locator) => row.getByRole('checkbox');
+const codeOf = async (row: Locator) => (await row.locator('.code').innerText()).trim();
+/** The licence among those that the checkout offers to a product. */
+const inCheckout = (page: Page, sku: string, code: string) =>
+  page.locator(`input[type=checkbox][name="licences.${sku}"][value="${code}"]`);
+const bar = (page: Page) => page.getByRole('region', { name: 'Seçilen lisanslar' });
+const inDays = (days: number) =>
+  new Intl.DateTimeFormat('tr', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'Europe/Istanbul',
+  }).format(Date.now() + days * 86_400_000);
+
+// One dealer has one cart and one order on its way, so these go one after another.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(({ page, baseURL }) => logIn(page, baseURL, DEALER));
+
+test('B6 B7 a dealer finds what ends soon and renews it: the order is prefilled and shows the new end', async ({
+  page,
+}) => {
+  await page.goto('/orders');
+  await page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name: 'Lisanslar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lisanslar' })).toBeVisible();
+  const strip = page.getByRole('navigation', { name: 'Bitişe göre' });
+  const window = strip.getByRole('link', { name: /^7 gün içinde/ });
+  const count = Number(/\d+$/.exec((await window.innerText()).trim())?.[0]);
+  await window.click();
+  await expect(page).toHaveURL('/licences?view=ends-7');
+  await expect(rows(page)).toHaveCount(count);
+  await expect(bar(page)).toBeHidden();
+
+  const row = rows(page).first();
+  const code = await codeOf(row);
+  await boxOf(row).check();
+  await expect(bar(page)).toContainText('1 lisans seçildi · 1 müşteri');
+  await expect(bar(page)).toContainText(`yıllık ${inDays(365)}, aylık ${inDays(30)}`);
+  await bar(page)
+    .getByRole('button', { name: /^Yıllık uzat · 990,00/ })
+    .click();
+
+  await expect(page).toHaveURL('/checkout/address');
+  await expect(inCheckout(page, 'KarpinYillikLisans', code)).toBeChecked();
+  await expect(page.getByRole('main')).toContainText(
+    new RegExp(
+      `${inDays(365)
+        .replace(/\.20(\d\d)$/, '.(20)?$1')
+        .replaceAll('.', '[./]')}`,
+    ),
+  );
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText('Yıllık lisans uzatma');
+});
+
+test('B7 licences of several customers become an order each, and any can be left out', async ({ page }) => {
+  await page.goto('/licences?sort=firm');
+  // The first two rows of different customers.
+  const names = await rows(page).locator('td:nth-child(3) a').allInnerTexts();
+  const second = names.findIndex((name) => name !== names[0]);
+  await boxOf(rows(page).nth(0)).check();
+  await boxOf(rows(page).nth(second)).check();
+  const codes = [await codeOf(rows(page).nth(0)), await codeOf(rows(page).nth(second))];
+  await expect(bar(page)).toContainText('2 müşteri');
+  await bar(page).getByRole('button', { name: 'Durdur' }).click();
+
+  await expect(page).toHaveURL(`/licences/order?action=stop&code=${codes[0]}&code=${codes[1]}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lisansları durdur' })).toBeVisible();
+  await expect(page.getByText('Bir sipariş tek müşteri içindir.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  const start = page.getByRole('button', { name: `${names[second]} için siparişi hazırla` });
+  await page.getByRole('checkbox', { name: new RegExp(codes[1] ?? '') }).uncheck();
+  await expect(start).toBeDisabled();
+  await page.getByRole('checkbox', { name: new RegExp(codes[1] ?? '') }).check();
+  await start.click();
+  await expect(page).toHaveURL('/checkout/address');
+  await expect(inCheckout(page, 'LisansDurdur', codes[1] ?? '')).toBeChecked();
+  await expect(inCheckout(page, 'LisansDurdur', codes[0] ?? '')).toHaveCount(0);
+});
+
+test('B6 an extension that would shorten a licence shows both dates first', async ({ page }) => {
+  await page.goto('/licences?view=valid');
+  const row = rows(page).first();
+  const code = await codeOf(row);
+  const end = await row.locator('time').innerText();
+  await boxOf(row).check();
+  await expect(bar(page)).toContainText('1 lisans aylık uzatmada şimdikinden erken biter.');
+  await bar(page).getByRole('button', { name: 'Aylık uzat' }).click();
+  await expect(page).toHaveURL(`/licences/order?action=extend-month&code=${code}`);
+  await expect(page.getByText('1 lisans şimdikinden erken bitecek')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText(end);
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText(inDays(30));
+  await page.getByRole('button', { name: 'Siparişi hazırla' }).click();
+  await expect(page).toHaveURL('/checkout/address');
+});
+
+test('B7 a licence shows its facts, its history and what can be done; the list says where it stands', async ({
+  page,
+}) => {
+  await page.goto('/licences?view=ends-30');
+  const row = rows(page).first();
+  const code = await codeOf(row);
+  const pill = await row.locator('.pill').innerText();
+  await row.getByRole('link', { name: code }).click();
+  await expect(page).toHaveURL(`/licences/${code}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Lisans ${code}` })).toBeVisible();
+  await expect(page.locator('.pill')).toHaveText(pill);
+  await expect(page.getByRole('list', { name: 'Geçmiş' }).getByText('Verildi')).toBeVisible();
+  await expect(page.getByText(`Yeni bitiş ${inDays(365)}`)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Bilgisayar bildir' }).click();
+  await expect(page).toHaveURL('/checkout/address');
+  await expect(inCheckout(page, 'LisansBilgisayar', code)).toBeChecked();
+});
+
+test('B7 search, customer and sort are in the address; the keyboard walks the rows', async ({ page }) => {
+  await page.goto('/licences');
+  const name = await rows(page).nth(2).locator('td:nth-child(3) bdi').first().innerText();
+  await rows(page).nth(2).getByRole('link', { name }).click();
+  await expect(page).toHaveURL(/\/licences\?firm=\d+$/);
+  const firms = await rows(page).locator('td:nth-child(3) > bdi').allInnerTexts();
+  expect(new Set(firms)).toEqual(new Set([name]));
+  await page.getByRole('columnheader', { name: 'Geçerlilik' }).getByRole('link').click();
+  await expect(page).toHaveURL(/firm=\d+&sort=end$/);
+  await expect(page.getByRole('columnheader', { name: 'Geçerlilik' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('searchbox').fill('böyle bir bilgisayar yok');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/q=b.*&?sort=end|sort=end.*q=b/);
+  await expect(page.getByRole('heading', { name: 'Bu koşullara uyan lisans yok' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tüm lisansları göster' }).click();
+  await expect(page).toHaveURL('/licences');
+
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(rows(page).first()).toHaveAttribute('data-current', '');
+  await page.keyboard.press('Space');
+  await expect(boxOf(rows(page).first())).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Sayfadakilerin tümünü seç' }).check();
+  await expect(bar(page)).toContainText(`${await rows(page).count()} lisans seçildi`);
+});
+
+test.describe('somebody else’s licence', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('B7 O7 is not found, to look at and to order', async ({ page, baseURL }) => {
+    await page.goto('/licences');
+    const seen = await rows(page).locator('.code').allInnerTexts();
+    // A dealer with customers of its own, all of whose licences stand on one page.
+    await logIn(page, baseURL, 71);
+    await page.goto('/licences');
+    await expect(page.getByRole('navigation', { name: 'Sayfalar' }).getByRole('link', { disabled: true })).toHaveCount(
+      2,
+    );
+    const own = new Set(await rows(page).locator('.code').allInnerTexts());
+    const foreign = seen.find((code) => !own.has(code)) ?? '';
+    for (const address of [`/licences/${foreign}`, `/licences/order?action=stop&code=${foreign}`, '/licences/XYZ']) {
+      expect((await page.goto(address))?.status(), address).toBe(404);
+    }
+    const answer = await page.request.post('/licences/order', {
+      form: { action: 'stop', code: foreign },
+      headers: { Origin: new URL(baseURL ?? '').origin },
+    });
+    expect(answer.status()).toBe(404);
+  });
+});
+
+test('B7 O6 works without scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await logIn(page, baseURL, DEALER);
+  await page.goto('/licences?view=ends-60');
+  const row = rows(page).first();
+  const code = await codeOf(row);
+  await expect(bar(page)).toBeHidden();
+  await boxOf(row).check();
+  await bar(page).getByRole('button', { name: 'Bilgisayarı temizle' }).click();
+  await expect(page).toHaveURL('/checkout/address');
+  await expect(inCheckout(page, 'LisansTemizleme', code)).toBeChecked();
+  await context.close();
+});
+
+for (const theme of ['default', 'dark']) {
+  test(`O8 the licence desk in ${theme}: axe finds nothing, and it fits a phone`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await page.goto('/licences');
+    await boxOf(rows(page).first()).check();
+    await expect(bar(page)).toContainText('1 lisans seçildi');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 720 });
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
+}

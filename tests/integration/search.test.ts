@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DealerViewer, Viewer } from '~/features/accounts/viewer';
+import { searchEverything } from '~/features/search/search-everything.server';
+import type { HitKind, SearchHit } from '~/features/search/search-result';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+
+let database: TestDatabase;
+let own: DealerViewer;
+let other: DealerViewer;
+let all: DealerViewer;
+/** Orders of the first dealer; the last seven are for customers whose names hold the number of the first one. */
+const orders: { id: number; receiptNo: number }[] = [];
+
+const LINES = [{ sku: 'KarpinKobi', quantity: 1 }];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  [own, other, all] = [await dealer(database, 444), await dealer(database, 36), await dealer(database, 508)];
+  // Numbers of three digits, as a shop that has been open for a while has.
+  await database.query(`select setval('receipt_no_fs', 700)`);
+  const place = async (name: string) => {
+    const id = await placeOrder(own, { customer: { ...NEW_CUSTOMER, name }, lines: LINES });
+    const [row] = await database.query<{ no: number }>(
+      `select "lFisNo" as no from "tbStokFisiMaster" where "nStokFisiID" = $1`,
+      [id],
+    );
+    orders.push({ id, receiptNo: row?.no ?? 0 });
+  };
+  await place('Işıltı Çeyiz Evi');
+  for (let branch = 1; branch <= 7; branch += 1) await place(`${orders[0]?.receiptNo} Sokak Büfesi ${branch}`);
+});
+afterAll(() => database.drop());
+
+async function find(viewer: Viewer, query: string, kind: HitKind): Promise<SearchHit[]> {
+  const groups = await searchEverything(viewer, query, { locale: 'tr' });
+  return groups.find((group) => group.kind === kind)?.hits ?? [];
+}
+
+const everything = async (viewer: Viewer, query: string) =>
+  (await searchEverything(viewer, query, { locale: 'tr' })).flatMap(({ hits }) => hits.map(({ to }) => to));
+
+describe('the search', () => {
+  it('B4 finds an order by its exact receipt number before all others', async () => {
+    const [first] = orders;
+    const hits = await find(own, String(first?.receiptNo), 'orders');
+    expect(hits[0]).toMatchObject({
+      to: `/orders/${first?.id}`,
+      code: String(first?.receiptNo),
+      title: 'Işıltı Çeyiz Evi',
+      state: { tone: 'neutral', text: 'Alındı' },
+    });
+    expect(hits).toHaveLength(5);
+    expect(new Set(hits.map(({ to }) => to)).size).toBe(5);
+  });
+
+  it('B4 finds orders and firms by name however it is written, and firms by code and tax number', async () => {
+    for (const query of ['Işıltı', 'ISILTI', 'işilti çeyiz', 'ceyiz isil']) {
+      expect(await find(own, query, 'firms'), query).toHaveLength(1);
+    }
+    expect((await find(own, 'ISILTI', 'orders')).map(({ title }) => title)).toEqual(['Işıltı Çeyiz Evi']);
+    const [firm] = await find(own, 'Işıltı', 'firms');
+    expect(firm).toMatchObject({ title: 'Işıltı Çeyiz Evi', detail: `Çankaya / Ankara · ${NEW_CUSTOMER.taxNumber}` });
+    expect(await find(own, firm?.code ?? '', 'firms')).toContainEqual(firm);
+    expect((await find(own, NEW_CUSTOMER.taxNumber, 'firms')).length).toBe(5);
+  });
+
+  it('B4 finds licences by code and computer, products, and pages', async () => {
+    const [licence] = await database.query<{ code: string; computer: string; id: number }>(
+      `select l."sOnayKodu" as code, l."sBilgisayar" as computer, f."nFirmaID" as id from "tbFirmaLisans" l
+       join "tbFirma" f using ("nFirmaID") where f."bAktif" and f."sSaticiRumuzu" = '444' and l."sBilgisayar" <> '' limit 1`,
+    );
+    const to = `/licences/${licence?.code}`;
+    expect(await everything(own, licence?.code.toLowerCase() ?? '')).toEqual([to]);
+    expect(await everything(own, `${licence?.computer} ${licence?.code.slice(0, 4)}`)).toEqual([to]);
+    expect(await find(own, 'karpinmarket', 'products')).toMatchObject([
+      { title: 'Karpin Market', detail: 'KarpinMarket' },
+    ]);
+    expect(await find(own, 'hızlı', 'pages')).toMatchObject([{ to: '/quick-order', title: 'Hızlı sipariş' }]);
+  });
+
+  it('B4 O7 finds nothing of another dealer, whatever is asked for', async () => {
+    const [first] = orders;
+    const [foreign] = await database.query<{ code: string; firm: string; name: string }>(
+      `select l."sOnayKodu" as code, f."sKodu" as firm, f."sAciklama" as name from "tbFirmaLisans" l
+       join "tbFirma" f using ("nFirmaID") where f."bAktif" and f."sSaticiRumuzu" = '36' limit 1`,
+    );
+    for (const query of [String(first?.receiptNo), 'Işıltı Çeyiz']) {
+      expect(await everything(other, query), query).toEqual([]);
+    }
+    for (const query of [foreign?.code ?? '', foreign?.firm ?? '', foreign?.name ?? '']) {
+      expect(await everything(own, query), query).toEqual([]);
+      expect((await everything(other, query)).length, query).toBeGreaterThan(0);
+    }
+    // A dealer who sees every firm still sees its own orders only.
+    expect(await find(all, 'Işıltı', 'firms')).toHaveLength(1);
+    expect(await find(all, 'Işıltı', 'orders')).toEqual([]);
+  });
+
+  it('B4 O7 answers nothing yet to accounts that are no dealers', async () => {
+    const account = { accountId: 1, displayName: 'Deniz', email: 'deniz@karpin.example' };
+    for (const role of ['member', 'support', 'operator', 'admin'] as const) {
+      expect(await searchEverything({ ...account, role }, 'karpin', { locale: 'tr' })).toEqual([]);
+    }
+  });
+
+  it('B4 finds the first receipts of a young shop by their one digit, and nothing else by it', async () => {
+    const [first] = orders;
+    await database.query(`update "tbStokFisiMaster" set "lFisNo" = 7 where "nStokFisiID" = $1`, [first?.id]);
+    expect(await everything(own, '7')).toEqual([`/orders/${first?.id}`]);
+    expect(await everything(own, '8')).toEqual([]);
+    await database.query(`update "tbStokFisiMaster" set "lFisNo" = $2 where "nStokFisiID" = $1`, [
+      first?.id,
+      first?.receiptNo,
+    ]);
+  });
+
+  it('B4 takes no character for a pattern, and no single letter for a search', async () => {
+    for (const query of ['%%', '__', '\\\\', "''", '*.', '%a%'])
+      expect(await everything(own, query), query).toEqual([]);
+    for (const query of ['', 'a', 'İ']) expect(await everything(own, query), query).toEqual([]);
+  });
+
+  it('B4 shows five of a kind and leads to the rest', async () => {
+    const groups = await searchEverything(own, 'Sokak Büfesi', { locale: 'tr' });
+    expect(groups.map(({ kind, hits, all: rest }) => [kind, hits.length, rest])).toEqual([
+      ['orders', 5, '/orders?q=Sokak+B%C3%BCfesi'],
+      ['firms', 5, '/search?q=Sokak+B%C3%BCfesi&kind=firms'],
+    ]);
+    const [firms] = await searchEverything(own, 'Sokak Büfesi', { locale: 'tr', kind: 'firms' });
+    expect(firms).toMatchObject({ kind: 'firms' });
+    expect(firms?.hits).toHaveLength(7);
+    expect(firms?.all).toBeUndefined();
+    const [cut] = await searchEverything(all, '100', { locale: 'tr', kind: 'firms' });
+    expect([cut?.hits.length, cut?.cut, cut?.all]).toEqual([50, true, undefined]);
+  });
+});

@@ -10,6 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
+  // Two cores that draw without a graphics card, two browsers and the product: five seconds were too few, now and then.
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/report.json' }]],
   use: {
     baseURL: origin,

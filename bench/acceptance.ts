@@ -144,7 +144,10 @@ export async function writeOrders(
       connection.release();
     }),
   );
-  return (taken / (performance.now() - began)) * 1000;
+  const perSecond = (taken / (performance.now() - began)) * 1000;
+  // A database that has lived a while knows its tables; one that was filled a second ago plans as if they were empty.
+  await pool.query('analyze');
+  return perSecond;
 }
 
 /** Figure 1: accepted orders a second over HTTP, beside the bare statement. */

@@ -4,6 +4,8 @@ import { measureFootprint } from './footprint';
 import { BACKENDS, prepareTemplate } from './lab';
 import { measurePages, measureStart } from './pages';
 import { measureBacklog, measureLatency, measureUnderPressure } from './provisioning';
+import { measureShopOrders } from './shop-client';
+import { measureVitals } from './vitals';
 import { asJson, keepInDocs, printTable, type Section } from './report';
 
 const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,footprint]
@@ -32,7 +34,8 @@ runCommand(async () => {
   if (wants('accept') || wants('provision')) {
     say('Accepting …');
     const { figures, perSecond } = await measureAcceptance(rounds, seconds);
-    sections.push({ title: 'Accepting', figures });
+    const accepted = figures.find(({ id }) => id === 'accept')?.values ?? [];
+    sections.push({ title: 'Accepting', figures: [...figures, ...(await measureShopOrders(seconds * 2, accepted))] });
     for (const backend of wants('provision') ? BACKENDS : []) {
       say(`Provisioning on ${backend} …`);
       const { figure, peakMegabytes } = await measureBacklog(backend, quick ? 1 : 3);
@@ -50,6 +53,7 @@ runCommand(async () => {
   if (wants('pages')) {
     say('Pages …');
     sections.push({ title: 'Pages', figures: await measurePages(quick ? 1 : 3, seconds) });
+    sections.push({ title: 'In the browser', figures: await measureVitals(quick ? 1 : 5) });
     sections.push({ title: 'Starting', figures: await measureStart(quick ? 1 : 3) });
   }
   if (wants('footprint')) sections.push({ title: 'Sizes', figures: measureFootprint() });

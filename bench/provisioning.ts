@@ -62,7 +62,7 @@ type Queues = { Queue: typeof Queue; Worker: typeof Worker; options: () => objec
 function queuesOf(lab: Lab): Queues {
   if (lab.backend === 'postgres') {
     const Postgres = withBackend(createPostgresBackend);
-    const connection = { connectionString: lab.url, schema: 'bench_queue', max: 4 };
+    const connection = { connectionString: lab.url, schema: 'bench_queue', max: 4, migrate: true };
     return {
       Queue: Postgres.Queue as unknown as typeof Queue,
       Worker: Postgres.Worker as unknown as typeof Worker,
@@ -89,6 +89,8 @@ async function drainBare(backend: Backend): Promise<number> {
   const queues = queuesOf(lab);
   const queue = new queues.Queue('drain', queues.options() as never);
   const rows = new pg.Pool({ connectionString: lab.url, max: 10 });
+  // The database is dropped while its connections are still closing.
+  rows.on('error', () => undefined);
   try {
     await lab.pool.query('create table drained (id bigserial primary key, job text not null)');
     const jobs = DRAIN_JOBS[backend];
@@ -243,6 +245,7 @@ export async function measureLatency(backend: Backend, ordersPerSecond: number, 
     const firms = await customerFirms(lab.pool);
     await saturate(web, token, firms, 3);
     await untilNone(() => openLines(lab.pool));
+    await lab.pool.query('analyze');
     const { rows: last } = await lab.pool.query<{ id: number }>('select max(receipt_id) as id from orders');
     const pickUp = await pickUpTimes(lab);
     const rate = Math.max(1, Math.floor(ordersPerSecond / 2));

@@ -2,6 +2,7 @@ import './lib/node-version.mjs';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { provideChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { removeDataDir, startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
 import { run } from './lib/processes.mjs';
@@ -19,9 +20,10 @@ runCommand(async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   onShutdown(() => postgres.stop());
   const redis = await provideRedis();
+  const chromium = await provideChromium();
   const { code } = await run(process.execPath, ['--import', 'tsx', 'bench/index.ts', ...process.argv.slice(2)], {
     cwd: projectRoot,
-    env: { ...process.env, BENCH_DATABASE_URL: postgres.url, BENCH_REDIS_URL: redis.url },
+    env: { ...process.env, BENCH_DATABASE_URL: postgres.url, BENCH_REDIS_URL: redis.url, CHROMIUM_PATH: chromium.path },
     show: true,
   });
   return code;

@@ -4,7 +4,8 @@ import { openSession, viewerOfSession } from '~/features/accounts/session-store.
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { searchVisibleFirms } from '~/features/customers/firm-search-store.server';
 import { acceptOrder } from '~/features/orders/accept-order.server';
-import { listOrders, readAnyOrder } from '~/features/orders/order-read-store.server';
+import { listOrders } from '~/features/orders/order-list-store.server';
+import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { orderRequestShape } from '~/features/orders/order-request';
 import { amountInWords } from '~/features/orders/amount-in-words';
 import { AppError } from '~/platform/errors';
@@ -164,7 +165,7 @@ describe('D15 D16 what acceptance commits', () => {
         contacts: { Yetkili: 'Ayşe Deneme', Telefon: '0312 555 10 10', 'E-Mail': 'muhasebe@deneme.example' },
       },
     ]);
-    expect((await searchVisibleFirms(own, code, 5)).map((firm) => firm.code)).toEqual([code]);
+    expect((await searchVisibleFirms(own, code, 5)).firms.map((firm) => firm.code)).toEqual([code]);
   });
 
   it('D14 a new customer of 508 gets an empty seller alias', async () => {
@@ -309,7 +310,7 @@ describe('D10 D14 O5 what is refused, and leaves nothing behind', () => {
       const error = await refusal(own, { customerFirmId, lines: [{ sku: 'UzakDestek', quantity: 1 }] });
       expect(error).toMatchObject({ code: 'firm-not-found', status: 404 });
     }
-    const shown = await searchVisibleFirms(own, '', 500);
+    const { firms: shown } = await searchVisibleFirms(own, '', 500);
     expect(shown.length).toBeGreaterThan(3);
     expect(shown.every(({ id }) => !foreign.includes(id))).toBe(true);
   });

@@ -158,7 +158,11 @@ function useRowKeys(ref: React.RefObject<HTMLTableElement>, enabled: boolean) {
     const onKey = (event: KeyboardEvent) => {
       const from = event.target;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (from instanceof HTMLElement && from.closest('input:not([type=checkbox]), select, textarea, dialog, [contenteditable]')) return;
+      if (
+        from instanceof HTMLElement &&
+        from.closest('input:not([type=checkbox]), select, textarea, dialog, [contenteditable]')
+      )
+        return;
       const rows = [...(ref.current?.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.table-group)') ?? [])];
       const at = rows.findIndex((row) => row.hasAttribute(CURRENT));
       const move = (to: number) => {

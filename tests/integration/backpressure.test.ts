@@ -77,6 +77,8 @@ it('O6 waiting for the database is bounded: 503 with Retry-After to whom it has 
   expect([late.status, late.headers.get('Retry-After')]).toEqual([503, '2']);
   expect(await late.json()).toMatchObject({ code: 'busy' });
   expect([form.status, form.headers.get('Retry-After')]).toEqual([503, '2']);
+  // Without it the page would take the answer for somebody else's and show an error in place of the form.
+  expect(form.headers.get('X-Remix-Response')).toBe('yes');
   // The page keeps the form where the answer is the step's own and not an error page.
   expect(await form.json()).toMatchObject({ fields: [], message: expect.any(String) as string });
   await holder.query('rollback');

@@ -35,6 +35,9 @@ const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
  */
 export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Promise<OpenLine[]> {
   const lineIds = ids(refs.map(({ orderLineId }) => orderLineId));
+  // Everything here finds its rows by key. PostgreSQL plans a foreign key's check once a connection: one that was planned
+  // while the table was small would read all of it, for each row, long after it has grown.
+  await tx.execute(sql`set local enable_seqscan = off`);
   await tx.execute(sql`
     select receipt_id from orders
     where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`);

@@ -110,6 +110,7 @@ async function countSuspectAttempt(job: LineJob): Promise<boolean> {
       errorCode: exhausted ? 'worker-crashed' : null,
       errorDetail: exhausted ? 'each attempt ended with the worker process' : null,
       retryInMs: null,
+      effects: {},
     };
     await finish(tx, [line], [result]);
     return exhausted;
@@ -133,6 +134,7 @@ async function recordFailure(job: LineJob, error: unknown): Promise<LineVerdict>
       errorCode: cause,
       errorDetail: errorDetail(error),
       retryInMs: exhausted ? null : backoffMs(attempts, env().RETRY_BACKOFF_MS, Math.random()),
+      effects: {},
     };
     await finish(tx, [line], [result]);
     return verdictOf(result);
@@ -167,6 +169,7 @@ function resultOf(line: OpenLine, outcome: StepsOutcome | undefined, attempts: n
     errorCode: failure?.error.code ?? null,
     errorDetail: failure ? errorDetail(failure.error) : null,
     retryInMs: null,
+    effects: outcome?.effects ?? {},
   };
 }
 

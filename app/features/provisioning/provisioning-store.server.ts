@@ -58,12 +58,15 @@ export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Pro
   return rows;
 }
 
+/** What the steps found out about a line; it goes to the line's row together with its result. */
+export type LineEffects = { receiptLineId?: number; modules?: string[]; newModules?: string[] };
+
 /** Writes the receipt lines (tbStokFisiDetayi); a line whose stock item does not exist yet is left out. */
-async function insertReceiptLines(tx: Executor, lineIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+async function insertReceiptLines(tx: Executor, lineIds: readonly string[]): Promise<Map<string, LineEffects>> {
+  const { rows } = await tx.execute<{ id: string; receiptLineId: number }>(sql`
     with wanted as materialized (
       select l.*, s."nStokID" as stock_id, r."nFirmaID" as firm_id, r."lFisNo" as receipt_no, r."dteFisTarihi" as date,
-        nextval(pg_get_serial_sequence('"tbStokFisiDetayi"', 'nIslemID')) as receipt_row
+        nextval(pg_get_serial_sequence('"tbStokFisiDetayi"', 'nIslemID'))::int as receipt_row
       from order_lines l
       join "tbStok" s on s."sKodu" = left(l.sku, 20)
       join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
@@ -74,16 +77,16 @@ async function insertReceiptLines(tx: Executor, lineIds: readonly string[]): Pro
       select receipt_row, order_id, stock_id, firm_id, receipt_no, date, date, quantity, unit_price, goods, vat_rate, unit_price, goods,
         currency, currency_price, 'İskonto 0,00' from wanted
     )
-    update order_lines l set receipt_line_id = wanted.receipt_row from wanted where l.id = wanted.id returning l.id`);
-  return rows.map(({ id }) => id);
+    select id, receipt_row as "receiptLineId" from wanted`);
+  return new Map(rows.map(({ id, receiptLineId }) => [id, { receiptLineId }]));
 }
 
 /** Finds or creates the stock items and writes the receipt lines (dealer-shop §4 step 5, §7). */
-export async function lookUpStock(tx: Executor, lines: readonly OpenLine[]): Promise<void> {
+export async function lookUpStock(tx: Executor, lines: readonly OpenLine[]): Promise<Map<string, LineEffects>> {
   const lineIds = lines.map(({ id }) => id);
-  const written = new Set(await insertReceiptLines(tx, lineIds));
+  const written = await insertReceiptLines(tx, lineIds);
   const missing = lineIds.filter((id) => !written.has(id));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return written;
   // In the order of their codes, so that two workers that create the same items never wait for each other.
   await tx.execute(sql`
     with item as (
@@ -98,12 +101,12 @@ export async function lookUpStock(tx: Executor, lines: readonly OpenLine[]): Pro
       insert into "tbStokSinifi" ("nStokID", "sSinifKodu1") select id, class from described
     )
     insert into "tbStokAciklama" ("nStokID", "sAciklama1") select id, summary from described`);
-  await insertReceiptLines(tx, missing);
+  return new Map([...written, ...(await insertReceiptLines(tx, missing))]);
 }
 
 /** Grants each product's modules to the customer firm; one that the firm has already is left as it is (dealer-shop §9). */
-export async function grantModules(tx: Executor, lines: readonly OpenLine[]): Promise<void> {
-  await tx.execute(sql`
+export async function grantModules(tx: Executor, lines: readonly OpenLine[]): Promise<Map<string, LineEffects>> {
+  const { rows } = await tx.execute<{ id: string; modules: string[]; newModules: string[] }>(sql`
     with wanted as (
       select l.id, l.position, l.sku, o.customer_firm_id as firm_id, p.modules, r."lFisNo" as receipt_no
       from order_lines l join orders o on o.receipt_id = l.order_id join products p on p.sku = l.sku
@@ -115,9 +118,10 @@ export async function grantModules(tx: Executor, lines: readonly OpenLine[]): Pr
       from wanted, unnest(modules) as module order by firm_id, module, position
       on conflict do nothing returning "nFirmaID" as firm_id, "sModul" as module, "sPaket" as sku
     )
-    update order_lines l set modules = wanted.modules, new_modules = coalesce((
-      select array_agg(g.module order by g.module) from granted g where g.firm_id = wanted.firm_id and g.sku = wanted.sku), '{}')
-    from wanted where l.id = wanted.id`);
+    select wanted.id, wanted.modules, coalesce((
+      select array_agg(g.module order by g.module) from granted g where g.firm_id = wanted.firm_id and g.sku = wanted.sku), '{}') as "newModules"
+    from wanted`);
+  return new Map(rows.map(({ id, modules, newModules }) => [id, { modules, newModules }]));
 }
 
 export type LicenceUnit = {
@@ -130,13 +134,19 @@ export type LicenceUnit = {
   report: string;
 };
 
-/** Inserts new licences; returns the approval codes that were free. */
+/** Inserts new licences with the first entry of their history; returns the approval codes that were free. */
 export async function insertLicences(tx: Executor, units: readonly LicenceUnit[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ code: string }>(sql`
-    insert into "tbFirmaLisans" ("sOnayKodu", "nFirmaID", "nBayiID", "dteGecerlilikTarihi")
-    select "approvalCode", "firmId", "dealerId", "expiresAt"
-    from jsonb_to_recordset(${json(units)}) as u("approvalCode" text, "firmId" int, "dealerId" int, "expiresAt" timestamptz)
-    on conflict do nothing returning "sOnayKodu" as code`);
+    with unit as (
+      select * from jsonb_to_recordset(${json(units)}) as u("approvalCode" text, "orderLineId" uuid, "unitNo" int, "firmId" int,
+        "dealerId" int, "expiresAt" timestamptz, report text)
+    ), issued as (
+      insert into "tbFirmaLisans" ("sOnayKodu", "nFirmaID", "nBayiID", "dteGecerlilikTarihi")
+      select "approvalCode", "firmId", "dealerId", "expiresAt" from unit on conflict do nothing returning "sOnayKodu" as code
+    )
+    insert into licence_events (approval_code, action, order_line_id, unit_no, expires_after, report)
+    select code, 'issue', "orderLineId", "unitNo", "expiresAt", report from issued join unit on "approvalCode" = code
+    returning approval_code as code`);
   return new Set(rows.map(({ code }) => code));
 }
 
@@ -155,12 +165,12 @@ export type LicenceEventDraft = {
   action: string;
   orderLineId: string;
   unitNo: number;
-  expiredBefore: Date | null;
+  expiredBefore: Date;
   expiresAfter: Date;
   report: string;
 };
 
-/** Writes the history; its unique unit is what makes an effect happen once. */
+/** Writes the history of existing licences; its unique unit is what makes an effect happen once. */
 export async function insertLicenceEvents(tx: Executor, events: readonly LicenceEventDraft[]): Promise<void> {
   await tx.execute(sql`
     insert into licence_events (approval_code, action, order_line_id, unit_no, expired_before, expires_after, report)
@@ -194,10 +204,12 @@ export type LineResult = {
   errorCode: string | null;
   errorDetail: string | null;
   retryInMs: number | null;
+  effects: LineEffects;
 };
 
 /**
- * Records results on steps, lines and orders, and wakes the live pages.
+ * Records results on steps, lines and orders, and wakes the live pages. Each row is written once: a second update of the
+ * same row costs a new entry in each of its indexes and another check of each of its foreign keys.
  * @returns the orders whose last line this finished; each is returned once in its life
  */
 export async function recordResults(
@@ -206,12 +218,19 @@ export async function recordResults(
   orderIds: readonly number[],
 ): Promise<{ orderId: number; correlationId: string }[]> {
   const orders = sql`${sql.param([...new Set(orderIds)])}::int[]`;
-  await tx.execute(sql`
-    with result as (
-      select * from jsonb_to_recordset(${json(results)}) as r(id uuid, status text, attempts int, "doneSteps" jsonb, step text,
-        "errorCode" text, "errorDetail" text, "retryInMs" int)
+  const given = results.map(({ effects, ...result }) => ({ ...result, ...effects }));
+  const { rows } = await tx.execute<{ orderId: number; correlationId: string; completes: boolean }>(sql`
+    with result as materialized (
+      select * from jsonb_to_recordset(${json(given)}) as r(id uuid, status text, attempts int, "doneSteps" jsonb, step text,
+        "errorCode" text, "errorDetail" text, "retryInMs" int, "receiptLineId" int, modules text[], "newModules" text[])
+    ), told as (
+      select o.receipt_id, o.completed_at is null and not exists (
+        select 1 from order_lines l where l.order_id = o.receipt_id and l.status not in ('done', 'cancelled')
+          and not exists (select 1 from result r where r.id = l.id and r.status = 'done')) as completes
+      from orders o where o.receipt_id = any(${orders})
     ), touched as (
-      update orders set revision = revision + 1 where receipt_id = any(${orders}) returning receipt_id, revision
+      update orders o set revision = revision + 1, completed_at = case when told.completes then now() else o.completed_at end
+      from told where o.receipt_id = told.receipt_id returning o.receipt_id, o.revision, o.correlation_id, told.completes
     ), done_steps as (
       update provisioning_steps s set status = 'done', attempts = s.attempts + 1, error_code = null,
         started_at = coalesce(s.started_at, now()), finished_at = clock_timestamp()
@@ -220,22 +239,17 @@ export async function recordResults(
       update provisioning_steps s set status = r.status, attempts = s.attempts + (r.status <> 'running')::int, error_code = r."errorCode",
         started_at = coalesce(s.started_at, now()), finished_at = case when r.status = 'failed' then clock_timestamp() end
       from result r where s.order_line_id = r.id and s.name = r.step and not r."doneSteps" ? s.name
+    ), lines as (
+      update order_lines l set status = r.status, attempts = r.attempts, error_code = r."errorCode", error_detail = r."errorDetail",
+        next_attempt_at = now() + r."retryInMs" * interval '1 millisecond',
+        finished_at = case when r.status in ('done', 'failed') then clock_timestamp() end, revision = touched.revision,
+        receipt_line_id = coalesce(r."receiptLineId", l.receipt_line_id), modules = coalesce(r.modules, l.modules),
+        new_modules = coalesce(r."newModules", l.new_modules)
+      from result r, touched where l.id = r.id and touched.receipt_id = l.order_id
     )
-    update order_lines l set status = r.status, attempts = r.attempts, error_code = r."errorCode", error_detail = r."errorDetail",
-      next_attempt_at = now() + r."retryInMs" * interval '1 millisecond',
-      finished_at = case when r.status in ('done', 'failed') then clock_timestamp() end, revision = touched.revision
-    from result r, touched where l.id = r.id and touched.receipt_id = l.order_id`);
-  // The notification goes first: beside an empty result the planner would not call it at all.
-  const { rows } = await tx.execute<{ orderId: number | null; correlationId: string }>(sql`
-    with told as (
-      select count(pg_notify('order_changed', id::text)) from unnest(${orders}) as id
-    ), completed as (
-      update orders o set completed_at = now() where receipt_id = any(${orders}) and completed_at is null
-        and not exists (select 1 from order_lines l where l.order_id = o.receipt_id and l.status not in ('done', 'cancelled'))
-      returning receipt_id, correlation_id
-    )
-    select receipt_id as "orderId", correlation_id as "correlationId" from told left join completed on true`);
-  return rows.flatMap(({ orderId, correlationId }) => (orderId === null ? [] : [{ orderId, correlationId }]));
+    select receipt_id as "orderId", correlation_id as "correlationId", completes, pg_notify('order_changed', receipt_id::text)
+    from touched`);
+  return rows.filter(({ completes }) => completes);
 }
 
 /** Takes the failed lines of an order back to waiting, each in a new generation; finished steps stay finished. */

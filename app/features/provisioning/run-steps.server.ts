@@ -14,11 +14,16 @@ import {
   updateLicences,
   type LicenceEventDraft,
   type LicenceUnit,
+  type LineEffects,
   type OpenLine,
 } from './provisioning-store.server';
 
 /** What became of one line's steps in this transaction. */
-export type StepsOutcome = { doneSteps: StepName[]; failure?: { step: StepName; error: PermanentProvisioningError } };
+export type StepsOutcome = {
+  doneSteps: StepName[];
+  effects: LineEffects;
+  failure?: { step: StepName; error: PermanentProvisioningError };
+};
 
 /**
  * Runs the open steps of several lines in the caller's transaction, all lines of a step together: the
@@ -31,19 +36,27 @@ export async function runSteps(
   lines: readonly OpenLine[],
   only?: StepName,
 ): Promise<Map<string, StepsOutcome>> {
-  const outcomes = new Map<string, StepsOutcome>(lines.map((line) => [line.id, { doneSteps: [] }]));
+  const outcomes = new Map<string, StepsOutcome>(lines.map((line) => [line.id, { doneSteps: [], effects: {} }]));
   const open = (step: StepName) =>
     only === undefined || only === step ? lines.filter((line) => line.openSteps.includes(step)) : [];
-  const finish = (line: OpenLine, step: StepName) => outcomes.get(line.id)?.doneSteps.push(step);
+  const finish = (line: OpenLine, step: StepName, effects?: LineEffects) => {
+    const outcome = outcomes.get(line.id);
+    outcome?.doneSteps.push(step);
+    Object.assign(outcome?.effects ?? {}, effects);
+  };
 
   const forStock = open('look-up-stock');
-  if (forStock.length > 0) await lookUpStock(tx, forStock);
-  forStock.forEach((line) => finish(line, 'look-up-stock'));
+  if (forStock.length > 0) {
+    const found = await lookUpStock(tx, forStock);
+    forStock.forEach((line) => finish(line, 'look-up-stock', found.get(line.id)));
+  }
   failpoint('provision-after-stock');
 
   const forModules = open('grant-modules');
-  if (forModules.length > 0) await grantModules(tx, forModules);
-  forModules.forEach((line) => finish(line, 'grant-modules'));
+  if (forModules.length > 0) {
+    const granted = await grantModules(tx, forModules);
+    forModules.forEach((line) => finish(line, 'grant-modules', granted.get(line.id)));
+  }
   failpoint('provision-after-modules');
 
   const forLicences = open('issue-licences');
@@ -71,7 +84,6 @@ async function issueLicences(tx: Executor, lines: readonly OpenLine[]): Promise<
   let wanted = lines.flatMap((line) =>
     Array.from({ length: line.quantity * line.licencesPerUnit }, (_, unitNo) => ({ line, unitNo })),
   );
-  const issued: LicenceEventDraft[] = [];
   while (wanted.length > 0) {
     const units = new Map<string, LicenceUnit>();
     for (const { line, unitNo } of wanted) {
@@ -89,18 +101,10 @@ async function issueLicences(tx: Executor, lines: readonly OpenLine[]): Promise<
       });
     }
     const free = await insertLicences(tx, [...units.values()]);
-    const taken: typeof wanted = [];
-    for (const [index, unit] of [...units.values()].entries()) {
-      if (free.has(unit.approvalCode)) {
-        issued.push({ ...unit, action: 'issue', expiredBefore: null, expiresAfter: unit.expiresAt });
-      } else {
-        const again = wanted[index];
-        if (again) taken.push(again);
-      }
-    }
-    wanted = taken;
+    // The units stand in the order of what was wanted.
+    const taken = [...units.keys()].map((code) => !free.has(code));
+    wanted = wanted.filter((_, index) => taken[index]);
   }
-  if (issued.length > 0) await insertLicenceEvents(tx, issued);
 }
 
 /** The action of each line on each of its selected licences (dealer-shop §4); a line acts on all of them or on none. */

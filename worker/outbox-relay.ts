@@ -5,10 +5,10 @@ import { transaction } from '~/platform/db/client.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { log } from '~/platform/log.server';
 import { markSent, takePendingMessages, type PendingMessage } from '~/platform/outbox-store.server';
-import { retention, type JobData, type JobQueue } from '~/platform/queue.server';
+import type { JobData, JobQueue } from '~/platform/queue.server';
 
 /** Messages that one turn takes at the most: a bound on memory and on the length of its transaction. */
-const BATCH = 200;
+const BATCH = 500;
 /** A queue that does not answer must not hold the messages' locks for longer. */
 const ADD_TIMEOUT_MS = 5000;
 
@@ -45,7 +45,6 @@ function toJob(message: PendingMessage): { name: string; data: JobData; opts: Jo
       attempts: contract.attempts,
       backoff: { type: 'as-the-row-says' },
       delay: Math.max(0, message.dueInMs),
-      ...retention,
     },
   };
 }

@@ -1,9 +1,13 @@
 import { UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
+import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { log } from '~/platform/log.server';
 import type { QueueJob } from '~/platform/queue.server';
 import { RetryLater } from '~/platform/retry';
 import { handlers } from './registry';
+
+/** Jobs that end many at a time: their batch writes one entry for all that went well. */
+const toldByBatch: ReadonlySet<string> = new Set([provisionOrderLineJob.name]);
 
 /** Runs one job: finds its handler, logs its ids and its time, and tells the queue what an error means. */
 export async function runJob(job: QueueJob): Promise<void> {
@@ -14,7 +18,7 @@ export async function runJob(job: QueueJob): Promise<void> {
     const handler = Object.hasOwn(handlers, job.name) ? handlers[job.name as keyof typeof handlers] : undefined;
     if (!handler) throw new UnrecoverableError(`no handler for ${job.name}`);
     await handler(job);
-    log().info({ ...ids, tookMs: tookMs() }, 'job done');
+    log()[toldByBatch.has(job.name) ? 'debug' : 'info']({ ...ids, tookMs: tookMs() }, 'job done');
   } catch (error) {
     if (error instanceof RetryLater) {
       log().warn({ ...ids, tookMs: tookMs(), code: error.code, retryInMs: error.delayMs }, 'job will be tried again');

@@ -1,4 +1,4 @@
-import { createPostgresBackend, Queue, Worker, withBackend, type Job, type JobsOptions } from 'bullmq';
+import { createPostgresBackend, Queue, Worker, withBackend, type Job, type WorkerOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { QueueName } from '~/jobs/job';
 import { QUEUE_SCHEMA } from './db/migrate.server';
@@ -44,10 +44,11 @@ export function queueBackend(): 'redis' | 'postgres' {
   return env().REDIS_URL ? 'redis' : 'postgres';
 }
 
-export const retention = {
+/** Given to the workers, not to each job, which would carry it through the queue. */
+const retention = {
   removeOnComplete: { age: 7 * 86_400, count: 5000 },
   removeOnFail: { age: 30 * 86_400, count: 5000 },
-} satisfies JobsOptions;
+} satisfies Pick<WorkerOptions, 'removeOnComplete' | 'removeOnFail'>;
 
 /** Opens the sending side. Only the relay and the reconciler do: the web process never adds a job. */
 export function openQueue(name: QueueName): JobQueue {

@@ -5,7 +5,8 @@ const ranks = [
   ['cart', 'licences', 'module-grants'],
   ['orders'],
   ['provisioning', 'reports'],
-  ['operations', 'data-api', 'search'],
+  ['staff'],
+  ['operations', 'support', 'renewals', 'administration', 'data-api', 'search'],
   ['site', 'downloads'],
   ['demo-vendor'],
 ];

@@ -281,6 +281,8 @@ async function main(): Promise<void> {
     const { port } = server.address() as AddressInfo;
     log().info({ port, host: env().HOST }, 'listening');
     process.send?.({ type: 'ready', port });
+    // No worker can tell that none is left.
+    void currentHost().then((host) => host.keepWatch());
   });
 
   let stopping = false;

@@ -4,6 +4,7 @@ import { isbot } from 'isbot';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { keepWatch } from '~/features/administration/watch.server';
 import { workerIsAlive } from '~/features/operations/worker-heartbeat-store.server';
 import { readCookie } from '~/platform/cookies.server';
 import { closeDatabase } from '~/platform/db/client.server';
@@ -26,6 +27,7 @@ export const host = {
   withErrorAnswers,
   runInRequest,
   workerIsAlive,
+  keepWatch,
   migrationsAreCurrent,
   endOpenStreams,
   closeDatabase,

@@ -2,18 +2,19 @@ import { runCommand } from '../scripts/lib/shutdown.mjs';
 import { measureAcceptance } from './acceptance';
 import { measureFootprint } from './footprint';
 import { BACKENDS, prepareTemplate } from './lab';
+import { measureLists } from './lists';
 import { measurePages, measureStart } from './pages';
 import { measureBacklog, measureLatency, measureUnderPressure } from './provisioning';
 import { measureShopOrders } from './shop-client';
 import { measureVitals } from './vitals';
 import { asJson, keepInDocs, printTable, type Section } from './report';
 
-const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,footprint]
+const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,lists,footprint]
   --json   prints JSON instead of the table
   --quick  one short round of each, to see whether it works; its figures are not kept
   The whole run keeps its figures in docs/performance.md.`;
 
-const PARTS = ['accept', 'provision', 'pages', 'footprint'] as const;
+const PARTS = ['accept', 'provision', 'pages', 'lists', 'footprint'] as const;
 
 runCommand(async () => {
   const args = process.argv.slice(2);
@@ -55,6 +56,14 @@ runCommand(async () => {
     sections.push({ title: 'Pages', figures: await measurePages(quick ? 1 : 3, seconds) });
     sections.push({ title: 'In the browser', figures: await measureVitals(quick ? 1 : 5) });
     sections.push({ title: 'Starting', figures: await measureStart(quick ? 1 : 3) });
+  }
+  if (wants('lists')) {
+    say('Lists of staff, on 100,000 orders …');
+    const { figures, plans } = await measureLists(quick);
+    sections.push(
+      { title: 'Lists of staff, 100,000 orders', figures },
+      { title: 'Plans of their screens', figures: plans },
+    );
   }
   if (wants('footprint')) sections.push({ title: 'Sizes', figures: measureFootprint() });
 

@@ -33,7 +33,7 @@ async function asAdmin(statement: string): Promise<void> {
 }
 
 /** The environment of a product's process under measurement: as in production, only on loopback and without delays. */
-function environment(url: string, extra: Record<string, string>): Record<string, string> {
+export function environmentOf(url: string, extra: Record<string, string> = {}): Record<string, string> {
   return testEnvironment(url, {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
@@ -51,7 +51,7 @@ export async function prepareTemplate(): Promise<void> {
   await asAdmin(`drop database if exists ${TEMPLATE} with (force)`);
   await asAdmin(`create database ${TEMPLATE}`);
   const child = spawn(process.execPath, [path.resolve('build/tasks.js'), 'setup'], {
-    env: { ...process.env, ...environment(databaseUrl(TEMPLATE), {}) },
+    env: { ...process.env, ...environmentOf(databaseUrl(TEMPLATE)) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -88,8 +88,8 @@ export async function openLab(backend: Backend = 'postgres'): Promise<Lab> {
     url,
     pool,
     backend,
-    startWeb: (extra = {}) => startHost(url, environment(url, { ...queue, ...extra })),
-    startWorker: (extra = {}) => startWorker(environment(url, { ...queue, ...extra })),
+    startWeb: (extra = {}) => startHost(url, environmentOf(url, { ...queue, ...extra })),
+    startWorker: (extra = {}) => startWorker(environmentOf(url, { ...queue, ...extra })),
     close: async () => {
       await pool.end();
       await asAdmin(`drop database ${name} with (force)`);

@@ -49,7 +49,8 @@ function demoWelcome(env) {
   Mails     ${mails}
   Data      ${env.DATA_DIR}
 
-  Try       log in as dealer 508, put Karpin Market into the cart, order it, and watch it being provisioned
+  Try       log in as dealer 508, put Karpin Market into the cart, order it, and watch it being provisioned;
+            then look at the same order from ${origin}/ops and ${origin}/support
   Stop      Ctrl-C
 `;
 }

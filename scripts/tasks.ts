@@ -1,7 +1,11 @@
+import pg from 'pg';
 import { secureLegacyPasswords } from '~/features/accounts/secure-legacy-passwords.server';
+import { invitationSchema } from '~/features/administration/invitation-form';
+import { inviteFromCommandLine } from '~/features/administration/invite-account.server';
 import { loadCatalogue } from '~/features/catalogue/catalogue-source';
 import { saveCatalogue } from '~/features/catalogue/catalogue-store.server';
 import { seedDemoVendor } from '~/features/demo-vendor/seed-demo-vendor.server';
+import { seedLargeVendor } from '~/features/demo-vendor/seed-large-vendor.server';
 import { planRerun, rerunOrder } from '~/features/provisioning/rerun-order.server';
 import { closeDatabase, db, transaction } from '~/platform/db/client.server';
 import { migrateDatabase } from '~/platform/db/migrate.server';
@@ -28,10 +32,47 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
     return 0;
   },
 
+  'seed:large': async (args) => {
+    const orders = wholeNumber(args, '--orders', 100_000);
+    const backlogLines = wholeNumber(args, '--backlog', 10_000);
+    if (orders === undefined || backlogLines === undefined || backlogLines > orders) {
+      console.error('Say how much: npm run seed:large [-- --orders 100000 --backlog 10000 --here]');
+      return 2;
+    }
+    // In a database of its own, so that nobody's demo is buried; --here says that it is wanted so.
+    if (!args.includes('--here')) {
+      process.env.DATABASE_URL = await freshDatabaseBeside(process.env.DATABASE_URL ?? '', 'large');
+      await tasks.migrate?.([]);
+      await seedDemoVendor();
+    }
+    await seedLargeVendor({ orders, backlogLines, failedEvery: 100 });
+    const { pathname } = new URL(env().DATABASE_URL);
+    console.log(`${orders} orders and a backlog of ${backlogLines} lines are in the database ${pathname.slice(1)}.`);
+    return 0;
+  },
+
   'dealers:import': async () => {
     const { created, skipped } = await secureLegacyPasswords(db());
     console.log(`${created} dealer accounts made from old passwords.`);
     for (const { firmId, reason } of skipped) console.log(`  firm ${firmId} left as it was: ${reason}`);
+    return 0;
+  },
+
+  'account:invite': async (args) => {
+    const value = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : '');
+    const invitation = invitationSchema.safeParse({
+      email: value('--email'),
+      displayName: value('--name'),
+      role: value('--role'),
+    });
+    if (!invitation.success) {
+      console.error(
+        'Say whom: npm run account:invite -- --email ayse@firma.example --name "Ayşe Yılmaz" --role support|operator|admin',
+      );
+      return 2;
+    }
+    console.log('The link by which the password is set, once and within 48 hours:');
+    console.log(await inviteFromCommandLine(invitation.data));
     return 0;
   },
 
@@ -59,6 +100,29 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
     return 0;
   },
 };
+
+/** The whole number behind an option; `fallback` where the option is missing, undefined where it is no such number. */
+function wholeNumber(args: string[], option: string, fallback: number): number | undefined {
+  if (!args.includes(option)) return fallback;
+  const value = args[args.indexOf(option) + 1] ?? '';
+  return /^\d{1,7}$/.test(value) ? Number(value) : undefined;
+}
+
+/** Makes an empty database named `<database>_<name>` on the same server, in place of an earlier one; returns its address. */
+async function freshDatabaseBeside(databaseUrl: string, name: string): Promise<string> {
+  const url = new URL(databaseUrl);
+  const beside = `${url.pathname.slice(1)}_${name}`;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${client.escapeIdentifier(beside)} with (force)`);
+    await client.query(`create database ${client.escapeIdentifier(beside)}`);
+  } finally {
+    await client.end();
+  }
+  url.pathname = `/${beside}`;
+  return url.href;
+}
 
 const [name = '', ...args] = process.argv.slice(2);
 const task = tasks[name];

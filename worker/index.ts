@@ -1,24 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { closeMailTransport } from '~/features/mail/deliver-mail.server';
-import { beat, removeBeat } from '~/features/operations/worker-heartbeat-store.server';
+import { watchForStalls } from '~/features/administration/watch.server';
+import { beat, recordStop, workerName } from '~/features/operations/worker-heartbeat-store.server';
 import type { QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
-import { closeQueueConnections, openQueue, openWorker, queueBackend } from '~/platform/queue.server';
+import { closeQueueConnections, openQueue, openWorker, queueBackend, type JobWorker } from '~/platform/queue.server';
 import { relayOutbox } from './outbox-relay';
+import { followPausedQueues, putBackWhilePaused } from './paused-queues';
 import { repeat } from './repeat';
 import { reconcile } from './reconciler';
 import { runJob } from './run-job';
-import { keepHouse } from './schedules';
+import { runSchedules, sampleQueues } from './schedules';
+import { productVersion } from './version';
 
 const STOP_LIMIT_MS = 25_000;
 const BEAT_EVERY_MS = 5000;
 const RELAY_EVERY_MS = 1000;
-const HOUSEKEEPING_EVERY_MS = 3_600_000;
+/** NOTIFY makes it quick to follow a pause; this makes it sure. */
+const FOLLOW_EVERY_MS = 5000;
+/** More often than there is a sample, so that none is missed. */
+const SAMPLE_EVERY_MS = 10_000;
+/** How soon after its time scheduled work begins, and how soon after somebody asked for it. */
+const SCHEDULES_EVERY_MS = 5000;
+const WATCH_EVERY_MS = 15_000;
+/** Mails wait for other people's servers, so a handful at once is enough and a burst stays polite. */
+const MAILS_AT_ONCE = 8;
 
 const workerId = randomUUID();
+const version = productVersion();
+const concurrency: Record<QueueName, number> = { provisioning: env().WORKER_CONCURRENCY, mail: MAILS_AT_ONCE };
+let active = 0;
 const queues: Record<QueueName, ReturnType<typeof openQueue>> = {
   provisioning: openQueue('provisioning'),
   mail: openQueue('mail'),
@@ -27,38 +41,62 @@ const queues: Record<QueueName, ReturnType<typeof openQueue>> = {
 const relay = repeat('outbox relay', RELAY_EVERY_MS, async () => {
   while ((await relayOutbox(queues)).more);
 });
+const workers: Record<QueueName, JobWorker> = { provisioning: open('provisioning'), mail: open('mail') };
+const follow = repeat('paused queues', FOLLOW_EVERY_MS, () => followPausedQueues(workers));
+const schedules = repeat('schedules', SCHEDULES_EVERY_MS, runSchedules);
 const duties = [
   relay,
+  follow,
+  schedules,
   repeat('reconciler', env().RECONCILE_EVERY_MS, () => reconcile(queues)),
-  repeat('heartbeat', BEAT_EVERY_MS, () => beat(workerId)),
-  repeat('housekeeping', HOUSEKEEPING_EVERY_MS, keepHouse),
+  repeat('heartbeat', BEAT_EVERY_MS, () =>
+    beat({ workerId, version, active, concurrency: concurrency.provisioning + concurrency.mail }),
+  ),
+  repeat('queue samples', SAMPLE_EVERY_MS, sampleQueues),
 ];
 const listener = listenForMessages();
 
-const workers = [
-  openWorker('provisioning', runJob, env().WORKER_CONCURRENCY),
-  // Mails wait for other people's servers, so a handful at once is enough and a burst stays polite.
-  openWorker('mail', runJob, 8),
-];
-
-await Promise.all(workers.map((worker) => worker.waitUntilReady()));
-log().info({ workerId, backend: queueBackend() }, 'worker ready');
+await Promise.all(Object.values(workers).map((worker) => worker.waitUntilReady()));
+// Not before the first beat: the watch would miss this worker.
+duties.push(repeat('watch', WATCH_EVERY_MS, () => watchForStalls()));
+log().info({ workerId, version, backend: queueBackend() }, 'worker ready');
 process.send?.({ type: 'ready' });
 
-/** NOTIFY makes the relay quick; its own turn each second makes it sure. */
+function open(queue: QueueName): JobWorker {
+  const options = { concurrency: concurrency[queue], workerName };
+  return openWorker(
+    queue,
+    async (job) => {
+      if (await putBackWhilePaused(queue, job)) return;
+      active++;
+      try {
+        await runJob(job);
+      } finally {
+        active--;
+      }
+    },
+    options,
+  );
+}
+
+/** NOTIFY makes the relay and a pause quick; their own turns make them sure. */
 function listenForMessages(): { close: () => Promise<void> } {
   let client: pg.Client | undefined;
   let closing = false;
   const connect = async () => {
     client = new pg.Client({ connectionString: env().DATABASE_URL, application_name: 'karpin-relay', keepAlive: true });
-    client.on('notification', () => relay.now());
+    client.on('notification', ({ channel }) => {
+      if (channel === 'outbox') relay.now();
+      else [follow, schedules].forEach((duty) => duty.now());
+    });
     client.on('error', () => undefined);
     client.on('end', () => {
       if (!closing) setTimeout(() => void connect().catch(() => client?.emit('end')), 1000);
     });
     await client.connect();
-    await client.query('listen outbox');
+    await client.query('listen outbox; listen staff_changed');
     relay.now();
+    follow.now();
   };
   void connect().catch(() => client?.emit('end'));
   return {
@@ -77,9 +115,9 @@ async function stop(reason: string): Promise<void> {
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   try {
     await Promise.all(duties.map((duty) => duty.stop()));
-    await Promise.all(workers.map((worker) => worker.close()));
+    await Promise.all(Object.values(workers).map((worker) => worker.close()));
     await listener.close();
-    await removeBeat(workerId);
+    await recordStop(workerId);
     await Promise.all(Object.values(queues).map((queue) => queue.close()));
     await closeQueueConnections();
     await closeMailTransport();

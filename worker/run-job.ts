@@ -1,5 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
+import { recordFailedAttempt } from '~/features/operations/record-failed-attempt.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { log } from '~/platform/log.server';
 import type { QueueJob } from '~/platform/queue.server';
@@ -20,6 +21,7 @@ export async function runJob(job: QueueJob): Promise<void> {
     await handler(job);
     log()[toldByBatch.has(job.name) ? 'debug' : 'info']({ ...ids, tookMs: tookMs() }, 'job done');
   } catch (error) {
+    await recordFailedAttempt(job, error, tookMs());
     if (error instanceof RetryLater) {
       log().warn({ ...ids, tookMs: tookMs(), code: error.code, retryInMs: error.delayMs }, 'job will be tried again');
       throw error;

@@ -1,13 +1,70 @@
 import { pruneExpiredSessions } from '~/features/accounts/session-store.server';
+import { newestRate } from '~/features/exchange-rates/exchange-rate-store.server';
+import { exchangeRateUrl, fetchExchangeRates } from '~/features/exchange-rates/fetch-exchange-rates.server';
+import { pruneFailedAttempts } from '~/features/operations/failed-attempt-store.server';
+import { isSampled, pruneSamples, takeSample } from '~/features/operations/queue-figures-store.server';
+import { runScheduled } from '~/features/operations/run-scheduled.server';
+import { firstRunAt, pruneRuns } from '~/features/operations/schedule-store.server';
+import { nextDue, type ScheduleName } from '~/features/operations/schedules';
+import { pruneBeats } from '~/features/operations/worker-heartbeat-store.server';
+import { remindOfEndingLicences } from '~/features/renewals/remind-licences.server';
 import { transaction } from '~/platform/db/client.server';
 import { pruneSentMessages } from '~/platform/outbox-store.server';
 import { takeTurn } from '~/platform/reconcile-store.server';
 
-/** Hourly housekeeping; one worker does it for all. */
-export async function keepHouse(): Promise<void> {
+type Schedule = {
+  name: ScheduleName;
+  work: () => Promise<Record<string, string | number>>;
+  /** False: it only runs when somebody asks for it. */
+  byItself?: () => boolean;
+};
+
+const schedules: readonly Schedule[] = [
+  { name: 'keep-house', work: keepHouse },
+  {
+    name: 'fetch-exchange-rates',
+    work: () => fetchExchangeRates(),
+    byItself: () => exchangeRateUrl() !== undefined,
+  },
+  { name: 'remind-licences', work: remindOfEndingLicences },
+];
+
+/** Does what is due of the scheduled work, one after the other. */
+export async function runSchedules(): Promise<void> {
+  for (const { name, work, byItself } of schedules) {
+    await runScheduled(
+      name,
+      async (last) => {
+        if (byItself?.() === false) return false;
+        const now = new Date();
+        const history = {
+          lastStartedAt: last && new Date(last.startedAt),
+          lastDone: last?.outcome === 'done',
+          since: await firstRunAt(),
+          newestRates: name === 'fetch-exchange-rates' ? (await newestRate('USD'))?.date : undefined,
+        };
+        return nextDue(name, history, now) <= now;
+      },
+      work,
+    );
+  }
+}
+
+/** Takes away what nobody will ask for any more. */
+async function keepHouse() {
+  const messages = await transaction(pruneSentMessages);
+  const attempts = await transaction(pruneFailedAttempts);
+  const samples = await transaction(pruneSamples);
+  const runs = await transaction(pruneRuns);
+  const beats = await transaction(pruneBeats);
+  const sessions = await pruneExpiredSessions();
+  return { messages, attempts, samples, runs, beats, sessions };
+}
+
+/** Writes down how full the queues are; one worker does it for all, once a minute. */
+export async function sampleQueues(): Promise<void> {
   await transaction(async (tx) => {
-    if (!(await takeTurn(tx, 'keep-house'))) return;
-    await pruneSentMessages(tx);
-    await pruneExpiredSessions();
+    if (!(await takeTurn(tx, 'sample-queues')) || (await isSampled(tx))) return;
+    await takeSample(tx);
   });
 }

@@ -169,7 +169,8 @@ function useRowKeys(ref: React.RefObject<HTMLTableElement>, enabled: boolean) {
         const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
         rows[at]?.removeAttribute(CURRENT);
         next?.setAttribute(CURRENT, '');
-        next?.querySelector<HTMLElement>('a, input, button')?.focus();
+        // The link before the box, so that Enter opens the row; X ticks the box.
+        (next?.querySelector<HTMLElement>('a') ?? next?.querySelector<HTMLElement>('input, button'))?.focus();
         next?.scrollIntoView({ block: 'nearest' });
       };
       if (event.key === 'j') move(at + 1);

@@ -56,6 +56,7 @@ const schema = z.object({
   MAIL_FROM_NAME: text.default('Karpin'),
   MAIL_FROM_ADDRESS: z.email().default('siparis@karpin.example'),
   MAIL_SOAP_NAMESPACE: text.default('http://tempuri.org/'),
+  EXCHANGE_RATE_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).optional(),
   SENDER_IP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEALER_PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
   DEALER_PASSWORD_MAX: z.coerce.number().int().max(128).default(10),

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Executor } from './db/client.server';
 import { env } from './env.server';
 import { log } from './log.server';
 import { onShutdown } from './shutdown.server';
@@ -10,6 +12,7 @@ const LONGEST_DELAY_MS = 5000;
 type Callback = () => void;
 
 const subscribers = new Map<number, Set<Callback>>();
+const everything = new Set<Callback>();
 let started = false;
 const stopping = new AbortController();
 
@@ -21,19 +24,38 @@ const stopping = new AbortController();
 export function onOrderChanged(orderId: number, callback: Callback): () => void {
   const callbacks = subscribers.get(orderId) ?? new Set();
   subscribers.set(orderId, callbacks.add(callback));
-  if (!started) {
-    started = true;
-    onShutdown(() => stopping.abort());
-    void listen();
-  }
+  startListening();
   return () => {
     callbacks.delete(callback);
     if (callbacks.size === 0 && subscribers.get(orderId) === callbacks) subscribers.delete(orderId);
   };
 }
 
+/** Calls back whenever any order, queue, mail or alert has changed: the consoles of staff show them all. */
+export function onAnyChange(callback: Callback): () => void {
+  everything.add(callback);
+  startListening();
+  return () => void everything.delete(callback);
+}
+
+/** Tells the consoles at the commit that something beside an order has changed. */
+export async function tellStaff(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_notify('staff_changed', '')`);
+}
+
+function startListening(): void {
+  if (started) return;
+  started = true;
+  onShutdown(() => stopping.abort());
+  void listen();
+}
+
 function tell(orderId: number): void {
   subscribers.get(orderId)?.forEach((callback) => callback());
+}
+
+function tellEverything(): void {
+  everything.forEach((callback) => callback());
 }
 
 /** Keeps one connection that listens, and opens another whenever it breaks. */
@@ -51,12 +73,16 @@ async function listen(): Promise<void> {
       client.on('end', () => resolve());
       stopping.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    client.on('notification', ({ payload }) => tell(Number(payload)));
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === 'order_changed') tell(Number(payload));
+      tellEverything();
+    });
     try {
       await client.connect();
-      await client.query('listen order_changed');
+      await client.query('listen order_changed; listen staff_changed');
       delay = FIRST_DELAY_MS;
       for (const orderId of subscribers.keys()) tell(orderId);
+      tellEverything();
       await ended;
     } catch (error) {
       log().warn({ error }, 'live pages cannot listen to the database now');

@@ -10,7 +10,7 @@ import { backoffMs, RetryLater } from './retry';
 export type JobData = { payload: Record<string, unknown>; correlationId: string };
 export type QueueJob = Job<JobData>;
 export type JobQueue = Pick<Queue<JobData>, 'addBulk' | 'getJobState' | 'getJob' | 'close' | 'obliterate'>;
-export type JobWorker = { close: () => Promise<void>; waitUntilReady: () => Promise<unknown> };
+export type JobWorker = Pick<Worker, 'close' | 'waitUntilReady' | 'pause' | 'resume' | 'isRunning'>;
 
 const Postgres = withBackend(createPostgresBackend);
 
@@ -66,17 +66,19 @@ function retryDelay(attemptsMade: number, _type?: string, error?: Error): number
 }
 
 /**
- * Opens the working side. A worker that dies holds its jobs for JOB_LOCK_MS at most; another then takes
+ * Opens the working side; it takes jobs once it is told to `resume`. A worker that dies holds its jobs for JOB_LOCK_MS at most; another then takes
  * them over, and may do so often: what a job did is in the database, so running again is harmless.
  */
 export function openWorker(
   name: QueueName,
   processor: (job: QueueJob) => Promise<void>,
-  concurrency: number,
+  { concurrency, workerName }: { concurrency: number; workerName: string },
 ): JobWorker {
   const options = {
+    // The queue keeps it with each job that this worker takes.
+    name: workerName,
     concurrency,
-    autorun: true,
+    autorun: false,
     lockDuration: env().JOB_LOCK_MS,
     stalledInterval: Math.max(500, Math.round(env().JOB_LOCK_MS / 2)),
     maxStalledCount: 10,

@@ -27,8 +27,8 @@ export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWor
         order by l.due_at limit ${LIMIT})
       union all
       (select 'send-order-confirmation', json_build_object('orderId', o.receipt_id), 'confirmation:' || o.receipt_id, o.correlation_id
-        from orders o, grace where o.completed_at < grace.until and o.completed_at > now() - interval '30 days'
-          and not exists (select 1 from stored_mails m where m.order_id = o.receipt_id and m.kind = 'order-confirmation')
+        from orders o, grace where o.completed_at < grace.until and o.completed_at is not null and o.confirmed_at is null
+          and o.cancelled_at is null
         order by o.completed_at limit ${LIMIT})
       union all
       (select 'deliver-mail', json_build_object('mailId', m.id), 'mail:' || m.id, coalesce(o.correlation_id, m.id::text)

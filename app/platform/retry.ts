@@ -4,8 +4,10 @@ export class RetryLater extends Error {
   constructor(
     readonly code: string,
     readonly delayMs: number,
+    /** What went wrong, where an error said so: operators see where it came from. */
+    options?: { cause: unknown },
   ) {
-    super(code);
+    super(code, options);
   }
 }
 

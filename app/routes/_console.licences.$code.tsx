@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { Ban, CalendarPlus, CalendarSync, Eraser, KeyRound, Monitor, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
 import { CodeChip } from '~/components/code-chip';
@@ -12,7 +11,8 @@ import { requireDealer } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { offeredActions, type OfferedAction } from '~/features/licences/action-prices.server';
 import { approvalCodeOf } from '~/features/licences/licence-desk-filter';
-import { readLicence, type LicenceCard, type LicenceHistoryEntry } from '~/features/licences/licence-desk-store.server';
+import { readLicence, type LicenceCard } from '~/features/licences/licence-desk-store.server';
+import { LICENCE_EVENT_ICONS } from '~/features/licences/licence-event-icons';
 import { expiryAfter, shortens } from '~/features/licences/licence-rules';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { formatDate, formatDateTime } from '~/platform/dates';
@@ -27,15 +27,6 @@ const codeIn = (data: unknown) => (data as { licence: LicenceCard } | undefined)
 export const handle: RouteHandle = {
   title: (data, t) => t('licences:detail.title', { code: codeIn(data) }),
   breadcrumb: (data) => codeIn(data),
-};
-
-const ICONS: Record<LicenceHistoryEntry['action'], LucideIcon> = {
-  issue: KeyRound,
-  'extend-year': CalendarSync,
-  'extend-month': CalendarPlus,
-  stop: Ban,
-  clear: Eraser,
-  'register-computer': Monitor,
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -136,7 +127,7 @@ export default function Licence() {
                   <TimelineEvent
                     key={index}
                     state="done"
-                    icon={ICONS[action]}
+                    icon={LICENCE_EVENT_ICONS[action]}
                     title={t(`event.${action}`)}
                     stateLabel={t('detail.done')}
                     time={{ dateTime: at, label: formatDateTime(new Date(at), locale) }}
@@ -206,7 +197,7 @@ function ActionButton({
         type="submit"
         name="action"
         value={action}
-        icon={ICONS[action]}
+        icon={LICENCE_EVENT_ICONS[action]}
         variant={action === 'extend-year' ? 'primary' : 'secondary'}
         aria-describedby={id}
       >

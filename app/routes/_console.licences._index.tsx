@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData, useLocation } from '@remix-run/react';
-import { KeyRound, SearchX } from 'lucide-react';
+import { CalendarSync, KeyRound, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
@@ -13,7 +13,12 @@ import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { offeredActions } from '~/features/licences/action-prices.server';
 import { LicenceDesk } from '~/features/licences/licence-desk';
-import { licenceDeskAddress, readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import {
+  isEndingView,
+  licenceDeskAddress,
+  readLicenceFilter,
+  renewViewAddress,
+} from '~/features/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { LicenceViewStrip } from '~/features/licences/licence-view-strip';
 import { notFound } from '~/platform/errors';
@@ -100,6 +105,11 @@ export default function LicenceList() {
             removeLabel={t('list.firm-remove')}
           />
         )}
+        {isEndingView(view) && rows.length > 0 && actions.some(({ action }) => action === 'extend-year') ? (
+          <LinkButton to={renewViewAddress(filter)} icon={CalendarSync} className="ms-auto max-md:ms-0 max-md:w-full">
+            {t('list.renew-all', { count: counts[view] })}
+          </LinkButton>
+        ) : null}
       </Form>
       {rows.length === 0 ? (
         <EmptyState

@@ -6,12 +6,18 @@ import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { requireDealer } from '~/features/accounts/session.server';
+import type { DealerViewer } from '~/features/accounts/viewer';
 import { offeredActions } from '~/features/licences/action-prices.server';
 import { licenceActionOf, licenceOrderAddress } from '~/features/licences/licence-actions';
-import { approvalCodeOf } from '~/features/licences/licence-desk-filter';
-import { findDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
+import {
+  approvalCodeOf,
+  isEndingView,
+  licenceDeskAddress,
+  readLicenceFilter,
+} from '~/features/licences/licence-desk-filter';
+import { findDeskLicences, listDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
 import { LicenceOrderPanel } from '~/features/licences/licence-order-panel';
-import { expiryAfter, shortens } from '~/features/licences/licence-rules';
+import { expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
 import { startLicenceOrder } from '~/features/orders/start-licence-order.server';
 import { formatDate } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
@@ -35,13 +41,30 @@ const codesOf = (values: readonly unknown[]) => [
   ...new Set(values.slice(0, MOST_LICENCES).flatMap((value) => approvalCodeOf(String(value)) ?? [])),
 ];
 
+/**
+ * The licences that an address names by their codes, or by a view of those that are about to end: mails and the desk lead
+ * here with either.
+ */
+async function licencesOf(viewer: DealerViewer, search: URLSearchParams, now: Date) {
+  const codes = codesOf(search.getAll('code'));
+  const filter = readLicenceFilter(search);
+  if (codes.length > 0 || !isEndingView(filter.view)) {
+    return { licences: await findDeskLicences(viewer, codes, now), desk: '/licences', more: false };
+  }
+  const desk = licenceDeskAddress(filter);
+  const { licences, next } = await listDeskLicences(viewer, filter, { now, limit: MOST_LICENCES });
+  // Whoever comes back to a mail's link after renewing all of it finds the desk, not an error.
+  if (licences.length === 0) throw redirect(desk);
+  return { licences, desk, more: next !== undefined };
+}
+
 /** Shows what an action would do to licences before it is ordered: their new ends, and an order for each firm. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const { searchParams } = new URL(request.url);
   const now = new Date();
-  const [licences, offered] = await Promise.all([
-    findDeskLicences(viewer, codesOf(searchParams.getAll('code')), now),
+  const [{ licences, desk, more }, offered] = await Promise.all([
+    licencesOf(viewer, searchParams, now),
     offeredActions(),
   ]);
   const wanted = licenceActionOf(searchParams.get('action'));
@@ -54,9 +77,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .map((licence) => ({
         ...licence,
         shortens: shortens(offer.action, { expiresAt: new Date(licence.expiresAt) }, now),
+        renewed: justRenewed(offer.action, { expiresAt: new Date(licence.expiresAt) }, now),
       })),
   );
-  return { ...offer, firms, newEnd: expiryAfter(offer.action, now)?.toISOString() ?? null };
+  return { ...offer, firms, desk, more, newEnd: expiryAfter(offer.action, now)?.toISOString() ?? null };
 }
 
 /**
@@ -89,7 +113,7 @@ const anyShortened = (action: LoaderData['action'], licences: readonly DeskLicen
   licences.some(({ expiresAt }) => shortens(action, { expiresAt: new Date(expiresAt) }, new Date()));
 
 export default function LicenceOrder() {
-  const { action, unitPrice, firms, newEnd } = useLoaderData<typeof loader>();
+  const { action, unitPrice, firms, newEnd, desk, more } = useLoaderData<typeof loader>();
   const { t } = useTranslation('licences');
   const { locale } = useShell();
   const shortened = firms.flat().filter((licence) => licence.shortens).length;
@@ -103,6 +127,9 @@ export default function LicenceOrder() {
         <Notice tone="warning" title={t('order.shortens', { count: shortened })}>
           {t('order.shortens-text')}
         </Notice>
+      ) : null}
+      {more ? (
+        <Notice title={t('order.first-ones', { count: firms.flat().length })}>{t('order.first-ones-text')}</Notice>
       ) : null}
       {firms.length > 1 ? (
         <Notice title={t('order.several-firms', { count: firms.length })}>{t('order.several-firms-text')}</Notice>
@@ -118,7 +145,7 @@ export default function LicenceOrder() {
         />
       ))}
       <p>
-        <LinkButton to="/licences" variant="link" icon={ArrowLeft} turn>
+        <LinkButton to={desk} variant="link" icon={ArrowLeft} turn>
           {t('order.back')}
         </LinkButton>
       </p>

@@ -22,7 +22,8 @@ import {
   type OrderListFilter,
   type OrderSort,
 } from '~/features/orders/order-list-filter';
-import { countOrders, listOrders, type OrderListRow } from '~/features/orders/order-list-store.server';
+import { countOrders, listOrders } from '~/features/orders/order-list-store.server';
+import type { OrderListRow } from '~/features/orders/order-rows-store.server';
 import { ORDER_STATUSES } from '~/features/orders/order-status';
 import { OrderStatusPill } from '~/features/orders/order-status-pill';
 import { useMoney } from '~/features/orders/order-summary';

@@ -7,7 +7,8 @@ import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { SearchInput } from '~/components/search-input';
-import { requireDealer } from '~/features/accounts/session.server';
+import { optionalViewer, requireDealer, requirePermission } from '~/features/accounts/session.server';
+import { isStaff } from '~/features/accounts/viewer';
 import { AllContent, HitContent } from '~/features/search/hit-content';
 import { searchEverything } from '~/features/search/search-everything.server';
 import {
@@ -25,7 +26,9 @@ export const handle: RouteHandle = { titleKey: 'search:title', breadcrumbKey: 's
 
 /** What the palette asks for while one types, and what the page shows. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const someone = await optionalViewer(request);
+  const viewer =
+    someone && isStaff(someone) ? await requirePermission(request, 'support.look') : await requireDealer(request);
   const { searchParams } = new URL(request.url);
   const query = searchQueryOf(searchParams.get('q'));
   const kind = HIT_KINDS.find((known) => known === searchParams.get('kind'));

@@ -2,7 +2,8 @@ import { Outlet } from '@remix-run/react';
 import { ConsoleFrame } from '~/features/site/console-frame';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['search'] };
+// The navigation of staff has texts of its own.
+export const handle: RouteHandle = { i18n: ['search', 'staff'] };
 
 export default function Console() {
   return (

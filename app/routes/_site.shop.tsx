@@ -25,7 +25,7 @@ import { ProductPopup } from '~/features/catalogue/product-popup';
 import productStyles from '~/features/catalogue/product.css?url';
 import { wordsOf } from '~/features/catalogue/rich-text.server';
 import { shortCount } from '~/features/catalogue/short-count';
-import { FIXED_USD_RATE } from '~/features/pricing/price-trade';
+import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
@@ -38,15 +38,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ name: 'description', content: data.description }] : [];
 
 const SEARCH_DELAY_MS = 250;
-const USD_RATE = Number(FIXED_USD_RATE);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const [locale, cart] = await Promise.all([localeOf(request), cartOf(request)]);
-  const [all, items] = await Promise.all([listProducts(locale), cart?.items()]);
+  const [all, items, { rate }] = await Promise.all([listProducts(locale), cart?.items(), readDollarRate()]);
+  const usdRate = Number(rate);
   const listed = all.map(({ detailHtml, ...product }): ListedProduct => ({ ...product, detail: wordsOf(detailHtml) }));
   const choice = readChoice(searchParams);
-  const browsed = browseProducts(listed, choice, { locale, usdRate: USD_RATE });
+  const browsed = browseProducts(listed, choice, { locale, usdRate });
   const wanted = searchParams.get('product');
   const popup = all.find(({ id, sku }) => sku === wanted || String(id) === wanted) ?? null;
   // The page of a search says nothing of the products it leaves out, not even that one is in the cart.
@@ -54,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     description: translator(locale)('shop:description'),
     ...browsed,
+    usdRate,
     choice: { ...choice, class: browsed.class },
     popup,
     inCart: (items ?? []).map(({ sku }) => sku).filter((sku) => shown.has(sku)),
@@ -84,7 +85,7 @@ export default function Shop() {
     ? data
     : {
         ...data,
-        ...browseProducts(whole.current ?? data.products, choice, { locale, usdRate: USD_RATE }),
+        ...browseProducts(whole.current ?? data.products, choice, { locale, usdRate: data.usdRate }),
         ...(!whole.current && { classes: data.classes }),
       };
   const loading = !settled && !whole.current && pending !== null;

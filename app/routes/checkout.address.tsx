@@ -39,7 +39,7 @@ import { errorText } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['checkout', 'shop'], titleKey: 'checkout:steps.address' };
+export const handle: RouteHandle = { i18n: ['checkout', 'licences', 'shop'], titleKey: 'checkout:steps.address' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const locale = await localeOf(request);

@@ -1,9 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CartLines } from '~/features/cart/cart-lines';
-import { CartSums } from '~/features/cart/cart-sums';
+import { CartTotals } from '~/features/cart/cart-totals';
 import { priceCart } from '~/features/cart/cart-view';
 import { changeCart, type CartAnswer } from '~/features/cart/change-cart.server';
 import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
@@ -47,17 +46,7 @@ export default function CartStep() {
     <CheckoutFrame
       step="cart"
       buyer={buyer}
-      summary={
-        <>
-          <h2>{t('sums.title')}</h2>
-          <CartSums cart={priced} />
-          {empty ? null : onward('in-summary')}
-          <p className="flex gap-2 text-xs text-muted">
-            <ShieldCheck aria-hidden />
-            <span>{t('cart:price-note')}</span>
-          </p>
-        </>
-      }
+      summary={<CartTotals priced={priced}>{empty ? null : onward('in-summary')}</CartTotals>}
       bar={
         empty ? undefined : (
           <>

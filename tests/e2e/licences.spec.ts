@@ -140,7 +140,7 @@ test('B7 search, customer and sort are in the address; the keyboard walks the ro
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('j');
   await expect(rows(page).first()).toHaveAttribute('data-current', '');
-  await page.keyboard.press('Space');
+  await page.keyboard.press('x');
   await expect(boxOf(rows(page).first())).toBeChecked();
   await page.getByRole('checkbox', { name: 'Sayfadakilerin tümünü seç' }).check();
   await expect(bar(page)).toContainText(`${await rows(page).count()} lisans seçildi`);

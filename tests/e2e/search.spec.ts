@@ -112,18 +112,24 @@ test('B4 O6 without scripts the box leads to a page that finds the same', async 
   await context.close();
 });
 
-test.describe('whoever is no dealer', () => {
-  test.use({ expectedStatuses: [404] });
-
-  test('B4 O7 finds nothing: strangers log in first, staff have no such page yet', async ({ page, baseURL }) => {
-    await page.goto('/search?q=market');
-    await expect(page).toHaveURL('/login?to=%2Fsearch%3Fq%3Dmarket');
-    await logInStaff(page, baseURL);
-    expect((await page.goto('/search?q=market'))?.status()).toBe(404);
-    await page.goto('/staff');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Ara ya da sayfaya git' })).toHaveCount(0);
-  });
+test('B4 O5 strangers log in first; staff find every dealer’s orders and their own screens', async ({
+  page,
+  api,
+  baseURL,
+}) => {
+  await page.goto('/search?q=market');
+  await expect(page).toHaveURL('/login?to=%2Fsearch%3Fq%3Dmarket');
+  const order = await (await api(508)).order([{ sku: 'KarpinKobi', quantity: 1 }]);
+  await logInStaff(page, baseURL);
+  await page.goto(`/search?q=${order.receiptNo}`);
+  await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${order.receiptNo}`) })).toHaveAttribute(
+    'href',
+    `/support/orders/${order.id}`,
+  );
+  await page.goto('/support');
+  await openPalette(page);
+  await box(page).fill('destek masası');
+  await expectSoon(options(page).filter({ hasText: 'Destek masası' })).toBeVisible();
 });
 
 for (const theme of ['default', 'dark']) {

@@ -196,9 +196,9 @@ describe('dealer log-in', () => {
     const staff = { email: 'destek@karpin.example', password: 'Karpin-demo-2026' };
     const answer = await post('/staff/login', staff);
     expect(answer.headers.get('Location')).toBe('/staff');
-    const page = await get('/staff', { Cookie: cookieOf(answer) });
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain('destek@karpin.example');
+    const desk = await get('/staff', { Cookie: cookieOf(answer) });
+    expect(desk.headers.get('Location')).toBe('/support');
+    expect((await get('/support', { Cookie: cookieOf(answer) })).status).toBe(200);
     const dealer = cookieOf(await post('/login', DEALER));
     expect((await get('/staff', { Cookie: dealer })).status).toBe(404);
     expect((await post('/staff/login', { email: DEALER.email, password: DEALER.password })).status).toBe(401);

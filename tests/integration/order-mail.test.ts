@@ -76,7 +76,7 @@ describe('the confirmation of an order leaves the house', () => {
     }
   });
 
-  it('D21 a refused log-in is final and says so', async () => {
+  it('D21 O3 a refused log-in is final and says so, to the consoles too', async () => {
     const soap = await startSoapMailServer({
       credentials: [{ mail: viewer.firm.email, userName: '508', password: 'another' }],
     });
@@ -86,6 +86,15 @@ describe('the confirmation of an order leaves the house', () => {
       const refused = await waitForOrder(orderId, ({ mail }) => mail.status === 'failed');
       expect(refused.mail.errorCode).toBe('mail-auth-refused');
       expect(soap.ledger).toHaveLength(0);
+      // Written once the queue has heard of it, a moment after the mail's row.
+      await expect
+        .poll(() =>
+          database.query(
+            `select f.code, f.retry_in_ms from job_failures f join stored_mails m on f.subject = 'mail:' || m.id where m.order_id = $1`,
+            [orderId],
+          ),
+        )
+        .toEqual([{ code: 'mail-auth-refused', retry_in_ms: null }]);
     } finally {
       await soap.close();
     }
@@ -109,6 +118,7 @@ describe('the confirmation of an order leaves the house', () => {
       select (select count(*) from stored_mails m where m::text like '%karpin508%')::int
         + (select count(*) from outbox_messages o where o::text like '%karpin508%')::int
         + (select count(*) from bullmq.job j where j::text like '%karpin508%')::int
+        + (select count(*) from job_failures f where f::text like '%karpin508%')::int
         + (select count(*) from audit_entries a where a::text like '%karpin508%')::int
         + (select count(*) from "tbFirma" f where f::text like '%karpin508%')::int
         + (select count(*) from user_accounts u where u::text like '%karpin508%')::int as leaks`);

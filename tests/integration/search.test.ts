@@ -97,11 +97,52 @@ describe('the search', () => {
     expect(await find(all, 'Işıltı', 'orders')).toEqual([]);
   });
 
-  it('B4 O7 answers nothing yet to accounts that are no dealers', async () => {
-    const account = { accountId: 1, displayName: 'Deniz', email: 'deniz@karpin.example' };
-    for (const role of ['member', 'support', 'operator', 'admin'] as const) {
-      expect(await searchEverything({ ...account, role }, 'karpin', { locale: 'tr' })).toEqual([]);
+  it('B4 O5 staff find every dealer’s orders, licences, customers and dealers, and lead to their own pages', async () => {
+    const [first] = orders;
+    const support: Viewer = { accountId: 1, displayName: 'Elif', email: 'destek@karpin.example', role: 'support' };
+    const foreign = await placeOrder(other, { customer: { ...NEW_CUSTOMER, name: 'Zümrüt Tekstil' }, lines: LINES });
+    const [byReceipt] = await find(support, String(first?.receiptNo), 'orders');
+    expect(byReceipt).toMatchObject({ to: `/support/orders/${first?.id}`, title: 'Işıltı Çeyiz Evi' });
+    expect(await find(support, 'ZUMRUT', 'orders')).toMatchObject([{ to: `/support/orders/${foreign}` }]);
+    const [customer] = await find(support, 'zümrüt', 'firms');
+    expect(customer?.to).toMatch(/^\/support\/firms\/\d+$/);
+    expect((await find(support, NEW_CUSTOMER.taxNumber, 'firms')).length).toBe(5);
+
+    // A dealer by its number, first; its orders by its name; and it stands among no customers.
+    const dealers = await find(support, '444', 'dealers');
+    expect(dealers[0]).toMatchObject({ to: '/support/firms/444', code: '444' });
+    const name = dealers[0]?.title ?? '';
+    expect((await find(support, name, 'orders')).map(({ to }) => to)).toContain(`/support/orders/${orders.at(-1)?.id}`);
+    expect((await find(support, name, 'firms')).map(({ to }) => to)).not.toContain('/support/firms/444');
+
+    for (const dealer of ['36', '444']) {
+      const [licence] = await database.query<{ code: string; computer: string }>(
+        `select l."sOnayKodu" as code, l."sBilgisayar" as computer from "tbFirmaLisans" l
+         join "tbFirma" f using ("nFirmaID") where f."bAktif" and f."sSaticiRumuzu" = $1 and l."sBilgisayar" <> '' limit 1`,
+        [dealer],
+      );
+      const to = `/support/licences/${licence?.code}`;
+      expect((await find(support, licence?.code ?? '', 'licences')).map((hit) => hit.to)).toEqual([to]);
+      expect(
+        (await find(support, licence?.code.slice(0, 6).toLowerCase() ?? '', 'licences')).map((hit) => hit.to),
+      ).toContain(to);
+      expect((await find(support, licence?.computer ?? '', 'licences')).map((hit) => hit.to)).toContain(to);
     }
+    expect(await find(support, 'karpinmarket', 'products')).toMatchObject([{ title: 'Karpin Market' }]);
+    for (const query of ['%%', '__', "' or 1=1"]) expect(await everything(support, query), query).toEqual([]);
+  });
+
+  it('B4 O5 each role finds the screens that are its own, and a member none', async () => {
+    const account = { accountId: 1, displayName: 'Deniz', email: 'deniz@karpin.example' };
+    const screens = async (role: 'member' | 'support' | 'operator' | 'admin', query: string) =>
+      (await find({ ...account, role }, query, 'pages')).map(({ to }) => to);
+    expect(await screens('support', 'destek masası')).toEqual(['/support']);
+    expect(await screens('support', 'ayarlar')).toEqual([]);
+    expect(await screens('operator', 'ayarlar')).toEqual(['/ops/settings']);
+    expect(await screens('operator', 'hesaplar')).toEqual([]);
+    expect(await screens('admin', 'hesaplar')).toEqual(['/ops/accounts']);
+    expect(await everything({ ...account, role: 'member' }, 'karpin')).toEqual([]);
+    expect(await screens('support', 'sepet')).toEqual([]);
   });
 
   it('B4 finds the first receipts of a young shop by their one digit, and nothing else by it', async () => {

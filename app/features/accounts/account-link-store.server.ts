@@ -1,21 +1,79 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { randomToken, sha256 } from '~/platform/crypto.server';
 import { db, type Executor } from '~/platform/db/client.server';
-import { accountLink } from '~/platform/db/schema.server';
+import { accountLink, userAccount } from '~/platform/db/schema.server';
 
-/** How long a link to confirm an e-mail address is good for. */
-const CONFIRMATION_HOURS = 48;
+/** How long a link of either purpose is good for. */
+const LINK_HOURS = 48;
 
-/** A new secret for a link by which an account confirms its e-mail address; only its hash is stored. */
-export async function issueConfirmationToken(tx: Executor, accountId: number): Promise<string> {
+async function issueToken(tx: Executor, accountId: number, purpose: 'confirm-email' | 'set-password'): Promise<string> {
   const token = randomToken();
   await tx.insert(accountLink).values({
     tokenHash: sha256(token),
     accountId,
-    purpose: 'confirm-email',
-    expiresAt: sql`now() + ${CONFIRMATION_HOURS} * interval '1 hour'`,
+    purpose,
+    expiresAt: sql`now() + ${LINK_HOURS} * interval '1 hour'`,
   });
   return token;
+}
+
+/** A new secret for a link by which an account confirms its e-mail address; only its hash is stored. */
+export function issueConfirmationToken(tx: Executor, accountId: number): Promise<string> {
+  return issueToken(tx, accountId, 'confirm-email');
+}
+
+/** A new secret for a link by which an account sets its password. Those that it had before are worth nothing now. */
+export async function issuePasswordToken(tx: Executor, accountId: number): Promise<string> {
+  await dropPasswordLinks(tx, accountId);
+  return issueToken(tx, accountId, 'set-password');
+}
+
+export async function dropPasswordLinks(tx: Executor, accountId: number): Promise<void> {
+  await tx
+    .delete(accountLink)
+    .where(and(eq(accountLink.accountId, accountId), eq(accountLink.purpose, 'set-password')));
+}
+
+export type PasswordLink = { accountId: number; email: string; role: string; invited: boolean };
+
+/** Whose password a link would set; undefined for one that is unknown, used or too old. Looking uses nothing up. */
+export async function findPasswordLink(token: string): Promise<PasswordLink | undefined> {
+  const [row] = await db()
+    .select({
+      accountId: userAccount.id,
+      email: userAccount.email,
+      role: userAccount.role,
+      invited: sql<boolean>`${userAccount.passwordHash} = ''`,
+    })
+    .from(accountLink)
+    .innerJoin(userAccount, eq(userAccount.id, accountLink.accountId))
+    .where(
+      and(
+        eq(accountLink.tokenHash, sha256(token)),
+        eq(accountLink.purpose, 'set-password'),
+        gt(accountLink.expiresAt, sql`now()`),
+        eq(userAccount.locked, false),
+      ),
+    );
+  return row;
+}
+
+/** Uses a link up, and with it every other one of the account; false where somebody was quicker. */
+export async function spendPasswordLink(tx: Executor, token: string, accountId: number): Promise<boolean> {
+  const used = await tx
+    .delete(accountLink)
+    .where(
+      and(
+        eq(accountLink.tokenHash, sha256(token)),
+        eq(accountLink.accountId, accountId),
+        eq(accountLink.purpose, 'set-password'),
+        gt(accountLink.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ accountId: accountLink.accountId });
+  if (used.length === 0) return false;
+  await dropPasswordLinks(tx, accountId);
+  return true;
 }
 
 /** Whether a link would confirm something; looking uses nothing up. */

@@ -11,3 +11,10 @@ export function passwordSchema(rule: PasswordRule) {
     })
     .refine(({ password, confirmPassword }) => password === confirmPassword, REPEATED_PASSWORD);
 }
+
+/** The password that a mailed link sets: there is none to prove oneself by. */
+export function newPasswordSchema(rule: PasswordRule) {
+  return z
+    .object({ password: passwordField(rule), confirmPassword: passwordField(rule) })
+    .refine(({ password, confirmPassword }) => password === confirmPassword, REPEATED_PASSWORD);
+}

@@ -30,11 +30,14 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummy: Promise<string> | undefined;
 
-/** Compares with the hash of an account, or with one of nobody: unknown accounts take the same time. */
+/** Stands for the hash of an account that was invited and has not set its password yet: nothing matches it. */
+export const NO_PASSWORD = '';
+
+/** Compares with the hash of an account, or with one of nobody: unknown and invited accounts take the same time. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword(randomBytes(16).toString('hex'));
-  const matches = await verify(passwordHash ?? (await dummy), password);
-  return passwordHash !== undefined && matches;
+  const matches = await verify(passwordHash || (await dummy), password);
+  return Boolean(passwordHash) && matches;
 }
 
 type PasswordRule = { min: number; max: number };

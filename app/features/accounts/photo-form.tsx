@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { Trash, Upload } from 'lucide-react';
+import { FileImage, Trash, Upload } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
 import { Field } from '~/components/field';
@@ -8,6 +9,7 @@ import type { FormAnswer } from './form-answer';
 /** The picture of an account, its change and its removal. */
 export function PhotoForm({ name, url, answer }: { name: string; url: string | null; answer: FormAnswer | undefined }) {
   const { t, i18n } = useTranslation('account');
+  const [chosen, setChosen] = useState<string>();
   const sent = useNavigation().formData?.get('form');
   const error = answer?.form === 'photo' ? answer.refused?.message : undefined;
   return (
@@ -32,16 +34,28 @@ export function PhotoForm({ name, url, answer }: { name: string; url: string | n
         <Form method="post" encType="multipart/form-data" className="grid gap-2" key={url}>
           <input type="hidden" name="form" value="photo" />
           <Field id="photo" label={t('photo.label')} hint={t('photo.hint')} error={error}>
-            <input
-              type="file"
-              id="photo"
-              name="photo"
-              accept="image/png,image/jpeg,image/webp"
-              required
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? 'photo-error photo-description' : 'photo-description'}
-              className="w-full min-w-0 text-sm text-muted file:me-3 file:rounded-md file:border file:border-solid file:border-line-control file:bg-surface file:px-3 file:py-1.5 file:font-semibold file:text-ink hover:file:bg-hover"
-            />
+            <span className="flex min-w-0 flex-wrap items-center gap-3">
+              {/* The browser's own button speaks the browser's language. */}
+              <input
+                type="file"
+                id="photo"
+                name="photo"
+                accept="image/png,image/jpeg,image/webp"
+                required
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? 'photo-error photo-description' : 'photo-description'}
+                className="peer sr-only"
+                onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name)}
+              />
+              <label
+                htmlFor="photo"
+                className="btn btn-secondary btn-small cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-action"
+              >
+                <FileImage aria-hidden />
+                {t('photo.choose')}
+              </label>
+              <bdi className="min-w-0 truncate text-sm text-muted">{chosen}</bdi>
+            </span>
           </Field>
           <Button type="submit" icon={Upload} size="small" className="justify-self-start" loading={sent === 'photo'}>
             {t('photo.submit')}

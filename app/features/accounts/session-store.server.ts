@@ -87,6 +87,24 @@ export async function endOtherSessions(accountId: number, currentId: string): Pr
   return transaction((tx) => endOthers(tx, accountId, currentId));
 }
 
+/** Ends all sessions and access tokens of an account, in the caller's transaction. */
+export async function endAllAccess(tx: Executor, accountId: number): Promise<EndedAccess> {
+  return endOthers(tx, accountId, '');
+}
+
+/** Stores the password that an account set by a mailed link, which proves the address too, and ends all its access. */
+export async function storePassword(tx: Executor, accountId: number, passwordHash: string): Promise<EndedAccess> {
+  await tx
+    .update(userAccount)
+    .set({
+      passwordHash,
+      passwordChangedAt: sql`now()`,
+      emailConfirmedAt: sql`coalesce(${userAccount.emailConfirmedAt}, now())`,
+    })
+    .where(eq(userAccount.id, accountId));
+  return endAllAccess(tx, accountId);
+}
+
 /** Stores a new password, ends every other session and all access tokens, and renews the session that asked. */
 export async function replacePassword(
   accountId: number,

@@ -1,7 +1,9 @@
 import { redirect } from '@remix-run/node';
+import type { Actor } from '~/platform/audit-store.server';
 import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.server';
 import { AppError } from '~/platform/errors';
 import { oncePerRequest, requestContext } from '~/platform/request-context.server';
+import { PERMISSIONS, type Permission } from './permissions';
 import {
   closeSession,
   openSession,
@@ -98,6 +100,19 @@ export async function requireStaff(request: Request, roles: readonly StaffRole[]
   if (!isStaff(viewer)) throw new AppError('not-found', 404);
   if (!roles.includes(viewer.role)) throw new AppError('forbidden', 403);
   return viewer;
+}
+
+/**
+ * The member of staff who is logged in and may do this.
+ * @throws as requireStaff
+ */
+export function requirePermission(request: Request, permission: Permission): Promise<StaffViewer> {
+  return requireStaff(request, PERMISSIONS[permission]);
+}
+
+/** Who stands in the audit trail for what this person does. */
+export function actorOf(viewer: Viewer): Actor {
+  return { accountId: viewer.accountId, name: viewer.email };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { orderableProducts, shownProducts } from '~/features/catalogue/catalogue-store.server';
 import type { LicenceAction } from '~/features/catalogue/product-effects';
-import { FIXED_USD_RATE } from '~/features/pricing/price-trade';
+import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import type { Currency } from '~/platform/money';
 import { listCart, type CartItem } from './cart-store.server';
 import type { CartLine, CartView } from './cart-view';
@@ -14,7 +14,11 @@ export async function readCart(accountId: number, locale: string): Promise<CartV
 /** As `readCart`, for the items of any cart. */
 export async function priceableCart(items: readonly CartItem[], locale: string): Promise<CartView> {
   const skus = items.map((item) => item.sku);
-  const [shown, orderable] = await Promise.all([shownProducts(skus, locale), orderableProducts(skus)]);
+  const [shown, orderable, { rate }] = await Promise.all([
+    shownProducts(skus, locale),
+    orderableProducts(skus),
+    readDollarRate(),
+  ]);
   const lines = items.flatMap((item): CartLine[] => {
     const product = orderable.find(({ sku }) => sku === item.sku);
     const text = shown.find(({ sku }) => sku === item.sku);
@@ -44,7 +48,9 @@ export async function priceableCart(items: readonly CartItem[], locale: string):
     currency,
     unitPrice,
     vatRate,
+    // Another rate is another price, too.
+    ...(currency === 'USD' ? [rate] : []),
   ]);
   const version = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
-  return { lines, exchangeRate: FIXED_USD_RATE, version };
+  return { lines, exchangeRate: rate, version };
 }

@@ -1,6 +1,7 @@
 import { orderableProducts } from '~/features/catalogue/catalogue-store.server';
 import type { LicenceAction } from '~/features/catalogue/product-effects';
-import { FIXED_USD_RATE, priceTrade } from '~/features/pricing/price-trade';
+import { priceTrade } from '~/features/pricing/price-trade';
+import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import type { Currency, Kurus } from '~/platform/money';
 import { LICENCE_ACTIONS, skuOfAction } from './licence-actions';
 
@@ -9,7 +10,10 @@ export type OfferedAction = { action: LicenceAction; unitPrice: Kurus };
 
 /** The actions whose product the catalogue holds, in the order of LICENCE_ACTIONS. */
 export async function offeredActions(): Promise<OfferedAction[]> {
-  const products = await orderableProducts(LICENCE_ACTIONS.map(skuOfAction));
+  const [products, { rate }] = await Promise.all([
+    orderableProducts(LICENCE_ACTIONS.map(skuOfAction)),
+    readDollarRate(),
+  ]);
   return LICENCE_ACTIONS.flatMap((action) => {
     const product = products.find(({ sku }) => sku === skuOfAction(action));
     if (!product) return [];
@@ -20,6 +24,6 @@ export async function offeredActions(): Promise<OfferedAction[]> {
       currency: product.currency as Currency,
       licenceAction: action,
     };
-    return [{ action, unitPrice: priceTrade([line], FIXED_USD_RATE).result.goods }];
+    return [{ action, unitPrice: priceTrade([line], rate).result.goods }];
   });
 }

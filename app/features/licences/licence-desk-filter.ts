@@ -80,6 +80,18 @@ function readCursor(text: string, by: LicenceSort['by']): LicenceCursor | undefi
   return numeric && !/^-?\d{1,18}$/.test(key) ? undefined : { key, code };
 }
 
+/** The views of licences that are about to end: all of one can be renewed by one press. */
+export function isEndingView(view: LicenceView): boolean {
+  return view.startsWith('ends-');
+}
+
+/** Where all licences of a view are looked at before an order renews them. */
+export function renewViewAddress(filter: LicenceFilter): string {
+  const all = licenceDeskAddress(filter, { sort: { by: 'urgency', descending: false } });
+  const search = new URLSearchParams(all.split('?')[1] ?? '');
+  return `/licences/order?${new URLSearchParams([['action', 'extend-year'], ...search])}`;
+}
+
 /** The address of the desk with some of it changed. A change of anything but the page begins at the first page. */
 export function licenceDeskAddress(filter: LicenceFilter, change: Partial<LicenceFilter> = {}): string {
   const { view, query, firmId, sort, after }: LicenceFilter = { ...filter, after: undefined, ...change };

@@ -160,7 +160,8 @@ export async function findDeskLicences(
 
 /** Something that was done to a licence; `receiptNo` names the order that did it, where it is this dealer's. */
 export type LicenceHistoryEntry = {
-  action: LicenceAction | 'issue';
+  /** `reverse`: support took the line back that had done something to it. */
+  action: LicenceAction | 'issue' | 'reverse';
   at: string;
   expiredBefore: string | null;
   expiresAfter: string;

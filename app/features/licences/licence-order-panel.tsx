@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { TriangleExclamationPoint } from 'lucide-react';
+import { CircleCheck, TriangleExclamationPoint } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
@@ -7,6 +7,7 @@ import { Checkbox } from '~/components/field';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { useHydrated } from '~/components/use-hydrated';
 import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { formatDate } from '~/platform/dates';
 import { formatMoney, type Kurus } from '~/platform/money';
@@ -26,14 +27,18 @@ export function LicenceOrderPanel({
   unitPrice: Kurus;
   /** ISO 8601; null where ends stay. */
   newEnd: string | null;
-  licences: readonly (DeskLicence & { shortens: boolean })[];
+  /** Those that were renewed not long ago are left out until somebody ticks them. */
+  licences: readonly (DeskLicence & { shortens: boolean; renewed: boolean })[];
   /** There is no other firm's panel on the page. */
   only: boolean;
 }) {
   const { t } = useTranslation('licences');
   const { locale } = useShell();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(licences.flatMap(({ approvalCode, renewed }) => (renewed ? approvalCode : []))),
+  );
   const firm = licences[0]?.firmName ?? '';
+  const hydrated = useHydrated();
   const count = licences.length - left.size;
   const dateOf = (instant: string) => (
     <time dateTime={instant} className="tabular-nums">
@@ -60,13 +65,13 @@ export function LicenceOrderPanel({
             <Th end>{t('order.then')}</Th>
           </TableHead>
           <TableBody>
-            {licences.map(({ approvalCode, computer, expiresAt, shortens }) => (
+            {licences.map(({ approvalCode, computer, expiresAt, shortens, renewed }) => (
               <Row key={approvalCode}>
                 <Td phone="select" className="max-md:ps-0!">
                   <Checkbox
                     name="code"
                     value={approvalCode}
-                    defaultChecked
+                    defaultChecked={!renewed}
                     label={t('list.select', { code: approvalCode })}
                     labelHidden
                     onChange={(event) => {
@@ -99,6 +104,11 @@ export function LicenceOrderPanel({
                           {t('shortens')}
                         </StatusPill>
                       ) : null}
+                      {renewed ? (
+                        <StatusPill tone="success" icon={CircleCheck}>
+                          {t('order.renewed')}
+                        </StatusPill>
+                      ) : null}
                       <b>{dateOf(newEnd)}</b>
                     </span>
                   )}
@@ -114,7 +124,7 @@ export function LicenceOrderPanel({
           <Button
             type="submit"
             variant={only ? 'primary' : 'tint'}
-            disabled={count === 0}
+            disabled={hydrated && count === 0}
             aria-label={only ? undefined : t('order.start-for', { firm })}
           >
             {t('order.start')}

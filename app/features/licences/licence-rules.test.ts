@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productEffects } from '~/features/catalogue/product-effects';
 import { addDays } from '~/platform/dates';
-import { expiryAfter, licenceReport, licenceState, newLicenceExpiry, shortens } from './licence-rules';
+import { expiryAfter, justRenewed, licenceReport, licenceState, newLicenceExpiry, shortens } from './licence-rules';
 
 const now = new Date('2026-11-20T10:00:00Z');
 
@@ -10,6 +10,19 @@ describe('ends of licences', () => {
   it('D18 a new licence runs 45 days, in a yearly trade 365', () => {
     expect(newLicenceExpiry(now, false)).toEqual(new Date('2027-01-04T10:00:00Z'));
     expect(newLicenceExpiry(now, true)).toEqual(new Date('2027-11-20T10:00:00Z'));
+  });
+
+  it('B6 a year that adds next to nothing is known as renewed already; what would shorten is not', () => {
+    const ending = (days: number) => ({ expiresAt: addDays(now, days) });
+    expect([10, 335, 336, 365, 366].map((days) => justRenewed('extend-year', ending(days), now))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(justRenewed('extend-month', ending(29), now)).toBe(false);
+    expect(justRenewed('stop', ending(0), now)).toBe(false);
   });
 
   it('D19 stop ends now, a month is 30 days and a year 365, both from now', () => {

@@ -30,6 +30,20 @@ export function shortens(action: LicenceAction, licence: { expiresAt: Date }, no
   return action !== 'stop' && newEnd !== undefined && newEnd < licence.expiresAt;
 }
 
+/** Days that a renewal adds at the least: below that it was renewed not long ago, and somebody opens an old link again. */
+const WORTHWHILE_DAYS = 30;
+
+/** Whether extending by a year would add next to nothing. */
+export function justRenewed(action: LicenceAction, licence: { expiresAt: Date }, now: Date): boolean {
+  const newEnd = expiryAfter(action, now);
+  return (
+    action === 'extend-year' &&
+    newEnd !== undefined &&
+    newEnd >= licence.expiresAt &&
+    newEnd < addDays(licence.expiresAt, WORTHWHILE_DAYS)
+  );
+}
+
 export type LicenceState =
   | { kind: 'valid'; daysLeft: number }
   | { kind: 'ending'; daysLeft: number }

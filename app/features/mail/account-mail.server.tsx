@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Executor } from '~/platform/db/client.server';
@@ -22,19 +23,50 @@ export async function localAccountMail(address: string): Promise<{ subject: stri
   return keepsMailAtHome() ? findLocalLink(address) : undefined;
 }
 
-/** Stores the mail with the link by which an account confirms its address, and the message that delivers it. */
+/** What the link of a mail is for: to confirm the address, to set the first password, to set another. */
+export type LinkPurpose = 'confirm' | 'invite' | 'password';
+
+/** The texts that differ by what the link is for. */
+function wordsOf(t: TFunction, purpose: LinkPurpose, vendor: string) {
+  switch (purpose) {
+    case 'confirm':
+      return {
+        subject: t('account:mail.subject'),
+        text: t('account:mail.text', { vendor }),
+        button: t('account:mail.button'),
+        ignore: t('account:mail.ignore'),
+      };
+    case 'invite':
+      return {
+        subject: t('mail:link.invite.subject', { vendor }),
+        text: t('mail:link.invite.text', { vendor }),
+        button: t('mail:link.invite.button'),
+        ignore: t('mail:link.invite.ignore'),
+      };
+    case 'password':
+      return {
+        subject: t('mail:link.password.subject', { vendor }),
+        text: t('mail:link.password.text', { vendor }),
+        button: t('mail:link.password.button'),
+        ignore: t('mail:link.password.ignore'),
+      };
+  }
+}
+
+/** Stores a mail with a link for an account, and the message that delivers it. */
 export async function postAccountLink(
   tx: Executor,
-  link: { to: { name: string; address: string }; locale: string; url: string },
+  link: { to: { name: string; address: string }; locale: string; url: string; purpose?: LinkPurpose },
 ): Promise<void> {
-  const { to, locale, url } = link;
+  const { to, locale, url, purpose = 'confirm' } = link;
   const t = translator(locale);
   const { MAIL_FROM_NAME, MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
+  const words = wordsOf(t, purpose, MAIL_FROM_NAME);
   const lines = {
     greeting: t('account:mail.greeting', { name: to.name }),
-    text: t('account:mail.text', { vendor: MAIL_FROM_NAME }),
+    text: words.text,
     until: t('account:mail.until'),
-    ignore: t('account:mail.ignore'),
+    ignore: words.ignore,
   };
   const { tag, dir } = languageOf(locale);
   await storeMail(
@@ -45,14 +77,14 @@ export async function postAccountLink(
       fields: null,
       locale,
       to,
-      subject: t('account:mail.subject'),
+      subject: words.subject,
       html: renderToStaticMarkup(
         <div lang={tag} dir={dir} style={page}>
           <p style={paragraph}>{lines.greeting}</p>
           <p style={paragraph}>{lines.text}</p>
           <p style={paragraph}>
             <a href={url} style={button}>
-              {t('account:mail.button')}
+              {words.button}
             </a>
           </p>
           <p style={{ ...paragraph, overflowWrap: 'anywhere' }}>{url}</p>

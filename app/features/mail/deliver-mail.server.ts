@@ -3,6 +3,7 @@ import { env } from '~/platform/env.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { log } from '~/platform/log.server';
 import { backoffMs, RetryLater } from '~/platform/retry';
+import { settings } from '~/platform/settings-store.server';
 import { MailDeliveryError } from './mail-delivery';
 import { claimMail, recordDelivery } from './mail-store.server';
 import { createMailTransport } from './mail-transport.server';
@@ -33,11 +34,12 @@ export async function closeMailTransport(): Promise<void> {
 /**
  * Hands one stored mail to the configured transport (dealer-shop §7). No mail protocol promises exactly once:
  * a worker that dies after the other side accepted sends again, with the same Message-ID.
- * @throws RetryLater where another attempt follows; a mail that is given up stands as failed with its cause
+ * @throws RetryLater where another attempt follows
+ * @returns what the last attempt failed with where the mail is given up; it stands as failed then
  */
-export async function deliverMail(mailId: string): Promise<void> {
+export async function deliverMail(mailId: string): Promise<{ code: string; cause: unknown } | undefined> {
   const mail = await claimMail(mailId);
-  if (!mail) return;
+  if (!mail) return undefined;
   const { kind } = mailTransport();
   try {
     await mailTransport().deliver({
@@ -55,9 +57,12 @@ export async function deliverMail(mailId: string): Promise<void> {
     const final = (error instanceof MailDeliveryError && error.permanent) || mail.attempts >= MAIL_ATTEMPTS;
     log().warn({ error, mailId, attempt: mail.attempts, final }, 'a mail was not accepted');
     await recordDelivery(mailId, { status: final ? 'failed' : 'retrying', transport: kind, errorCode: code });
-    if (final) return;
-    throw new RetryLater(code, backoffMs(mail.attempts, env().RETRY_BACKOFF_MS, Math.random()));
+    if (final) return { code, cause: error };
+    throw new RetryLater(code, backoffMs(mail.attempts, (await settings()).delays.retryMs, Math.random()), {
+      cause: error,
+    });
   }
   failpoint('mail-after-accept');
   await recordDelivery(mailId, { status: 'sent', transport: kind, errorCode: null });
+  return undefined;
 }

@@ -18,27 +18,37 @@ export type MailDraft = {
   | { kind: 'order-confirmation'; orderId: number; fields: StoredMailFields }
   // Holds a secret: its text goes once it is delivered or given up.
   | { kind: 'account-link'; orderId: null; fields: null }
+  /** The account is the one whose password the vendor's service asks for, where mails go out by it. */
+  | {
+      kind: 'licence-reminder' | 'alert';
+      orderId: null;
+      fields: StoredMailFields | null;
+      accountId?: number | undefined;
+    }
 );
 
-const tellOrder = (orderId: ReturnType<typeof sql>) =>
-  sql`update orders set revision = revision + 1 where receipt_id = ${orderId} returning pg_notify('order_changed', receipt_id::text)`;
+const tellOrder = (orderId: ReturnType<typeof sql>, more = sql``) =>
+  sql`update orders set revision = revision + 1 ${more} where receipt_id = ${orderId} returning pg_notify('order_changed', receipt_id::text)`;
 
 /**
  * Stores a mail and the message that delivers it. One mail of a kind and order exists, whoever composes it again.
  * @param senderDomain stands behind the @ of the Message-ID
+ * @returns the mail's id; undefined where the order has a mail of this kind already
  */
-export async function storeMail(tx: Executor, draft: MailDraft, senderDomain: string): Promise<void> {
+export async function storeMail(tx: Executor, draft: MailDraft, senderDomain: string): Promise<string | undefined> {
   const id = randomUUID();
+  const accountId = 'accountId' in draft ? (draft.accountId ?? null) : null;
   const { rowCount } = await tx.execute(sql`
-    insert into stored_mails (id, kind, order_id, locale, to_name, to_address, subject, html, text, fields, message_id)
-    values (${id}, ${draft.kind}, ${draft.orderId}, ${draft.locale}, ${draft.to.name}, ${draft.to.address}, ${draft.subject},
+    insert into stored_mails (id, kind, order_id, account_id, locale, to_name, to_address, subject, html, text, fields, message_id)
+    values (${id}, ${draft.kind}, ${draft.orderId}, ${accountId}, ${draft.locale}, ${draft.to.name}, ${draft.to.address}, ${draft.subject},
       ${draft.html}, ${draft.text}, ${draft.fields && JSON.stringify(draft.fields)}::jsonb, ${`<${id}@${senderDomain}>`})
     on conflict (kind, order_id) do nothing`);
-  if (rowCount === 0) return;
-  if (draft.orderId !== null) await tx.execute(tellOrder(sql`${draft.orderId}`));
+  if (rowCount === 0) return undefined;
+  if (draft.orderId !== null) await tx.execute(tellOrder(sql`${draft.orderId}`, sql`, confirmed_at = now()`));
   await enqueue(tx, [
     { job: 'deliver-mail', payload: { mailId: id }, subject: `mail:${id}`, correlationId: draft.correlationId },
   ]);
+  return id;
 }
 
 export type ClaimedMail = {
@@ -69,7 +79,8 @@ export async function claimMail(mailId: string): Promise<ClaimedMail | undefined
     ), told as (${tellOrder(sql`(select order_id from claimed)`)})
     select c.id, c.message_id as "messageId", c.subject, c.html, c.text, c.to_name as "toName", c.to_address as "toAddress",
       c.attempts, c.fields, a.mail_secret as "mailSecret", (select count(*) from told) as told
-    from claimed c left join orders o on o.receipt_id = c.order_id left join user_accounts a on a.id = o.account_id`);
+    from claimed c left join orders o on o.receipt_id = c.order_id
+      left join user_accounts a on a.id = coalesce(o.account_id, c.account_id)`);
   return rows[0];
 }
 

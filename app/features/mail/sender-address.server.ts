@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { readCapped } from './read-capped.server';
+import { readCapped } from '~/platform/read-capped.server';
 
 const TIMEOUT_MS = 2_000;
 const KEPT_MS = 10 * 60_000;

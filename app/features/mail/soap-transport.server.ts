@@ -6,7 +6,7 @@ import {
   type OrderMailFields,
   type OutgoingMail,
 } from './mail-delivery';
-import { readCapped } from './read-capped.server';
+import { readCapped } from '~/platform/read-capped.server';
 import { buildSoapRequest, readSoapAnswer, type SoapAnswer, SoapAnswerError, type SoapFields } from './soap-envelope';
 
 const ANSWER_LIMIT_BYTES = 1_048_576;

@@ -1,26 +1,73 @@
 import { sql } from 'drizzle-orm';
 import { hostname } from 'node:os';
-import { db } from '~/platform/db/client.server';
+import { db, type Executor } from '~/platform/db/client.server';
 
 /** A worker that has not beaten for this long counts as gone. */
 const BEAT_LIMIT_SECONDS = 30;
 
+/** Which process this is, where a trace of its work has to say so. */
+export const workerName = `${hostname()}:${process.pid}`.slice(-100);
+
+export type Beat = {
+  workerId: string;
+  version: string;
+  /** Jobs under way now, and how many it takes at once. */
+  active: number;
+  concurrency: number;
+};
+
 /** Records that this worker is alive; called every few seconds. */
-export async function beat(workerId: string): Promise<void> {
+export async function beat({ workerId, version, active, concurrency }: Beat): Promise<void> {
   await db().execute(sql`
-    insert into worker_beats (worker_id, host, process_id) values (${workerId}, ${hostname().slice(0, 100)}, ${process.pid})
-    on conflict (worker_id) do update set beat_at = now()`);
+    insert into worker_beats (worker_id, host, process_id, version, active, concurrency)
+    values (${workerId}, ${hostname().slice(0, 100)}, ${process.pid}, ${version.slice(0, 40)}, ${active}, ${concurrency})
+    on conflict (worker_id) do update set beat_at = now(), active = excluded.active`);
 }
 
-/** Takes a worker that stops out of the list, and those that died long ago. */
-export async function removeBeat(workerId: string): Promise<void> {
-  await db().execute(sql`delete from worker_beats where worker_id = ${workerId} or beat_at < now() - interval '1 day'`);
+/** Records that a worker stops by itself: one whose beats end without this has died. */
+export async function recordStop(workerId: string): Promise<void> {
+  await db().execute(sql`
+    update worker_beats set stopped_at = now(), active = 0 where worker_id = ${workerId} returning pg_notify('staff_changed', '')`);
+}
+
+/** Forgets workers that ended more than a day ago; returns how many. */
+export async function pruneBeats(tx: Executor): Promise<number> {
+  const { rowCount } = await tx.execute(sql`delete from worker_beats where beat_at < now() - interval '1 day'`);
+  return rowCount ?? 0;
 }
 
 /** Whether any worker has beaten lately: without one, an accepted order would wait. */
 export async function workerIsAlive(): Promise<boolean> {
-  const { rows } = await db().execute(
-    sql`select 1 from worker_beats where beat_at > now() - ${BEAT_LIMIT_SECONDS} * interval '1 second' limit 1`,
-  );
+  const { rows } = await db().execute(sql`
+    select 1 from worker_beats
+    where stopped_at is null and beat_at > now() - ${BEAT_LIMIT_SECONDS} * interval '1 second' limit 1`);
   return rows.length > 0;
+}
+
+export type WorkerRow = {
+  id: string;
+  host: string;
+  processId: number;
+  version: string;
+  active: number;
+  concurrency: number;
+  startedAt: string;
+  beatAt: string;
+  stoppedAt: string | null;
+  state: 'running' | 'stopped' | 'died';
+};
+
+const MOST_WORKERS = 50;
+
+/** The workers of the last day: those that run first, then whichever ended last. */
+export async function listWorkers(): Promise<WorkerRow[]> {
+  const { rows } = await db().execute<WorkerRow>(sql`
+    select w.*, case when "stoppedAt" is not null then 'stopped' when alive then 'running' else 'died' end as state
+    from (
+      select worker_id as id, host, process_id as "processId", version, active, concurrency,
+        to_json(started_at) #>> '{}' as "startedAt", to_json(beat_at) #>> '{}' as "beatAt", to_json(stopped_at) #>> '{}' as "stoppedAt",
+        stopped_at is null and beat_at > now() - ${BEAT_LIMIT_SECONDS} * interval '1 second' as alive
+      from worker_beats where beat_at > now() - interval '1 day'
+    ) w order by alive desc, coalesce("stoppedAt", "beatAt") desc limit ${MOST_WORKERS}`);
+  return rows;
 }

@@ -9,11 +9,12 @@ import { canonicalSku } from '~/features/catalogue/product-effects';
 import { checkCustomer, customerShape, type NewCustomer } from '~/features/customers/customer-form';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { findVisibleLicences } from '~/features/licences/licence-store.server';
-import { FIXED_USD_RATE, priceTrade } from '~/features/pricing/price-trade';
+import { priceTrade } from '~/features/pricing/price-trade';
+import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import { AppError, notFound, type FieldError } from '~/platform/errors';
-import { env } from '~/platform/env.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { decimalFromKurus } from '~/platform/money';
+import { settings } from '~/platform/settings-store.server';
 import { acceptedOrder } from './accepted-order';
 import { amountInWords } from './amount-in-words';
 import { checkLines, selectionOf } from './check-order';
@@ -85,6 +86,8 @@ async function draftOrder(
   errors.push(...(await checkOwnership(viewer, lines, firm?.id)));
   if (errors.length > 0) throw new AppError('order-not-valid', 422, { fields: errors });
 
+  // Both are kept for some seconds: an order asks the database nothing for them.
+  const [{ rate }, { delays }] = await Promise.all([readDollarRate(), settings()]);
   const trade = priceTrade(
     lines.map(({ line, product }) => ({
       sku: product.sku,
@@ -96,7 +99,7 @@ async function draftOrder(
       requiresLicences: product.requiresLicences,
       licenceAction: product.licenceAction as OrderableLicenceAction,
     })),
-    FIXED_USD_RATE,
+    rate,
   );
   const drafts = lines.map(({ line, product }, index): OrderLineDraft => {
     const priced = trade.lines[index];
@@ -115,7 +118,7 @@ async function draftOrder(
       vatRate: product.vatRate,
       goods: decimalFromKurus(priced.goodsKurus),
       vat: decimalFromKurus(priced.vatKurus),
-      delayMs: env().LINE_DELAY_MS + env().LINE_DELAY_STEP_MS * index,
+      delayMs: delays.firstMs + delays.stepMs * index,
       steps: stepsOf(product),
       selection: selectionOf(line, product),
       licencesExpected: line.quantity * (product.licenceAction ? 1 : product.licencesPerUnit),
@@ -137,7 +140,7 @@ async function draftOrder(
     cashOnDelivery: request.cashOnDelivery,
     billingEmail: context.billing?.email ?? viewer.firm.email,
     billingContact: context.billing?.contact ?? viewer.firm.contact,
-    exchangeRate: FIXED_USD_RATE,
+    exchangeRate: rate,
     yearlyTrade: trade.result.extendsYearly,
     locale: context.locale,
     correlationId: context.correlationId,

@@ -68,6 +68,7 @@ export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written
       dueAt: written.dueAt[index] ?? written.acceptedAt,
       nextAttemptAt: null,
       finishedAt: null,
+      reversedAt: null,
       errorCode: null,
       revision: 1,
       modules: [],

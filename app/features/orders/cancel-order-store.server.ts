@@ -11,12 +11,12 @@ export type LockedOrder = {
 };
 
 /**
- * Locks an order of this dealer as its provisioning does, then reads how far that has come: a worker that was at it has
+ * Locks an order as its provisioning does; one of this dealer, where a dealer is given, then reads how far that has come: a worker that was at it has
  * committed by now, and one that comes later waits for us.
  */
-export async function lockOrder(tx: Executor, dealerId: number, orderId: number): Promise<LockedOrder | undefined> {
+export async function lockOrder(tx: Executor, orderId: number, dealerId?: number): Promise<LockedOrder | undefined> {
   const locked = await tx.execute(
-    sql`select 1 from orders where receipt_id = ${orderId} and dealer_id = ${dealerId} for update`,
+    sql`select 1 from orders where receipt_id = ${orderId} ${dealerId === undefined ? sql`` : sql`and dealer_id = ${dealerId}`} for update`,
   );
   if (locked.rows.length === 0) return undefined;
   // A statement of its own: it sees what was committed while the lock was waited for.

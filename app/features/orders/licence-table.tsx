@@ -6,18 +6,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import {
-  ArrowDown,
-  ArrowRight,
-  ArrowUp,
-  Ban,
-  CircleCheck,
-  CircleX,
-  ClockAlert,
-  KeyRound,
-  TriangleExclamationPoint,
-  type LucideIcon,
-} from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp, KeyRound, TriangleExclamationPoint } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckoutSection } from '~/components/checkout-layout';
@@ -26,22 +15,12 @@ import { Checkbox, TextInput } from '~/components/field';
 import { StatusPill } from '~/components/status-pill';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { Tag } from '~/components/tag';
-import type { Tone } from '~/components/tone';
 import { useHydrated } from '~/components/use-hydrated';
 import { BOX_LENGTH } from '~/features/customers/customer-form';
-import type { LicenceState } from '~/features/licences/licence-rules';
+import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { formatShortDate } from '~/platform/dates';
 import type { AddressValues } from './checkout-form';
 import type { LicenceChoice, LicenceGroup } from './licence-choices';
-
-const LOOKS: Record<LicenceState['kind'], { tone: Tone; icon: LucideIcon }> = {
-  valid: { tone: 'success', icon: CircleCheck },
-  ending: { tone: 'warning', icon: ClockAlert },
-  expired: { tone: 'danger', icon: CircleX },
-  stopped: { tone: 'neutral', icon: Ban },
-};
-/** From here on an end that is near needs a person. */
-const URGENT_DAYS = 7;
 
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, sortedRowModel: createSortedRowModel() });
 const helper = createColumnHelper<typeof features, LicenceChoice>();
@@ -223,10 +202,6 @@ function LicenceRow({
 }) {
   const { t } = useTranslation('checkout');
   const { approvalCode, state, shortens } = licence;
-  const { tone, icon } =
-    state.kind === 'ending' && state.daysLeft <= URGENT_DAYS
-      ? { tone: 'danger' as const, icon: ClockAlert }
-      : LOOKS[state.kind];
   const end = formatShortDate(new Date(licence.expiresAt));
   return (
     <Row selected={selected}>
@@ -275,9 +250,7 @@ function LicenceRow({
         )}
       </Td>
       <Td phone="state" end className="max-md:pe-0">
-        <StatusPill tone={tone} icon={icon}>
-          {state.kind === 'ending' ? t('licence.ending', { count: state.daysLeft }) : t(`licence.${state.kind}`)}
-        </StatusPill>
+        <LicenceStatePill state={state} />
       </Td>
     </Row>
   );

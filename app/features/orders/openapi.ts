@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OrderListRow } from './order-list-store.server';
+import type { OrderListRow } from './order-rows-store.server';
 import { cancelRequestShape } from './cancel-request';
 import { orderRequestShape } from './order-request';
 import type { OrderChange, OrderResource } from './order-resource';
@@ -39,7 +39,7 @@ const lineShape = z.strictObject({
 });
 
 const mailShape = z.strictObject({
-  status: z.enum(['waiting', 'queued', 'sending', 'retrying', 'sent', 'failed']),
+  status: z.enum(['waiting', 'queued', 'sending', 'retrying', 'sent', 'failed', 'cancelled']),
   sentAt: instant.nullable(),
 });
 

@@ -27,7 +27,8 @@ export function dayInIstanbul(date: Date): string {
   return isoDay.format(date);
 }
 
-function dayOf(text: string | null): string | undefined {
+/** A day of an address; undefined for what is none. */
+export function dayOf(text: string | null): string | undefined {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);
   // The engine rolls 31 February over into March.

@@ -2,46 +2,24 @@ import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { foldedPattern } from '~/platform/db/folded-match.server';
 import { searchedCodes, type OrderListFilter } from './order-list-filter';
+import {
+  acceptedWithin,
+  ORDER_STATUS,
+  productsLike,
+  readOrderRows,
+  type OrderListRow,
+} from './order-rows-store.server';
 import type { OrderStatus } from './order-status';
-
-export type OrderListRow = {
-  id: number;
-  receiptNo: number;
-  status: OrderStatus;
-  acceptedAt: string;
-  customer: string;
-  province: string;
-  quantity: number;
-  lineCount: number;
-  linesDone: number;
-  firstLine: string;
-  net: string;
-};
-
-/** `orderStatus` in SQL. Lines are looked at only where an order is open, and of those there are few. */
-const STATUS = sql`case when o.cancelled_at is not null then 'cancelled' when o.completed_at is not null then 'completed' else (
-  select case when bool_or(l.status = 'failed') then 'needs-attention' when bool_and(l.status in ('done', 'cancelled')) then 'completed'
-    when bool_and(l.status in ('waiting', 'cancelled')) then 'accepted' else 'provisioning' end
-  from order_lines l where l.order_id = o.receipt_id) end`;
 
 function ofStatus(status: OrderStatus): SQL {
   if (status === 'cancelled') return sql`o.cancelled_at is not null`;
-  if (status === 'completed') return sql`${STATUS} = 'completed'`;
+  if (status === 'completed') return sql`${ORDER_STATUS} = 'completed'`;
   // Said again so that the index of the open orders serves.
-  return sql`o.completed_at is null and o.cancelled_at is null and ${STATUS} = ${status}`;
-}
-
-/** The products whose code or name in any language holds the text; few, so their orders are found by code. */
-async function productsLike(pattern: string): Promise<string[]> {
-  const { rows } = await db().execute<{ sku: string }>(sql`
-    select sku from products where sku ~ ${pattern} union select sku from product_texts where name ~ ${pattern}`);
-  return rows.map(({ sku }) => sku);
+  return sql`o.completed_at is null and o.cancelled_at is null and ${ORDER_STATUS} = ${status}`;
 }
 
 async function conditionOf(dealerId: number, { query = '', from, to }: Partial<OrderListFilter>): Promise<SQL> {
-  const conditions = [sql`o.dealer_id = ${dealerId}`];
-  if (from) conditions.push(sql`o.accepted_at >= ${from}::date::timestamp at time zone 'Europe/Istanbul'`);
-  if (to) conditions.push(sql`o.accepted_at < (${to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`);
+  const conditions = [sql`o.dealer_id = ${dealerId}`, ...acceptedWithin({ from, to })];
   const text = query.trim();
   if (text) {
     const pattern = foldedPattern(text);
@@ -93,25 +71,13 @@ export async function listOrders(
     }
   }
   const direction = sort === 'oldest' ? sql`asc` : sql`desc`;
-  // The page is chosen first: the details are read of its orders only.
-  const { rows } = await db().execute<OrderListRow>(sql`
-    with page as materialized (
-      select o.* ${byAmount ? sql`, r."lNetTutar" as net` : sql``} from orders o
+  return readOrderRows(
+    sql`select o.* ${byAmount ? sql`, r."lNetTutar" as net` : sql``} from orders o
         ${byAmount ? sql`join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id` : sql``}
       where ${sql.join(conditions, sql` and `)}
-      order by ${byAmount ? sql`r."lNetTutar" desc,` : sql``} o.receipt_id ${direction} limit ${limit}
-    )
-    select o.receipt_id as id, r."lFisNo" as "receiptNo", ${STATUS} as status, to_json(o.accepted_at) #>> '{}' as "acceptedAt",
-      a."sAciklama" as customer, a."sIl" as province, r."lToplamMiktar"::float8 as quantity, r."lNetTutar"::text as net,
-      l.lines as "lineCount", l.done as "linesDone", l.first as "firstLine"
-    from page o
-    join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
-    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id
-    cross join lateral (select count(*)::int as lines, (count(*) filter (where l.status = 'done'))::int as done,
-        (array_agg(l.name order by l.position))[1] as first
-      from order_lines l where l.order_id = o.receipt_id) l
-    order by ${byAmount ? sql`o.net desc,` : sql``} o.receipt_id ${direction}`);
-  return rows;
+      order by ${byAmount ? sql`r."lNetTutar" desc,` : sql``} o.receipt_id ${direction} limit ${limit}`,
+    sql`${byAmount ? sql`o.net desc,` : sql``} o.receipt_id ${direction}`,
+  );
 }
 
 /** How many of a dealer's orders are in each state, within the search and the days of the filter; states without one are absent. */
@@ -120,6 +86,6 @@ export async function countOrders(
   filter: Partial<OrderListFilter>,
 ): Promise<Partial<Record<OrderStatus, number>>> {
   const { rows } = await db().execute<{ status: OrderStatus; count: number }>(sql`
-    select ${STATUS} as status, count(*)::int as count from orders o where ${await conditionOf(dealerId, filter)} group by 1`);
+    select ${ORDER_STATUS} as status, count(*)::int as count from orders o where ${await conditionOf(dealerId, filter)} group by 1`);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

@@ -27,13 +27,13 @@ async function readOrderWhere(condition: SQL): Promise<OrderView | undefined> {
           'currency', l.currency, 'currencyPrice', l.currency_price::text, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate,
           'goods', l.goods::text, 'vat', l.vat::text, 'status', l.status, 'attempts', l.attempts, 'dueAt', l.due_at,
           'nextAttemptAt', l.next_attempt_at, 'finishedAt', l.finished_at, 'errorCode', l.error_code, 'revision', l.revision,
-          'modules', l.modules, 'licencesExpected', l.quantity * case when p.licence_action is null then p.licences_per_unit else 1 end,
+          'reversedAt', l.reversed_at, 'modules', case when l.reversed_at is null then l.modules else '{}' end, 'licencesExpected', l.quantity * case when p.licence_action is null then p.licences_per_unit else 1 end,
           'steps', coalesce((select json_agg(json_build_object('name', s.name, 'status', s.status, 'attempts', s.attempts,
               'errorCode', s.error_code, 'startedAt', s.started_at, 'finishedAt', s.finished_at))
             from provisioning_steps s where s.order_line_id = l.id), '[]'::json),
           'licences', coalesce((select json_agg(json_build_object('approvalCode', e.approval_code, 'action', e.action,
               'expiresAt', e.expires_after, 'report', e.report) order by e.unit_no)
-            from licence_events e where e.order_line_id = l.id), '[]'::json)
+            from licence_events e where e.order_line_id = l.id and l.reversed_at is null), '[]'::json)
         ) order by l.position)
         from order_lines l join products p on p.sku = l.sku where l.order_id = o.receipt_id) as lines,
       (select json_build_object('status', m.status, 'sentAt', m.sent_at, 'errorCode', m.error_code)

@@ -44,6 +44,7 @@ const MAIL: Record<MailStatus, Look> = {
   retrying: { tone: 'warning', icon: RotateCw },
   sent: { tone: 'success', icon: MailCheck },
   failed: { tone: 'danger', icon: MailX },
+  cancelled: { tone: 'neutral', icon: Ban },
 };
 
 /** The colour of a line's part in a bar that sums an order up. */

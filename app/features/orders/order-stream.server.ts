@@ -166,7 +166,7 @@ function eventOf(order: OrderView, sent: number | undefined, format: OrderStream
 
 /** Nothing more will happen: all is provisioned and the mail has found its end, or the order is cancelled. */
 function isFinal({ status, mail }: OrderView): boolean {
-  return status === 'cancelled' || (status === 'completed' && (mail.status === 'sent' || mail.status === 'failed'));
+  return status === 'cancelled' || (status === 'completed' && ['sent', 'failed', 'cancelled'].includes(mail.status));
 }
 
 /** A sleep that somebody else can end. A ring while nobody sleeps ends the next sleep at once. */

@@ -24,8 +24,8 @@ function vatByRate(lines: readonly LineView[]): { rate: number; kurus: number }[
   }));
 }
 
-/** The side of an order: what it costs, who it is for, its papers. */
-export function OrderSummary({ order }: { order: OrderView }) {
+/** The side of an order: what it costs, who it is for, its papers: those of its dealer, where no others are given. */
+export function OrderSummary({ order, papers }: { order: OrderView; papers?: ReactNode }) {
   const { t } = useTranslation('orders');
   const { locale } = useShell();
   const money = useMoney();
@@ -89,33 +89,40 @@ export function OrderSummary({ order }: { order: OrderView }) {
           ].filter(({ value }) => value !== '')}
         />
       </section>
-      <section>
-        <h2>{t('papers.title')}</h2>
-        <ul className="grid gap-2 text-sm">
-          <Paper icon={<ReceiptText aria-hidden />} name={t('papers.report')}>
-            <Link to={`/report/FS/${order.id}`} className="link" aria-label={t('papers.open-report')}>
-              {t('papers.open')}
-            </Link>
-          </Paper>
-          {order.status === 'cancelled' ? null : (
-            <>
-              <Paper icon={<FileText aria-hidden />} name={t('papers.invoice')}>
-                {order.mail.status === 'waiting' ? (
-                  <span className="text-muted">{t('papers.later')}</span>
-                ) : (
-                  <Link to={`/blank?order=${order.id}`} className="link" aria-label={t('papers.open-invoice')}>
-                    {t('papers.open')}
-                  </Link>
-                )}
-              </Paper>
-              <Paper icon={<Mail aria-hidden />} name={t('papers.mail')}>
-                <MailStatusPill status={order.mail.status} />
-              </Paper>
-            </>
-          )}
-        </ul>
-      </section>
+      {papers ?? <DealerPapers order={order} />}
     </>
+  );
+}
+
+function DealerPapers({ order }: { order: OrderView }) {
+  const { t } = useTranslation('orders');
+  return (
+    <section>
+      <h2>{t('papers.title')}</h2>
+      <ul className="grid gap-2 text-sm">
+        <Paper icon={<ReceiptText aria-hidden />} name={t('papers.report')}>
+          <Link to={`/report/FS/${order.id}`} className="link" aria-label={t('papers.open-report')}>
+            {t('papers.open')}
+          </Link>
+        </Paper>
+        {order.status === 'cancelled' ? null : (
+          <>
+            <Paper icon={<FileText aria-hidden />} name={t('papers.invoice')}>
+              {order.mail.status === 'waiting' ? (
+                <span className="text-muted">{t('papers.later')}</span>
+              ) : (
+                <Link to={`/blank?order=${order.id}`} className="link" aria-label={t('papers.open-invoice')}>
+                  {t('papers.open')}
+                </Link>
+              )}
+            </Paper>
+            <Paper icon={<Mail aria-hidden />} name={t('papers.mail')}>
+              <MailStatusPill status={order.mail.status} />
+            </Paper>
+          </>
+        )}
+      </ul>
+    </section>
   );
 }
 

@@ -54,6 +54,7 @@ const MAIL_STATE: Record<MailStatus, TimelineState> = {
   retrying: 'retry',
   sent: 'done',
   failed: 'failed',
+  cancelled: 'cancelled',
 };
 
 /** More codes than these are folded away: an extension may hold hundreds. */
@@ -64,7 +65,7 @@ type TimelineOrder = Pick<OrderView, 'acceptedAt' | 'cancelledAt' | 'lines' | 'm
 /** True while something of the order may still change by itself or by support: the page then listens. */
 export function orderMoves({ status, mail }: Pick<OrderView, 'status' | 'mail'>): boolean {
   if (status === 'cancelled') return false;
-  return status !== 'completed' || !['sent', 'failed'].includes(mail.status);
+  return status !== 'completed' || !['sent', 'failed', 'cancelled'].includes(mail.status);
 }
 
 /** How many of an order's lines are done, as a bar and in words that are read out as they change. */
@@ -157,6 +158,10 @@ function Line({ line, now, headingLevel }: { line: LineView; now: Date; headingL
       notice={
         line.errorCode && (line.status === 'retrying' || line.status === 'failed') ? (
           <Cause line={line} code={line.errorCode} now={now} />
+        ) : line.reversedAt ? (
+          <Notice compact tone="neutral" icon={Ban} title={t('reversed.title')}>
+            {t('reversed.text', { when: formatDateTime(new Date(line.reversedAt), locale) })}
+          </Notice>
         ) : null
       }
       yields={[...licenceYields(line.licences), ...moduleYields(line.modules)]}
@@ -184,6 +189,7 @@ function Line({ line, now, headingLevel }: { line: LineView; now: Date; headingL
       case 'skipped':
         return t(`fact.none.${name}`);
       case 'done':
+        if (line.reversedAt) return t('fact.reversed');
         if (name === 'grant-modules') return t('fact.modules', { count: line.modules.length });
         if (name === 'issue-licences') return t('fact.licences', { count: line.licences.length });
         return t('fact.stock');

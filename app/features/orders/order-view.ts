@@ -2,7 +2,7 @@ import type { LineStatus, OrderStatus } from './order-status';
 
 export type StepName = 'look-up-stock' | 'grant-modules' | 'issue-licences';
 export type StepStatus = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'skipped';
-export type MailStatus = 'waiting' | 'queued' | 'sending' | 'retrying' | 'sent' | 'failed';
+export type MailStatus = 'waiting' | 'queued' | 'sending' | 'retrying' | 'sent' | 'failed' | 'cancelled';
 
 export const STEP_NAMES: readonly StepName[] = ['look-up-stock', 'grant-modules', 'issue-licences'];
 export const MAX_ATTEMPTS = 5;
@@ -38,6 +38,8 @@ export type LineView = {
   dueAt: string;
   nextAttemptAt: string | null;
   finishedAt: string | null;
+  /** Support took it back with what it had granted (B19); its amount stands in the ledger's favour. */
+  reversedAt: string | null;
   errorCode: string | null;
   revision: number;
   steps: StepView[];

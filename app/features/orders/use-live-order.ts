@@ -1,13 +1,18 @@
 import { useRevalidator } from '@remix-run/react';
-import { useOrderEvents, type ConnectionState } from './use-order-events';
+import { useEvents, type ConnectionState } from './use-events';
 
 /**
  * Keeps the page of an order fresh by loading its data again whenever the order changes.
  * @param open whether anything more can happen
  */
 export function useLiveOrder(orderId: number, open: boolean): ConnectionState {
+  return useLivePage(`/orders/${orderId}/events`, open);
+}
+
+/** Keeps a page fresh by loading its data again whenever the stream at `address` tells of a change. */
+export function useLivePage(address: string, open: boolean): ConnectionState {
   const { revalidate } = useRevalidator();
-  const connection = useOrderEvents(orderId, {
+  const connection = useEvents(address, {
     open,
     // A change that was heard of was read a moment ago. Without a stream, a loader that fails would put the error page
     // in the place of what is shown, so the page is tried first.

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { effectOf, productEffects } from '~/features/catalogue/product-effects';
-import { FIXED_USD_RATE, priceTrade, type TradeLine } from './price-trade';
+import { priceTrade, type TradeLine } from './price-trade';
+
+/** Liras for a dollar in the specification (dealer-shop §9). */
+const USD_RATE = '29';
 
 function line(sku: string, given: Partial<TradeLine> = {}): TradeLine {
   const { requiresFirm, requiresLicences, licenceAction } = effectOf(sku);
@@ -42,7 +45,7 @@ describe('amounts of a trade', () => {
         line('KarpinKobi', { unitPrice: '9950.00' }),
         line('UzakDestek', { unitPrice: '600.00', quantity: 3, vatRate: 8 }),
       ],
-      FIXED_USD_RATE,
+      USD_RATE,
     );
     expect(lines.map(({ goodsKurus, vatKurus, grossKurus }) => [goodsKurus, vatKurus, grossKurus])).toEqual([
       [995_000, 179_100, 1_174_100],
@@ -64,7 +67,7 @@ describe('amounts of a trade', () => {
         line('Etiket', { unitPrice: '1.20', currency: 'USD', quantity: 10 }),
         line('Etiket', { unitPrice: '1.20', currency: '' }),
       ],
-      FIXED_USD_RATE,
+      USD_RATE,
     );
     expect(lines[0]).toMatchObject({ unitPriceKurus: 3480, goodsKurus: 34_800, currency: 'USD', unitPrice: '1.20' });
     expect(lines[1]).toMatchObject({ unitPriceKurus: 120, currency: '' });
@@ -85,7 +88,7 @@ describe('amounts of a trade', () => {
 
   it('D7 VAT of half a kuruş goes up, line by line', () => {
     const half = line('UzakDestek', { unitPrice: '0.25', vatRate: 18 });
-    const { lines, result } = priceTrade([half, half], FIXED_USD_RATE);
+    const { lines, result } = priceTrade([half, half], USD_RATE);
     expect(lines.map(({ vatKurus }) => vatKurus)).toEqual([5, 5]);
     expect(result.vat).toBe(10);
     // 0.25 at 18 % is 0.045: the two together would be 0.09 if VAT were taken of the total.
@@ -93,7 +96,7 @@ describe('amounts of a trade', () => {
   });
 
   it('D7 an empty cart costs nothing', () => {
-    expect(priceTrade([], FIXED_USD_RATE)).toEqual({
+    expect(priceTrade([], USD_RATE)).toEqual({
       lines: [],
       result: {
         requiresFirm: false,
@@ -140,7 +143,7 @@ describe('amounts of a trade', () => {
       );
     fc.assert(
       fc.property(shuffled, ([given, other]) => {
-        expect(priceTrade(other, FIXED_USD_RATE).result).toEqual(priceTrade(given, FIXED_USD_RATE).result);
+        expect(priceTrade(other, USD_RATE).result).toEqual(priceTrade(given, USD_RATE).result);
       }),
     );
   });
@@ -148,7 +151,7 @@ describe('amounts of a trade', () => {
   it('D7 no kuruş is lost to floating point in amounts up to a trillion liras', () => {
     fc.assert(
       fc.property(price, fc.constantFrom(8, 18, 20), (unitPrice, vatRate) => {
-        const { result } = priceTrade([line('KarpinERP', { unitPrice, vatRate })], FIXED_USD_RATE);
+        const { result } = priceTrade([line('KarpinERP', { unitPrice, vatRate })], USD_RATE);
         const goods = BigInt(unitPrice.replace('.', ''));
         expect(BigInt(result.goods)).toBe(goods);
         expect(BigInt(result.vat)).toBe((goods * BigInt(vatRate) + 50n) / 100n);
@@ -169,7 +172,7 @@ describe('amounts of a trade', () => {
     { unitPrice: '1.999' },
     { unitPrice: '90071992547409.91', quantity: 2 },
   ])('D7 a line with %j is refused', (given) => {
-    expect(() => priceTrade([line('KarpinKobi', given)], FIXED_USD_RATE)).toThrow(RangeError);
+    expect(() => priceTrade([line('KarpinKobi', given)], USD_RATE)).toThrow(RangeError);
   });
 
   it.each(['', '0', '0.00', '-29', '29,5', '1e2', 'NaN'])('D7 %j is no exchange rate', (rate) => {
@@ -189,7 +192,7 @@ describe('flags of a trade', () => {
     ['LisansBilgisayar', { requiresFirm: true, requiresLicences: true, registersComputer: true }],
     ['LisansDurdur', { requiresFirm: true, requiresLicences: true }],
   ])('D7 %s sets %j and no other flag', (sku, flags) => {
-    const { result } = priceTrade([line(sku)], FIXED_USD_RATE);
+    const { result } = priceTrade([line(sku)], USD_RATE);
     const { requiresFirm, requiresLicences, extendsMonthly, extendsYearly, clears, registersComputer } = result;
     expect({ requiresFirm, requiresLicences, extendsMonthly, extendsYearly, clears, registersComputer }).toEqual({
       requiresFirm: false,
@@ -205,7 +208,7 @@ describe('flags of a trade', () => {
   it('D7 one line of a kind is enough to set its flag for the whole trade', () => {
     const { result } = priceTrade(
       ['KarpinKobi', 'KarpinYillikLisans', 'UzakDestek'].map((sku) => line(sku)),
-      FIXED_USD_RATE,
+      USD_RATE,
     );
     expect(result).toMatchObject({
       requiresFirm: true,

@@ -1,9 +1,6 @@
 import type { ProductEffect } from '~/features/catalogue/product-effects';
 import { kurusFromDecimal, multiplyHalfUp, sumKurus, type Currency, type Kurus } from '~/platform/money';
 
-/** Liras for a dollar unless the vendor says otherwise (dealer-shop §9), as numeric text. */
-export const FIXED_USD_RATE = '29';
-
 export type TradeLine = {
   sku: string;
   quantity: number;

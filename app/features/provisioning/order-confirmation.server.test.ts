@@ -21,6 +21,7 @@ const line = (position: number, values: Partial<LineView>): LineView => ({
   dueAt: '2026-11-20T11:32:00Z',
   nextAttemptAt: null,
   finishedAt: '2026-11-20T11:32:01Z',
+  reversedAt: null,
   errorCode: null,
   revision: 3,
   steps: withSkippedSteps([]),

@@ -120,7 +120,7 @@ function describeInvoice(order: OrderView): InvoiceContent {
       id: line.id,
       no: number(line.position),
       sku: line.sku,
-      description: line.name + dollarNote(line, order),
+      description: line.name + dollarNote(line, order) + (line.reversedAt ? ` (${t('mail:reversed')})` : ''),
       quantity: number(line.quantity),
       price: money(line.unitPrice),
       vat: percent(line.vatRate),

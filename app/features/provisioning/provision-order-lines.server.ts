@@ -1,10 +1,10 @@
 import { MAX_ATTEMPTS } from '~/features/orders/order-view';
 import { isDatabaseUnavailable, sqlState, transaction, type Executor } from '~/platform/db/client.server';
-import { env } from '~/platform/env.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { log } from '~/platform/log.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { backoffMs, RetryLater } from '~/platform/retry';
+import { settings } from '~/platform/settings-store.server';
 import { PermanentProvisioningError, type ProvisioningCause } from './provisioning-error';
 import {
   lockOpenLines,
@@ -120,6 +120,7 @@ async function countSuspectAttempt(job: LineJob): Promise<boolean> {
 async function recordFailure(job: LineJob, error: unknown): Promise<LineVerdict> {
   const cause: ProvisioningCause = sqlState(error) ? 'database-refused' : 'unexpected';
   log().error({ error, orderLineId: job.orderLineId, cause }, 'a provisioning step failed');
+  const { retryMs } = (await settings()).delays;
   return transaction(async (tx) => {
     const [line] = await lockOpenLines(tx, [job]);
     if (!line) return { kind: 'over' };
@@ -133,11 +134,11 @@ async function recordFailure(job: LineJob, error: unknown): Promise<LineVerdict>
       step: line.openSteps[0] ?? null,
       errorCode: cause,
       errorDetail: errorDetail(error),
-      retryInMs: exhausted ? null : backoffMs(attempts, env().RETRY_BACKOFF_MS, Math.random()),
+      retryInMs: exhausted ? null : backoffMs(attempts, retryMs, Math.random()),
       effects: {},
     };
     await finish(tx, [line], [result]);
-    return verdictOf(result);
+    return verdictOf(result, error);
   });
 }
 
@@ -173,10 +174,13 @@ function resultOf(line: OpenLine, outcome: StepsOutcome | undefined, attempts: n
   };
 }
 
-function verdictOf(result: LineResult | undefined): LineVerdict {
+function verdictOf(result: LineResult | undefined, cause?: unknown): LineVerdict {
   if (result?.status === 'failed') return { kind: 'failed', cause: result.errorCode as ProvisioningCause };
   if (result?.status === 'retrying') {
-    return { kind: 'retry', error: new RetryLater(result.errorCode as ProvisioningCause, result.retryInMs ?? 0) };
+    return {
+      kind: 'retry',
+      error: new RetryLater(result.errorCode as ProvisioningCause, result.retryInMs ?? 0, { cause }),
+    };
   }
   return { kind: 'over' };
 }

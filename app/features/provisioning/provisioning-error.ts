@@ -1,5 +1,11 @@
 /** Causes that another attempt cannot mend: a person has to correct something first. */
-export type PermanentCause = 'licence-not-found' | 'licence-of-another-firm' | 'product-not-found' | 'worker-crashed';
+export type PermanentCause =
+  | 'licence-not-found'
+  | 'licence-of-another-firm'
+  | 'product-not-found'
+  | 'worker-crashed'
+  /** An operator took the line's job out of the queue. */
+  | 'removed-by-operator';
 
 /** Causes that pass by themselves. */
 export type TransientCause = 'database-unavailable' | 'database-refused' | 'unexpected';

@@ -252,24 +252,38 @@ export async function recordResults(
   return rows.filter(({ completes }) => completes);
 }
 
-/** Takes the failed lines of an order back to waiting, each in a new generation; finished steps stay finished. */
-export async function reopenFailedLines(
+export type ReopenedLine = { id: string; generation: number; correlationId: string; errorCode: string | null };
+
+/** The failed lines of an order, as references for a re-run. */
+export async function failedLinesOf(tx: Executor, orderId: number): Promise<LineRef[]> {
+  const { rows } = await tx.execute<LineRef>(sql`
+    select id as "orderLineId", generation from order_lines where order_id = ${orderId} and status = 'failed' order by position`);
+  return rows;
+}
+
+/**
+ * Takes failed lines back to waiting, each in a new generation; finished steps stay finished. A line that is not failed
+ * any more, or not in the generation asked for, is left alone.
+ * @returns the lines that wait again, and the ids of all that exist
+ */
+export async function reopenLines(
   tx: Executor,
-  orderId: number,
-): Promise<{ id: string; generation: number; correlationId: string; errorCode: string | null }[]> {
-  await tx.execute(sql`select 1 from orders where receipt_id = ${orderId} for update`);
-  const { rows } = await tx.execute<{
-    id: string;
-    generation: number;
-    correlationId: string;
-    errorCode: string | null;
-  }>(sql`
-    with touched as (
-      update orders set revision = revision + 1 where receipt_id = ${orderId} and cancelled_at is null
-        and exists (select 1 from order_lines where order_id = ${orderId} and status = 'failed')
+  refs: readonly LineRef[],
+): Promise<{ reopened: ReopenedLine[]; known: Set<string> }> {
+  const lineIds = ids(refs.map(({ orderLineId }) => orderLineId));
+  // In the order of their ids, as provisioning locks them.
+  await tx.execute(sql`
+    select receipt_id from orders
+    where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`);
+  const { rows } = await tx.execute<ReopenedLine>(sql`
+    with failed as (
+      select l.id, l.order_id, l.error_code
+      from jsonb_to_recordset(${json(refs)}) as wanted("orderLineId" uuid, generation int)
+      join order_lines l on l.id = wanted."orderLineId" and l.generation = wanted.generation and l.status = 'failed'
+      join orders o on o.receipt_id = l.order_id and o.cancelled_at is null
+    ), touched as (
+      update orders set revision = revision + 1 where receipt_id in (select order_id from failed)
       returning receipt_id, revision, correlation_id
-    ), failed as (
-      select l.id, l.error_code from order_lines l join touched t on t.receipt_id = l.order_id where l.status = 'failed'
     ), steps as (
       update provisioning_steps s set status = 'queued', attempts = 0, error_code = null, started_at = null, finished_at = null
       from failed f where s.order_line_id = f.id and s.status <> 'done'
@@ -278,7 +292,8 @@ export async function reopenFailedLines(
     )
     update order_lines l set status = 'waiting', generation = l.generation + 1, attempts = 0, error_code = null, error_detail = null,
       next_attempt_at = null, finished_at = null, due_at = now(), revision = touched.revision
-    from failed f, touched, told where l.id = f.id
+    from failed f, touched, told where l.id = f.id and touched.receipt_id = l.order_id
     returning l.id, l.generation, touched.correlation_id as "correlationId", f.error_code as "errorCode"`);
-  return rows;
+  const existing = await tx.execute<{ id: string }>(sql`select id from order_lines where id = any(${lineIds})`);
+  return { reopened: rows, known: new Set(existing.rows.map(({ id }) => id)) };
 }

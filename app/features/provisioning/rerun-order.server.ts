@@ -1,9 +1,9 @@
 import { transaction } from '~/platform/db/client.server';
-import { recordAudit, type Actor } from '~/platform/audit-store.server';
-import { enqueue } from '~/platform/outbox-store.server';
+import type { Actor } from '~/platform/audit-store.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import type { StepName } from '~/features/orders/order-view';
-import { reopenFailedLines } from './provisioning-store.server';
+import { failedLinesOf } from './provisioning-store.server';
+import { rerunWithin } from './rerun-lines.server';
 
 export type RerunPlan = { position: number; sku: string; willRun: StepName[]; willNotRun: StepName[] }[];
 
@@ -24,34 +24,12 @@ export async function planRerun(orderId: number): Promise<RerunPlan | undefined>
 }
 
 /**
- * Runs an order's failed lines again, from the step that failed. The lines enter a new generation, so a job
- * of the old one finds that it is no longer wanted, and two people who press the button at once start one run.
+ * Runs an order's failed lines again, from the step that failed.
  * @returns how many lines run again; 0 where none had failed
  */
 export async function rerunOrder(orderId: number, actor: Actor, reason: string): Promise<number> {
   return transaction(async (tx) => {
-    const lines = await reopenFailedLines(tx, orderId);
-    await enqueue(
-      tx,
-      lines.map((line) => ({
-        job: 'provision-order-line',
-        payload: { orderLineId: line.id, generation: line.generation },
-        subject: line.id,
-        correlationId: line.correlationId,
-      })),
-    );
-    for (const line of lines) {
-      await recordAudit(tx, {
-        actor,
-        action: 'order-line.rerun',
-        subjectType: 'order-line',
-        subjectId: line.id,
-        before: { status: 'failed', errorCode: line.errorCode },
-        after: { status: 'waiting', generation: line.generation },
-        reason,
-        correlationId: line.correlationId,
-      });
-    }
-    return lines.length;
+    const outcomes = await rerunWithin(tx, await failedLinesOf(tx, orderId), actor, reason);
+    return outcomes.filter(({ outcome }) => outcome === 'started').length;
   });
 }

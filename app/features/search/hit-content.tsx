@@ -9,6 +9,7 @@ import {
   LoaderCircle,
   Package,
   ReceiptText,
+  Store,
   TriangleExclamationPoint,
   type LucideIcon,
 } from 'lucide-react';
@@ -22,6 +23,7 @@ const KIND_ICONS: Record<HitKind, LucideIcon> = {
   orders: ReceiptText,
   firms: Building2,
   licences: KeyRound,
+  dealers: Store,
   products: Package,
   pages: CornerDownRight,
 };

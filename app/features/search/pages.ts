@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { may, type Permission } from '~/features/accounts/permissions';
 import { searchKey } from '~/platform/text';
 import type { SearchHit } from './search-result';
 
@@ -14,10 +15,38 @@ export const DEALER_PAGES = [
   { key: 'account', to: '/account' },
 ] as const;
 
-/** The pages in whose name every word of `query` stands. */
-export function findPages(t: TFunction, query: string): SearchHit[] {
+/** The screens of staff, by the names that the console's navigation gives them (`staff:nav.<key>`). */
+const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
+  { key: 'ops', to: '/ops', needs: 'ops.look' },
+  { key: 'jobs', to: '/ops/jobs', needs: 'ops.look' },
+  { key: 'outbox', to: '/ops/outbox', needs: 'ops.look' },
+  { key: 'mails', to: '/ops/mails', needs: 'ops.look' },
+  { key: 'schedules', to: '/ops/schedules', needs: 'ops.look' },
+  { key: 'alerts', to: '/ops/alerts', needs: 'ops.look' },
+  { key: 'support', to: '/support', needs: 'support.look' },
+  { key: 'orders', to: '/support/orders', needs: 'support.look' },
+  { key: 'licences', to: '/support/licences', needs: 'support.look' },
+  { key: 'firms', to: '/support/firms', needs: 'support.look' },
+  { key: 'renewals', to: '/support/renewals', needs: 'support.look' },
+  { key: 'audit', to: '/ops/audit', needs: 'audit.look' },
+  { key: 'accounts', to: '/ops/accounts', needs: 'accounts.manage' },
+  { key: 'settings', to: '/ops/settings', needs: 'settings.look' },
+];
+
+/** The pages of a role in whose name every word of `query` stands. */
+export function findPages(t: TFunction, query: string, role: string): SearchHit[] {
   const words = searchKey(query).split(/\s+/).filter(Boolean);
-  return DEALER_PAGES.map(({ key, to }): SearchHit => ({ kind: 'pages', to, title: t(`search:page.${key}`) })).filter(
-    ({ title }) => words.every((word) => searchKey(title).includes(word)),
-  );
+  const pages =
+    role === 'dealer'
+      ? DEALER_PAGES.map(({ key, to }) => ({ to, title: t(`search:page.${key}`) }))
+      : [
+          ...STAFF_PAGES.filter(({ needs }) => may(role, needs)).map(({ key, to }) => ({
+            to,
+            title: t(`staff:nav.${key}`),
+          })),
+          { to: '/account', title: t('search:page.account') },
+        ];
+  return pages
+    .map(({ to, title }): SearchHit => ({ kind: 'pages', to, title }))
+    .filter(({ title }) => words.every((word) => searchKey(title).includes(word)));
 }

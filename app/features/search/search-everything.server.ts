@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next';
-import type { Tone } from '~/components/tone';
 import type { DealerViewer, Viewer } from '~/features/accounts/viewer';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { productPath } from '~/features/catalogue/product-path';
@@ -10,32 +9,18 @@ import { listDeskLicences } from '~/features/licences/licence-desk-store.server'
 import { licenceTone } from '~/features/licences/licence-state-pill';
 import { orderListAddress, searchedCodes } from '~/features/orders/order-list-filter';
 import { listOrders } from '~/features/orders/order-list-store.server';
-import type { OrderStatus } from '~/features/orders/order-status';
 import { translator } from '~/platform/i18n.server';
 import { findPages } from './pages';
-import {
-  isFirstReceipt,
-  isSearchable,
-  searchAddress,
-  type HitKind,
-  type SearchGroup,
-  type SearchHit,
-} from './search-result';
+import { isFirstReceipt, isSearchable, searchAddress, type HitKind, type SearchGroup } from './search-result';
+import { ORDER_TONES, type Source } from './search-source';
 import { orderIdOfReceipt } from './search-store.server';
-
-/** One kind of thing as one person may find it: whose things they are is part of each query. */
-type Source = {
-  kind: HitKind;
-  find: (query: string, limit: number) => Promise<SearchHit[]>;
-  /** Where everything of this kind that fits is listed. */
-  all: (query: string) => string;
-};
+import { staffSources } from './staff-sources.server';
 
 const SHOWN = 5;
 const SHOWN_OF_ONE_KIND = 50;
 
 /**
- * Finds orders, firms, licences, products and pages that this person may see (B4): the first five of each kind, or more
+ * Finds orders, firms, licences, dealers, products and pages that this person may see (B4): the first five of each kind, or more
  * of the one kind that is asked for. Kinds without a hit are left out.
  */
 export async function searchEverything(
@@ -65,22 +50,15 @@ function sourcesOf(viewer: Viewer, locale: string): Source[] {
   const t = translator(locale);
   switch (viewer.role) {
     case 'dealer':
-      return [orders(viewer, t), firms(viewer), licences(viewer, t), products(locale), pages(t)];
-    case 'member':
+      return [orders(viewer, t), firms(viewer), licences(viewer, t), products(locale), pages(t, viewer.role)];
     case 'support':
     case 'operator':
     case 'admin':
+      return [...staffSources(t), products(locale), pages(t, viewer.role)];
+    case 'member':
       return [];
   }
 }
-
-const ORDER_TONES: Record<OrderStatus, Tone> = {
-  accepted: 'neutral',
-  provisioning: 'accent',
-  'needs-attention': 'danger',
-  completed: 'success',
-  cancelled: 'neutral',
-};
 
 function orders(viewer: DealerViewer, t: TFunction): Source {
   const dealerId = viewer.firm.id;
@@ -166,10 +144,10 @@ function products(locale: string): Source {
   };
 }
 
-function pages(t: TFunction): Source {
+function pages(t: TFunction, role: string): Source {
   return {
     kind: 'pages',
-    find: (query, limit) => Promise.resolve(findPages(t, query).slice(0, limit)),
+    find: (query, limit) => Promise.resolve(findPages(t, query, role).slice(0, limit)),
     all: (query) => searchAddress(query, 'pages'),
   };
 }

@@ -18,8 +18,9 @@ const KBD =
  * The search of the working screens: a box that opens a palette, as do ⌘K and Ctrl+K. Without scripts the box leads to
  * the page /search, which finds the same.
  * @param owner tells people apart who use one tab, for what each chose last
+ * @param role whose pages are offered before anything is typed
  */
-export function SearchPalette({ owner }: { owner: string }) {
+export function SearchPalette({ owner, role }: { owner: string; role: string }) {
   const { t } = useTranslation('search');
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
@@ -74,7 +75,7 @@ export function SearchPalette({ owner }: { owner: string }) {
           if (event.target === event.currentTarget) setOpen(false);
         }}
       >
-        {open ? <Palette owner={owner} onClose={() => setOpen(false)} /> : null}
+        {open ? <Palette owner={owner} role={role} onClose={() => setOpen(false)} /> : null}
       </dialog>
     </>
   );
@@ -83,7 +84,7 @@ export function SearchPalette({ owner }: { owner: string }) {
 type Choice = { hit: SearchHit; all?: undefined } | { hit?: undefined; all: string; label: string };
 type Section = { title: string; choices: Choice[] };
 
-function Palette({ owner, onClose }: { owner: string; onClose: () => void }) {
+function Palette({ owner, role, onClose }: { owner: string; role: string; onClose: () => void }) {
   const { t } = useTranslation('search');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -101,7 +102,7 @@ function Palette({ owner, onClose }: { owner: string; onClose: () => void }) {
   const answer = searching ? fetcher.data : undefined;
   // While one types on, what was found last stays until the next answer is there.
   const waiting = searching && answer?.query !== query;
-  const pages = findPages(t, query);
+  const pages = findPages(t, query, role);
   const sections: Section[] = searching
     ? (answer?.groups ?? []).map(({ kind, hits, all }) => ({
         title: t(`kind.${kind}`),

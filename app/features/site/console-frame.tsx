@@ -1,13 +1,40 @@
-import { ClipboardList, KeyRound, LayoutDashboard, ListPlus, ShoppingCart, Store, UserRound } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import {
+  Activity,
+  Building2,
+  CalendarClock,
+  CalendarSync,
+  ClipboardList,
+  History,
+  KeyRound,
+  LifeBuoy,
+  ListChecks,
+  ListPlus,
+  Mail,
+  ReceiptText,
+  Send,
+  Settings2,
+  ShoppingCart,
+  Siren,
+  Store,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConsoleLayout, type ConsoleNavItem } from '~/components/console-layout';
+import { ConsoleLayout, type ConsoleNavGroup, type ConsoleNavItem } from '~/components/console-layout';
 import { PreferenceMenu } from '~/components/menu';
+import { may, type Permission } from '~/features/accounts/permissions';
+import { STAFF_ROLES, type StaffRole } from '~/features/accounts/viewer';
 import { SearchPalette } from '~/features/search/search-palette';
+import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
+import { ShortcutHelp } from '~/features/staff/shortcut-help';
 import { usePreferenceMenus } from './preference-menus';
 import { useRootData } from './root-data';
 import { LogOutForm } from './site-frame';
 import { useBreadcrumbs } from './use-breadcrumbs';
+
+const isStaffRole = (role: string | undefined): role is StaffRole => STAFF_ROLES.some((staff) => staff === role);
 
 function initialsOf(name: string, tag: string): string {
   const words = name.split(/\s+/).filter(Boolean);
@@ -18,9 +45,9 @@ function initialsOf(name: string, tag: string): string {
 }
 
 /** Whose working pages these are; an account without a firm has no more than itself. */
-function useNavItems(): ConsoleNavItem[] {
+function useNavGroups(): ConsoleNavGroup[] {
   const { t } = useTranslation();
-  const { viewer, cartCount } = useRootData();
+  const { viewer, cartCount, desk } = useRootData();
   const account = { label: t('search:page.account'), to: '/account', icon: UserRound };
   const shopping = [
     { label: t('nav.shop'), to: '/shop', icon: Store },
@@ -29,20 +56,74 @@ function useNavItems(): ConsoleNavItem[] {
   switch (viewer?.role) {
     case 'dealer':
       return [
-        { label: t('nav.orders'), to: '/orders', icon: ClipboardList },
-        { label: t('search:page.licences'), to: '/licences', icon: KeyRound },
-        ...shopping,
-        { label: t('search:page.quick-order'), to: '/quick-order', icon: ListPlus },
-        account,
+        {
+          items: [
+            { label: t('nav.orders'), to: '/orders', icon: ClipboardList },
+            { label: t('search:page.licences'), to: '/licences', icon: KeyRound },
+            ...shopping,
+            { label: t('search:page.quick-order'), to: '/quick-order', icon: ListPlus },
+            account,
+          ],
+        },
       ];
     case 'support':
     case 'operator':
     case 'admin':
-      return [{ label: t('nav.staff'), to: '/staff', icon: LayoutDashboard, end: true }, account];
+      return staffNavGroups(t, viewer.role, desk);
     case 'member':
     case undefined:
-      return [...shopping, account];
+      return [{ items: [...shopping, account] }];
   }
+}
+
+/** Everything that this member of staff may look at; what needs a person is counted. */
+function staffNavGroups(t: TFunction, role: StaffRole, desk: DeskCounts | null): ConsoleNavGroup[] {
+  const label = (name: string) => t(`staff:nav.${name}`);
+  const urgent = (count: number | undefined) =>
+    count ? { count: count > 999 ? '999+' : count, urgent: true } : { count: undefined };
+  const items = (all: readonly (ConsoleNavItem & { needs: Permission })[]) =>
+    all.filter(({ needs }) => may(role, needs)).map(({ needs: _needs, ...item }) => item);
+  return [
+    {
+      title: label('ops-group'),
+      items: items([
+        { needs: 'ops.look', label: label('ops'), to: '/ops', icon: Activity, end: true },
+        { needs: 'ops.look', label: label('jobs'), to: '/ops/jobs', icon: ListChecks },
+        { needs: 'ops.look', label: label('outbox'), to: '/ops/outbox', icon: Send },
+        { needs: 'ops.look', label: label('mails'), to: '/ops/mails', icon: Mail, ...urgent(desk?.failedMails) },
+        { needs: 'ops.look', label: label('schedules'), to: '/ops/schedules', icon: CalendarClock },
+        { needs: 'ops.look', label: label('alerts'), to: '/ops/alerts', icon: Siren, ...urgent(desk?.alerts) },
+      ]),
+    },
+    {
+      title: label('support-group'),
+      items: items([
+        {
+          needs: 'support.look',
+          label: label('support'),
+          to: '/support',
+          icon: LifeBuoy,
+          end: true,
+          ...urgent(desk?.failedLines),
+        },
+        { needs: 'support.look', label: label('orders'), to: '/support/orders', icon: ReceiptText },
+        { needs: 'support.look', label: label('licences'), to: '/support/licences', icon: KeyRound },
+        { needs: 'support.look', label: label('firms'), to: '/support/firms', icon: Building2 },
+        { needs: 'support.look', label: label('renewals'), to: '/support/renewals', icon: CalendarSync },
+      ]),
+    },
+    {
+      title: label('admin-group'),
+      items: [
+        ...items([
+          { needs: 'audit.look', label: label('audit'), to: '/ops/audit', icon: History },
+          { needs: 'accounts.manage', label: label('accounts'), to: '/ops/accounts', icon: Users },
+          { needs: 'settings.look', label: label('settings'), to: '/ops/settings', icon: Settings2 },
+        ]),
+        { label: label('account'), to: '/account', icon: UserRound },
+      ],
+    },
+  ];
 }
 
 /** The working pages of whoever is logged in: dealers see their orders and licences, staff their desks. */
@@ -51,17 +132,17 @@ export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: 
   const { viewer } = useRootData();
   const { language, theme } = usePreferenceMenus();
   const breadcrumb = { label: t('breadcrumbs'), items: useBreadcrumbs() };
-  const items = useNavItems();
-  const staff = viewer !== null && viewer.role !== 'dealer' && viewer.role !== 'member';
+  const groups = useNavGroups();
+  const staff = isStaffRole(viewer?.role) ? viewer?.role : undefined;
   const name = viewer?.displayName ?? '';
   return (
     <ConsoleLayout
       skipLabel={t('skip')}
-      brand={{ to: '/', label: t('brand'), area: t(staff ? 'nav.area-staff' : 'nav.area-dealer') }}
-      nav={{ label: t('nav.label'), openLabel: t('nav.open'), groups: [{ items }] }}
+      brand={{ to: '/', label: t('brand'), area: t(staff ? 'staff:area' : 'nav.area-dealer') }}
+      nav={{ label: t('nav.label'), openLabel: t('nav.open'), groups }}
       user={{
         name,
-        detail: viewer?.firm ? `${viewer.firm.name} · ${viewer.firm.id}` : staff ? t('nav.area-staff') : '',
+        detail: viewer?.firm ? `${viewer.firm.name} · ${viewer.firm.id}` : staff ? t(`staff:roles.${staff}`) : '',
         initials: initialsOf(name, i18n.language),
       }}
       userMenu={<LogOutForm />}
@@ -69,7 +150,10 @@ export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: 
       top={
         <>
           {top}
-          {viewer?.firm ? <SearchPalette owner={`${viewer.firm.id} ${viewer.displayName}`} /> : null}
+          {viewer?.firm || staff ? (
+            <SearchPalette owner={`${viewer?.firm?.id ?? staff} ${name}`} role={viewer?.role ?? ''} />
+          ) : null}
+          {staff ? <ShortcutHelp /> : null}
           <PreferenceMenu {...language} />
           <PreferenceMenu {...theme} />
         </>

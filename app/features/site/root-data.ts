@@ -1,17 +1,20 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { ToastMessage } from '~/components/toast';
 import type { Role } from '~/features/accounts/viewer';
+import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
 
 /** What every page knows; the root's loader answers it. */
 export type RootData = {
   viewer: { role: Role; displayName: string; firm: { id: number; name: string } | null } | null;
   /** Items in the dealer's cart; 0 for others. */
   cartCount: number;
+  /** What needs a person; null for all who are not staff. */
+  desk: DeskCounts | null;
   vendorName: string;
   toasts: ToastMessage[];
 };
 
-const NOBODY: RootData = { viewer: null, cartCount: 0, vendorName: '', toasts: [] };
+const NOBODY: RootData = { viewer: null, cartCount: 0, desk: null, vendorName: '', toasts: [] };
 
 /** The root's data; a stranger's where the root itself failed, for error pages have the furniture too. */
 export function useRootData(): RootData {

@@ -36,3 +36,17 @@ export function holdsEveryWord(text: SQL, query: string): SQL {
         sql` and `,
       );
 }
+
+/**
+ * The same for a column that holds folded text already, such as tbFirma's sArama: plain text in it, which its trigram index
+ * finds from three letters on.
+ */
+export function foldedHolds(folded: SQL, query: string): SQL {
+  const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
+  return words.length === 0
+    ? sql`true`
+    : sql.join(
+        words.map((word) => sql`${folded} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+        sql` and `,
+      );
+}

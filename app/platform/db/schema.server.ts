@@ -90,6 +90,7 @@ export const firm = pgTable(
     index('tbFirma_dealer').on(t.dealerId),
     index('tbFirma_name').on(t.name),
     index('tbFirma_tax_number').on(t.taxNumber),
+    index('tbFirma_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('tbFirma_customer_number')
       .on(sql`(substring(${t.code} from 3)::bigint)`)
       .where(sql`${t.code} ~ '^10[0-9]{1,16}$'`),
@@ -174,6 +175,10 @@ export const licence = pgTable(
     check('tbFirmaLisans_code', sql`${t.approvalCode} ~ '^[0-9A-F]{8}$'`),
     index('tbFirmaLisans_firm').on(t.firmId),
     index('tbFirmaLisans_expiry').on(t.expiresAt),
+    // Of the licences that name a computer: a new one does not, so issuing pays nothing for it.
+    index('tbFirmaLisans_computer')
+      .using('gin', t.computer.op('gin_trgm_ops'))
+      .where(sql`${t.computer} <> ''`),
   ],
 );
 
@@ -322,6 +327,19 @@ export const deliveryAddress = pgTable('tbStokFisiPesinAdres', {
   phone: box('sTelefon1'),
   contact: box('sYetkili'),
 });
+
+/** tbDovizKuru: the central bank's daily rates; the selling rate of a banknote is not kept. */
+export const exchangeRate = pgTable(
+  'tbDovizKuru',
+  {
+    date: date('dteKurTarihi').notNull(),
+    currency: char('sDovizCinsi', { length: 3 }).notNull(),
+    buying: numeric('lAlis', { precision: 12, scale: 4 }).notNull(),
+    selling: numeric('lSatis', { precision: 12, scale: 4 }).notNull(),
+    readAt: instant('dteKayitTarihi').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.date, t.currency] })],
+);
 
 // ── Our own tables ──────────────────────────────────────────────────────────
 
@@ -557,11 +575,19 @@ export const order = pgTable(
     revision: integer('revision').notNull().default(1),
     acceptedAt: instant('accepted_at').notNull().defaultNow(),
     completedAt: instant('completed_at'),
+    /** When its confirmation was composed. */
+    confirmedAt: instant('confirmed_at'),
     cancelledAt: instant('cancelled_at'),
   },
   (t) => [
     index('orders_dealer').on(t.dealerId, t.receiptId),
-    index('orders_customer').on(t.customerFirmId),
+    index('orders_customer').on(t.customerFirmId, t.receiptId),
+    index('orders_unconfirmed')
+      .on(t.completedAt)
+      .where(sql`${t.completedAt} is not null and ${t.confirmedAt} is null and ${t.cancelledAt} is null`),
+    index('orders_cancelled')
+      .on(t.receiptId)
+      .where(sql`${t.cancelledAt} is not null`),
     index('orders_open')
       .on(t.acceptedAt)
       .where(sql`${t.completedAt} is null and ${t.cancelledAt} is null`),
@@ -603,6 +629,8 @@ export const orderLine = pgTable(
     finishedAt: instant('finished_at'),
     /** The order's revision at this line's last change. */
     revision: integer('revision').notNull().default(1),
+    /** Support took the line back after it was provisioned, with what it had granted (B19). */
+    reversedAt: instant('reversed_at'),
     /** The effect of look-up-stock: its receipt line. */
     receiptLineId: integer('receipt_line_id')
       .unique()
@@ -617,8 +645,14 @@ export const orderLine = pgTable(
       .on(t.dueAt)
       .where(sql`${t.status} in ('waiting', 'running', 'retrying')`),
     index('order_lines_failed')
-      .on(t.errorCode)
+      .on(t.errorCode, t.finishedAt)
       .where(sql`${t.status} = 'failed'`),
+    // The consoles list lines by their last or next moment: those that are over by the first, the others by the second.
+    index('order_lines_finished').on(t.finishedAt, t.id),
+    index('order_lines_next')
+      .on(sql`coalesce(${t.nextAttemptAt}, ${t.dueAt})`, t.id)
+      .where(sql`${t.status} in ('waiting', 'running', 'retrying')`),
+    index('order_lines_sku').on(t.sku, t.orderId),
     check('order_lines_status', oneOf(t.status, ['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled'])),
     check('order_lines_quantity', sql`${t.quantity} between 1 and 500`),
   ],
@@ -681,13 +715,15 @@ export const licenceEvent = pgTable(
     expiredBefore: instant('expired_before'),
     expiresAfter: instant('expires_after').notNull(),
     report: varchar('report', { length: 200 }).notNull(),
+    /** Takes back what the same unit of the line did (B19): it, too, happens once. */
+    reverses: boolean('reverses').notNull().default(false),
   },
   (t) => [
-    unique('licence_events_unit').on(t.orderLineId, t.unitNo),
+    unique('licence_events_unit').on(t.orderLineId, t.unitNo, t.reverses),
     index('licence_events_licence').on(t.approvalCode, t.id),
     check(
       'licence_events_action',
-      oneOf(t.action, ['issue', 'extend-month', 'extend-year', 'stop', 'clear', 'register-computer']),
+      oneOf(t.action, ['issue', 'extend-month', 'extend-year', 'stop', 'clear', 'register-computer', 'reverse']),
     ),
   ],
 );
@@ -721,6 +757,8 @@ export const storedMail = pgTable(
     id: uuid('id').primaryKey(),
     kind: varchar('kind', { length: 30 }).notNull(),
     orderId: integer('order_id').references(() => order.receiptId),
+    /** Whose password the vendor's mail service asks for, where that is not the account of the order. */
+    accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),
     locale: varchar('locale', { length: 5 }).notNull(),
     toName: varchar('to_name', { length: 60 }).notNull(),
     toAddress: varchar('to_address', { length: 254 }).notNull(),
@@ -741,10 +779,15 @@ export const storedMail = pgTable(
   },
   (t) => [
     uniqueIndex('stored_mails_once').on(t.kind, t.orderId),
+    index('stored_mails_order').on(t.orderId),
+    index('stored_mails_created').on(t.createdAt, t.id),
+    index('stored_mails_status').on(t.status, t.createdAt, t.id),
+    index('stored_mails_sent').on(t.sentAt),
+    index('stored_mails_address').on(t.toAddress, t.createdAt),
     index('stored_mails_open')
       .on(t.createdAt)
       .where(sql`${t.status} in ('queued', 'sending', 'retrying')`),
-    check('stored_mails_status', oneOf(t.status, ['queued', 'sending', 'retrying', 'sent', 'failed'])),
+    check('stored_mails_status', oneOf(t.status, ['queued', 'sending', 'retrying', 'sent', 'failed', 'cancelled'])),
   ],
 );
 
@@ -764,7 +807,13 @@ export const auditEntry = pgTable(
     reason: varchar('reason', { length: 500 }),
     correlationId: varchar('correlation_id', { length: 64 }),
   },
-  (t) => [index('audit_entries_subject').on(t.subjectType, t.subjectId, t.id), index('audit_entries_at').on(t.at)],
+  (t) => [
+    index('audit_entries_subject').on(t.subjectType, t.subjectId, t.id),
+    index('audit_entries_at').on(t.at, t.id),
+    index('audit_entries_actor').on(t.actor, t.id),
+    index('audit_entries_action').on(t.action, t.id),
+    index('audit_entries_correlation').on(t.correlationId, t.id),
+  ],
 );
 
 /** Each worker process beats here; readiness and alerts read it. */
@@ -774,7 +823,132 @@ export const workerBeat = pgTable('worker_beats', {
   beatAt: instant('beat_at').notNull().defaultNow(),
   host: varchar('host', { length: 100 }).notNull(),
   processId: integer('process_id').notNull(),
+  version: varchar('version', { length: 40 }).notNull().default(''),
+  /** Jobs under way at the last beat, and how many it takes at once. */
+  active: integer('active').notNull().default(0),
+  concurrency: integer('concurrency').notNull().default(0),
+  /** It stopped by itself; a row whose beats end without this died. */
+  stoppedAt: instant('stopped_at'),
 });
+
+/**
+ * Attempts that ended badly. One that ends well leaves its traces on the line or the mail, so the many good ones cost
+ * nothing here.
+ */
+export const jobFailure = pgTable(
+  'job_failures',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** The queue's id of the job: the outbox message's. */
+    jobId: varchar('job_id', { length: 64 }).notNull(),
+    job: varchar('job', { length: 40 }).notNull(),
+    /** As in the outbox: an order line, `confirmation:<orderId>` or `mail:<id>`. */
+    subject: varchar('subject', { length: 64 }).notNull(),
+    attempt: integer('attempt').notNull(),
+    worker: varchar('worker', { length: 100 }).notNull(),
+    startedAt: instant('started_at').notNull(),
+    failedAt: instant('failed_at').notNull().defaultNow(),
+    code: varchar('code', { length: 60 }).notNull(),
+    /** What the failing part said, without secrets. */
+    detail: varchar('detail', { length: 500 }).notNull(),
+    stack: text('stack').notNull().default(''),
+    /** Null: it was the last attempt. */
+    retryInMs: integer('retry_in_ms'),
+    correlationId: varchar('correlation_id', { length: 64 }).notNull(),
+  },
+  (t) => [index('job_failures_subject').on(t.subject, t.id), index('job_failures_at').on(t.failedAt)],
+);
+
+/** Queues that stand still by an operator's word. The workers follow the rows, so an emptied Redis does not start them. */
+export const pausedQueue = pgTable('paused_queues', {
+  queue: varchar('queue', { length: 20 }).primaryKey(),
+  pausedAt: instant('paused_at').notNull().defaultNow(),
+  pausedBy: varchar('paused_by', { length: 254 }).notNull(),
+  reason: varchar('reason', { length: 500 }).notNull(),
+});
+
+/** How full each queue was, once a minute; kept for two days. */
+export const queueSample = pgTable(
+  'queue_samples',
+  {
+    queue: varchar('queue', { length: 20 }).notNull(),
+    at: instant('at').notNull(),
+    waiting: integer('waiting').notNull(),
+    delayed: integer('delayed').notNull(),
+    active: integer('active').notNull(),
+    failed: integer('failed').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.queue, t.at] })],
+);
+
+/** The runs of the scheduled work; kept for thirty days. */
+export const scheduleRun = pgTable(
+  'schedule_runs',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    name: varchar('name', { length: 40 }).notNull(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    finishedAt: instant('finished_at'),
+    outcome: varchar('outcome', { length: 10 }).notNull().default('running'),
+    /** What came of it, as counts or ids; its words are made where it is shown. */
+    result: jsonb('result'),
+    error: varchar('error', { length: 500 }),
+    worker: varchar('worker', { length: 100 }).notNull(),
+  },
+  (t) => [
+    index('schedule_runs_name').on(t.name, t.id),
+    check('schedule_runs_outcome', oneOf(t.outcome, ['running', 'done', 'failed'])),
+  ],
+);
+
+/** Something that stalls (B9). One open alert a kind and subject; it closes by itself when its reason is gone. */
+export const alert = pgTable(
+  'alerts',
+  {
+    id: id('id').primaryKey(),
+    kind: varchar('kind', { length: 40 }).notNull(),
+    /** What it is about: a queue, an order; empty where there is only one. */
+    subject: varchar('subject', { length: 64 }).notNull().default(''),
+    details: jsonb('details').notNull(),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    closedAt: instant('closed_at'),
+    mailedAt: instant('mailed_at'),
+    acknowledgedAt: instant('acknowledged_at'),
+    acknowledgedBy: varchar('acknowledged_by', { length: 254 }),
+    note: varchar('note', { length: 500 }),
+    mutedUntil: instant('muted_until'),
+  },
+  (t) => [
+    uniqueIndex('alerts_open')
+      .on(t.kind, t.subject)
+      .where(sql`${t.closedAt} is null`),
+    index('alerts_opened').on(t.openedAt, t.id),
+  ],
+);
+
+/** What a vendor may change one day: one row a group, only where it differs from the start. */
+export const setting = pgTable('settings', {
+  name: varchar('name', { length: 40 }).primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedBy: varchar('updated_by', { length: 254 }).notNull(),
+});
+
+/** The reminders that went out: one a licence, threshold and end date, so that a renewed licence is reminded of again. */
+export const licenceReminder = pgTable(
+  'licence_reminders',
+  {
+    approvalCode: varchar('approval_code', { length: 8 })
+      .notNull()
+      .references(() => licence.approvalCode, { onDelete: 'cascade' }),
+    days: smallint('days').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    mailId: uuid('mail_id').references(() => storedMail.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.approvalCode, t.days, t.expiresAt] })],
+);
 
 /** A key lives as long as its order: the same request can never make a second one. */
 export const idempotencyKey = pgTable(

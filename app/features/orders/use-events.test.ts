@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followOrder } from './use-order-events';
+import { followEvents } from './use-events';
 
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
@@ -33,7 +33,7 @@ const onState = vi.fn();
 const onChange = vi.fn();
 
 function follow() {
-  const stop = followOrder(7, { onState, onChange });
+  const stop = followEvents('/orders/7/events', { onState, onChange });
   return { stop, source: () => FakeEventSource.all.at(-1) as FakeEventSource };
 }
 

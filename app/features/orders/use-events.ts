@@ -7,12 +7,12 @@ const POLL_MS = 3000;
 const REOPEN_AFTER_POLLS = 5;
 
 /**
- * Follows the events of an order until they end or the returned function is called. Where no stream can be had
+ * Follows a stream of events until they end or the returned function is called. Where no stream can be had
  * (a proxy in between, too many open pages), it asks to look again every three seconds and tries the stream anew
  * every fifth time.
  */
-export function followOrder(
-  orderId: number,
+export function followEvents(
+  address: string,
   { onState, onChange }: { onState: (state: ConnectionState) => void; onChange: () => void },
 ): () => void {
   let source: EventSource | undefined;
@@ -23,7 +23,7 @@ export function followOrder(
     clearInterval(poll);
   };
   const open = () => {
-    const opened = new EventSource(`/orders/${orderId}/events`);
+    const opened = new EventSource(address);
     source = opened;
     opened.onopen = () => {
       clearInterval(poll);
@@ -56,12 +56,12 @@ export function followOrder(
 }
 
 /**
- * Keeps a page about an order fresh: calls `onChange` (usually a revalidation of the page's loader) whenever the
- * order has changed, and once at the start for what changed since the page was made.
+ * Keeps a page fresh: calls `onChange` (usually a revalidation of the page's loader) whenever the stream at `address` says
+ * that something has changed, and once at the start for what changed since the page was made.
  * @param options.open whether anything more can happen: without, no connection is kept
  */
-export function useOrderEvents(
-  orderId: number,
+export function useEvents(
+  address: string,
   { open, onChange }: { open: boolean; onChange: () => void },
 ): ConnectionState {
   const [state, setState] = useState<ConnectionState>('live');
@@ -71,7 +71,7 @@ export function useOrderEvents(
   });
   useEffect(() => {
     if (!open) return;
-    return followOrder(orderId, { onState: setState, onChange: () => latest.current() });
-  }, [orderId, open]);
+    return followEvents(address, { onState: setState, onChange: () => latest.current() });
+  }, [address, open]);
   return state;
 }

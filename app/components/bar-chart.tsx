@@ -1,0 +1,89 @@
+import { ChartFrame, heightOf, PLOT, Plot, scaleOf, usePartId, type ChartLegend, type ChartTable } from './chart';
+
+export type Bar = {
+  value: number;
+  /** Stands on top, in the colour of failure. */
+  danger: number;
+  /** Something was amiss then: the stretch is hatched behind its bar. */
+  hatched?: boolean;
+  /** Shown on hover: "14:05 · 40". */
+  title: string;
+};
+
+/** Counts in equal stretches of time, the newest at the end. */
+export function BarChart({
+  title,
+  unit,
+  label,
+  legend,
+  bars,
+  times,
+  format,
+  table,
+}: {
+  title: string;
+  unit: string;
+  /** What the chart shows, in a sentence with its main figures. */
+  label: string;
+  legend: readonly ChartLegend[];
+  bars: readonly Bar[];
+  times: readonly string[];
+  format: (value: number) => string;
+  table: ChartTable;
+}) {
+  const hatch = usePartId();
+  const { top, steps } = scaleOf(Math.max(4, ...bars.map(({ value, danger }) => value + danger)), true);
+  const width = (PLOT.end - PLOT.start) / Math.max(1, bars.length);
+  const last = bars.at(-1);
+  return (
+    <ChartFrame title={title} unit={unit} legend={legend} table={table}>
+      <Plot label={label} steps={steps} top={top} format={format} times={times}>
+        <defs>
+          <pattern id={hatch} width="5" height="5" patternTransform="rotate(45)" patternUnits="userSpaceOnUse">
+            <rect className="chart-hatch-ground" width="5" height="5" />
+            <line className="chart-hatch-line" x1="0" x2="0" y1="0" y2="5" />
+          </pattern>
+        </defs>
+        {bars.map(({ value, danger, hatched, title: text }, index) => {
+          const x = PLOT.start + index * width;
+          const good = heightOf(value, top);
+          const all = heightOf(value + danger, top);
+          return (
+            <g key={index}>
+              <title>{text}</title>
+              {hatched ? (
+                <rect x={x} y={PLOT.top} width={width} height={PLOT.bottom - PLOT.top} fill={`url(#${hatch})`} />
+              ) : (
+                <rect x={x} y={PLOT.top} width={width} height={PLOT.bottom - PLOT.top} fill="transparent" />
+              )}
+              {value > 0 ? (
+                <rect
+                  className="chart-bar"
+                  x={x + width * 0.1}
+                  y={good}
+                  width={width * 0.8}
+                  height={PLOT.bottom - good}
+                />
+              ) : null}
+              {danger > 0 ? (
+                <rect
+                  className="chart-bar-danger"
+                  x={x + width * 0.1}
+                  y={all}
+                  width={width * 0.8}
+                  // A hair of ground between the two, and never less than can be seen.
+                  height={Math.max(1.5, good - all - (value > 0 ? 1 : 0))}
+                />
+              ) : null}
+            </g>
+          );
+        })}
+        {last ? (
+          <text className="chart-last" x={PLOT.end + 6} y={heightOf(last.value + last.danger, top) + 4}>
+            {format(last.value + last.danger)}
+          </text>
+        ) : null}
+      </Plot>
+    </ChartFrame>
+  );
+}

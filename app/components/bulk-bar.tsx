@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './button';
+import { useHydrated } from './use-hydrated';
+
+/**
+ * What can be done with the rows that are chosen, on a dark bar at the foot of a list. Put it into the form and the
+ * `group/list` element of its table: a ticked box itself shows it, so it needs no scripts.
+ */
+export function BulkBar({
+  label,
+  clearLabel,
+  onClear,
+  actions,
+  children,
+}: {
+  /** Read out, not shown. */
+  label: string;
+  clearLabel: string;
+  onClear: () => void;
+  /** Buttons that submit the form. */
+  actions: ReactNode;
+  /** How many are chosen. */
+  children: ReactNode;
+}) {
+  const hydrated = useHydrated();
+  return (
+    <div role="region" aria-label={label} className="bulk-bar hidden! group-has-[tbody_input:checked]/list:flex!">
+      <div className="grow">{children}</div>
+      <div className="flex flex-wrap gap-2 max-md:w-full">
+        {actions}
+        {hydrated ? <IconButton icon={X} label={clearLabel} variant="secondary" onClick={onClear} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useId, type ReactNode } from 'react';
+
+/** Charts are drawn in these units and scale with their box. */
+export const PLOT = { width: 560, height: 172, start: 38, end: 514, top: 8, bottom: 146 } as const;
+
+export type ChartLegend = { look: 'bar' | 'danger' | 'hatch' | 'line' | 'line-quiet' | 'line-target'; label: string };
+
+/** The same figures as text, for whoever does not see the drawing. */
+export type ChartTable = {
+  open: string;
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+};
+
+/** A round top for a scale, in four steps at the most; of counts each step is a whole number. */
+export function scaleOf(highest: number, whole = false): { top: number; steps: number[] } {
+  const rough = Math.max(highest / 4, whole ? 1 : Number.EPSILON);
+  const unit = 10 ** Math.floor(Math.log10(rough));
+  const factors = whole && unit === 1 ? [1, 2, 5, 10] : [1, 2, 2.5, 5, 10];
+  const step = (factors.find((factor) => factor * unit >= rough) ?? 10) * unit;
+  const count = Math.max(1, Math.ceil(highest / step - 1e-9));
+  return { top: step * count, steps: Array.from({ length: count + 1 }, (_, index) => index * step) };
+}
+
+/** The vertical place of a value. */
+export function heightOf(value: number, top: number): number {
+  return PLOT.bottom - (value / top) * (PLOT.bottom - PLOT.top);
+}
+
+/** Head, legend, drawing and the drawing's figures as a table that opens below it. */
+export function ChartFrame({
+  title,
+  unit,
+  legend,
+  table,
+  children,
+}: {
+  title: string;
+  /** "dakikada" */
+  unit: string;
+  legend: readonly ChartLegend[];
+  table: ChartTable;
+  children: ReactNode;
+}) {
+  return (
+    <figure className="panel chart">
+      <figcaption>
+        <h2>
+          {title} <span className="chart-unit">{unit}</span>
+        </h2>
+        <ul className="chart-legend">
+          {legend.map(({ look, label }) => (
+            <li key={look}>
+              <span aria-hidden className={`chart-key chart-key-${look}`} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      {children}
+      <details className="chart-table">
+        <summary>{table.open}</summary>
+        <div tabIndex={0} role="region" aria-label={table.caption}>
+          <table>
+            <caption className="sr-only">{table.caption}</caption>
+            <thead>
+              <tr>
+                {table.head.map((text) => (
+                  <th key={text} scope="col">
+                    {text}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map(([name, ...values]) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {values.map((value, index) => (
+                    <td key={index}>{value}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+/** The drawing's box with its grid, its scale and at most five times below it; says in words what it shows. */
+export function Plot({
+  label,
+  steps,
+  top,
+  format,
+  times,
+  children,
+}: {
+  label: string;
+  steps: readonly number[];
+  top: number;
+  format: (value: number) => string;
+  /** Texts, evenly spread from the start to the end. */
+  times: readonly string[];
+  children: ReactNode;
+}) {
+  const { start, end, width, height } = PLOT;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {steps.map((step) => {
+        const y = heightOf(step, top);
+        return (
+          <g key={step}>
+            <line className={step === 0 ? 'chart-axis' : 'chart-grid'} x1={start} x2={end} y1={y} y2={y} />
+            <text x={start - 6} y={y + 4} textAnchor="end">
+              {format(step)}
+            </text>
+          </g>
+        );
+      })}
+      {times.map((time, index) => (
+        <text
+          key={index}
+          className={index % 2 ? 'chart-alternate' : undefined}
+          x={start + ((end - start) * index) / Math.max(1, times.length - 1)}
+          y={167}
+          textAnchor={index === 0 ? 'start' : index === times.length - 1 ? 'end' : 'middle'}
+        >
+          {time}
+        </text>
+      ))}
+      {children}
+    </svg>
+  );
+}
+
+/** An id for a part of a drawing that another part refers to. */
+export function usePartId(): string {
+  return `part${useId().replace(/[^a-zA-Z0-9]/g, '')}`;
+}

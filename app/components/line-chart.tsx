@@ -1,0 +1,90 @@
+import { ChartFrame, heightOf, PLOT, Plot, scaleOf, type ChartLegend, type ChartTable } from './chart';
+
+/** Null: nothing was measured then, and the line breaks. */
+export type LineValues = readonly (number | null)[];
+
+type Place = { xOf: (index: number) => number; top: number };
+
+/** A line that breaks where nothing was measured; a point without neighbours is a dot. */
+function Line({ values, xOf, top, quiet = false }: Place & { values: LineValues; quiet?: boolean }) {
+  const missing = (index: number) => (values[index] ?? null) === null;
+  const place = (value: number, index: number) => `${xOf(index).toFixed(1)} ${heightOf(value, top).toFixed(1)}`;
+  const path = values
+    .map((value, index) => (value === null ? '' : `${missing(index - 1) ? 'M' : 'L'}${place(value, index)}`))
+    .join('');
+  return (
+    <>
+      <path className={quiet ? 'chart-line-quiet' : 'chart-line'} d={path} />
+      {values.map((value, index) =>
+        value !== null && missing(index - 1) && missing(index + 1) ? (
+          <circle
+            key={index}
+            className={quiet ? 'chart-dot-quiet' : 'chart-dot'}
+            cx={xOf(index)}
+            cy={heightOf(value, top)}
+            r="2.2"
+          />
+        ) : null,
+      )}
+    </>
+  );
+}
+
+/** Keeps the texts at the ends of two lines apart. */
+function spread(high: number, low: number): [number, number] {
+  const room = 17 - (low - high);
+  return room <= 0 ? [high, low] : [high - room / 2, low + room / 2];
+}
+
+/** Two measures over time, the upper one in the accent, with a target that both should stay below. */
+export function LineChart({
+  title,
+  unit,
+  label,
+  legend,
+  high,
+  low,
+  target,
+  times,
+  format,
+  table,
+}: {
+  title: string;
+  unit: string;
+  label: string;
+  legend: readonly ChartLegend[];
+  high: LineValues;
+  low: LineValues;
+  target: { value: number; label: string };
+  times: readonly string[];
+  format: (value: number) => string;
+  table: ChartTable;
+}) {
+  const { top, steps } = scaleOf(Math.max(target.value * 1.2, ...high.map((value) => value ?? 0)));
+  const xOf = (index: number) => PLOT.start + ((PLOT.end - PLOT.start) * index) / Math.max(1, high.length - 1);
+  const [lastHigh, lastLow] = [high.findLast((value) => value !== null), low.findLast((value) => value !== null)];
+  const [yHigh, yLow] = spread(heightOf(lastHigh ?? 0, top), heightOf(lastLow ?? 0, top));
+  const y = heightOf(target.value, top);
+  return (
+    <ChartFrame title={title} unit={unit} legend={legend} table={table}>
+      <Plot label={label} steps={steps} top={top} format={format} times={times}>
+        <line className="chart-target" x1={PLOT.start} x2={PLOT.end} y1={y} y2={y} />
+        <text x={PLOT.start + 4} y={y - 5}>
+          {target.label}
+        </text>
+        <Line values={low} xOf={xOf} top={top} quiet />
+        <Line values={high} xOf={xOf} top={top} />
+        {lastHigh === undefined || lastHigh === null ? null : (
+          <text className="chart-last" x={PLOT.end + 6} y={yHigh + 4}>
+            {format(lastHigh)}
+          </text>
+        )}
+        {lastLow === undefined || lastLow === null ? null : (
+          <text x={PLOT.end + 6} y={yLow + 4}>
+            {format(lastLow)}
+          </text>
+        )}
+      </Plot>
+    </ChartFrame>
+  );
+}

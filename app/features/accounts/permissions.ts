@@ -1,0 +1,23 @@
+import type { StaffRole } from './viewer';
+
+/**
+ * What members of staff may do (readings 25): in the operations console operators act and support looks, at the support
+ * desk it is the other way round; accounts and settings are the administrators'.
+ */
+export const PERMISSIONS = {
+  'ops.look': ['support', 'operator', 'admin'],
+  'ops.act': ['operator', 'admin'],
+  'support.look': ['support', 'operator', 'admin'],
+  'support.act': ['support', 'admin'],
+  'audit.look': ['support', 'operator', 'admin'],
+  'accounts.manage': ['admin'],
+  'settings.look': ['operator', 'admin'],
+  'settings.change': ['admin'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Whether a role may; pages ask so to leave out what the loaders and actions would refuse. */
+export function may(role: string, permission: Permission): boolean {
+  return PERMISSIONS[permission].some((allowed) => allowed === role);
+}

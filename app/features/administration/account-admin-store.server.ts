@@ -1,0 +1,115 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Role, StaffRole } from '~/features/accounts/viewer';
+import { db, type Executor } from '~/platform/db/client.server';
+import { holdsEveryWord } from '~/platform/db/folded-match.server';
+import type { AccountFilter, AccountGroup } from './account-filter';
+import type { GovernedAccount } from './account-rules';
+
+export type AccountRow = {
+  id: number;
+  email: string;
+  displayName: string;
+  role: Role;
+  locked: boolean;
+  /** Invited, and no password set so far. */
+  invited: boolean;
+  firmId: number | null;
+  firmName: string | null;
+  sessions: number;
+  /** ISO; of the sessions that are open. */
+  lastSeenAt: string | null;
+  createdAt: string;
+};
+
+// A session of before the last change of password counts as ended.
+const COLUMNS = sql`a.id, a.email, a.display_name as "displayName", a.role, a.locked, a.password_hash = '' as invited,
+  a.firm_id as "firmId", f."sAciklama" as "firmName", s.sessions, to_json(s.seen) #>> '{}' as "lastSeenAt",
+  to_json(a.created_at) #>> '{}' as "createdAt"`;
+const SESSIONS = sql`cross join lateral (select count(*)::int as sessions, max(s.last_seen_at) as seen from sessions s
+  where s.account_id = a.id and s.expires_at > now() and s.created_at >= a.password_changed_at) s`;
+
+const OF_GROUP: Record<AccountGroup, SQL> = {
+  staff: sql`a.role in ('support', 'operator', 'admin')`,
+  dealer: sql`a.role = 'dealer'`,
+  member: sql`a.role = 'member'`,
+  locked: sql`a.locked`,
+};
+
+/** A page of accounts, the newest first. A search looks at address, name and the dealer's firm. */
+export async function listAccounts({ query, group, after }: AccountFilter, limit: number): Promise<AccountRow[]> {
+  const conditions = [OF_GROUP[group]];
+  if (after !== undefined) conditions.push(sql`a.id < ${after}`);
+  if (query) {
+    // Firms by their own index first: one condition over both tables could use neither's.
+    conditions.push(sql`a.id in (
+      select id from user_accounts where ${holdsEveryWord(sql`(email || ' ' || display_name)`, query)}
+      union select u.id from user_accounts u where u.firm_id in (
+        select "nFirmaID" from "tbFirma" where ${foldedFirm(query)} limit 2000))`);
+  }
+  const { rows } = await db().execute<AccountRow>(sql`
+    with page as materialized (
+      select a.* from user_accounts a where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limit}
+    )
+    select ${COLUMNS} from page a left join "tbFirma" f on f."nFirmaID" = a.firm_id ${SESSIONS} order by a.id desc`);
+  return rows;
+}
+
+/** The firm's search text is folded already: the same letters in another case or without their dots are one. */
+const foldedFirm = (query: string) => holdsEveryWord(sql`"sArama"`, query);
+
+/** How many accounts are in each group. */
+export async function countAccounts(): Promise<Record<AccountGroup, number>> {
+  const { rows } = await db().execute<Record<AccountGroup, number>>(sql`
+    select count(*) filter (where ${OF_GROUP.staff})::int as staff, count(*) filter (where ${OF_GROUP.dealer})::int as dealer,
+      count(*) filter (where ${OF_GROUP.member})::int as member, count(*) filter (where ${OF_GROUP.locked})::int as locked
+    from user_accounts a`);
+  return rows[0] ?? { staff: 0, dealer: 0, member: 0, locked: 0 };
+}
+
+export async function readAccount(id: number): Promise<AccountRow | undefined> {
+  const { rows } = await db().execute<AccountRow>(sql`
+    select ${COLUMNS} from user_accounts a left join "tbFirma" f on f."nFirmaID" = a.firm_id ${SESSIONS} where a.id = ${id}`);
+  return rows[0];
+}
+
+export type LockedAccount = GovernedAccount & { email: string; displayName: string };
+
+/**
+ * Takes the one lock of all changes to accounts, so that two of them never judge by the same administrators, then reads
+ * the one that is to be changed.
+ */
+export async function lockAccount(tx: Executor, id: number): Promise<LockedAccount | undefined> {
+  await lockAccounts(tx);
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const { rows } = await tx.execute<LockedAccount>(sql`
+    select id, role, locked, not locked and password_hash <> '' as usable, email, display_name as "displayName"
+    from user_accounts where id = ${id} for update`);
+  return rows[0];
+}
+
+export async function lockAccounts(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts'))`);
+}
+
+/** Administrators who can log in, without one account. */
+export async function countOtherAdmins(tx: Executor, id: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from user_accounts where role = 'admin' and not locked and password_hash <> '' and id <> ${id}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether an account may still change others: the page was asked for before the lock was waited for. */
+export async function isActiveAdmin(tx: Executor, id: number): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from user_accounts where id = ${id} and role = 'admin' and not locked`,
+  );
+  return rows.length > 0;
+}
+
+export async function writeRole(tx: Executor, id: number, role: StaffRole): Promise<void> {
+  await tx.execute(sql`update user_accounts set role = ${role} where id = ${id}`);
+}
+
+export async function writeLocked(tx: Executor, id: number, locked: boolean): Promise<void> {
+  await tx.execute(sql`update user_accounts set locked = ${locked} where id = ${id}`);
+}

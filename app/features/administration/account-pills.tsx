@@ -1,0 +1,24 @@
+import { CircleCheck, Lock, MailQuestionMark } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { StatusPill } from '~/components/status-pill';
+
+/** Whether an account's owner can come in. */
+export function AccountPill({ locked, invited }: { locked: boolean; invited: boolean }) {
+  const { t } = useTranslation('admin');
+  if (locked) {
+    return (
+      <StatusPill tone="danger" icon={Lock}>
+        {t('accounts.state.locked')}
+      </StatusPill>
+    );
+  }
+  return invited ? (
+    <StatusPill tone="warning" icon={MailQuestionMark}>
+      {t('accounts.state.invited')}
+    </StatusPill>
+  ) : (
+    <StatusPill tone="success" icon={CircleCheck}>
+      {t('accounts.state.active')}
+    </StatusPill>
+  );
+}

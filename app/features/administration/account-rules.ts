@@ -1,0 +1,45 @@
+import { STAFF_ROLES, type StaffRole } from '~/features/accounts/viewer';
+
+/** What an administrator does to an account that exists. */
+export type AccountAct =
+  | { do: 'role'; role: StaffRole }
+  | { do: 'lock' }
+  | { do: 'unlock' }
+  | { do: 'end-sessions' }
+  | { do: 'password-link' };
+
+/** An account as the rules see it. `usable`: it has a password and is not locked. */
+export type GovernedAccount = { id: number; role: string; locked: boolean; usable: boolean };
+
+export const isStaffRole = (role: string): role is StaffRole => STAFF_ROLES.some((staff) => staff === role);
+
+/**
+ * Why an act is refused; undefined where it may be done (O5). Nobody changes their own role or locks themselves out, the
+ * last administrator who can log in stays one, and an account is never moved between staff and others: a dealer's firm
+ * and its orders hang on it.
+ * @param actorId null for the command line
+ * @param otherAdmins administrators who can log in, without the target
+ */
+export function refusalOf(
+  act: AccountAct,
+  target: GovernedAccount,
+  actorId: number | null,
+  otherAdmins: number,
+): 'own-account' | 'role-not-changeable' | 'last-admin' | 'account-locked' | undefined {
+  const own = target.id === actorId;
+  const losesAdmin = target.role === 'admin' && otherAdmins === 0;
+  switch (act.do) {
+    case 'role':
+      if (own) return 'own-account';
+      if (!isStaffRole(target.role)) return 'role-not-changeable';
+      return losesAdmin && act.role !== 'admin' ? 'last-admin' : undefined;
+    case 'lock':
+      if (own) return 'own-account';
+      return losesAdmin ? 'last-admin' : undefined;
+    case 'password-link':
+      return target.locked ? 'account-locked' : undefined;
+    case 'unlock':
+    case 'end-sessions':
+      return undefined;
+  }
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { db, type Executor } from '~/platform/db/client.server';
+import type { AlertKind, Stall, StallFigures } from './alert-rules';
+
+/** Beyond this many a number says no more, and counting would only take time. */
+const MOST = 1000;
+
+/** Counts what the watch looks at, each by the index that is made for it. */
+export async function readStallFigures(tx: Executor, limits: { orderMinutes: number }): Promise<StallFigures> {
+  const { rows } = await tx.execute<StallFigures>(sql`
+    with pending as (
+      select due_at from outbox_messages where sent_at is null order by created_at limit ${MOST}
+    ), overdue as (
+      select count(*)::int as messages, coalesce(extract(epoch from now() - min(due_at)), 0)::int as "messageSeconds"
+      from pending where due_at < now()
+    ), stuck as (
+      select o.receipt_id, o.accepted_at from orders o
+      where o.completed_at is null and o.cancelled_at is null and o.accepted_at < now() - ${limits.orderMinutes} * interval '1 minute'
+        and not exists (select 1 from order_lines l where l.order_id = o.receipt_id and l.status = 'failed')
+      order by o.accepted_at limit ${MOST}
+    ), oldest as (
+      select s.receipt_id, r."lFisNo" as receipt_no from stuck s join "tbStokFisiMaster" r on r."nStokFisiID" = s.receipt_id
+      order by s.accepted_at limit 1
+    )
+    -- A worker that stopped by itself may be about to start anew: it is missed as late as one that died.
+    select (select extract(epoch from now() - max(beat_at))::float8 from worker_beats) as "beatSeconds",
+      (select count(*)::int from (select 1 from order_lines
+        where status in ('waiting', 'running', 'retrying') and due_at < now() limit ${MOST}) l) as "openLines",
+      (select count(*)::int from (select 1 from stored_mails where status in ('queued', 'sending', 'retrying') limit ${MOST}) m) as "openMails",
+      overdue.*,
+      (select count(*)::int from stuck) as "stuckOrders",
+      (select coalesce(extract(epoch from now() - min(accepted_at)) / 60, 0)::int from stuck) as "stuckMinutes",
+      (select receipt_id from oldest) as "stuckOrderId", (select receipt_no from oldest) as "stuckReceiptNo",
+      -- An alert that cannot be mailed must not be one more reason for an alert.
+      (select count(*)::int from (select 1 from stored_mails where status = 'failed' and created_at > now() - interval '1 day'
+        and claimed_at > now() - interval '1 hour' and kind <> 'alert' limit ${MOST}) m) as "failedMails",
+      (select count(*)::int from (select 1 from order_lines where status = 'failed' limit ${MOST}) l) as "failedLines",
+      (select coalesce(json_agg(json_build_object('queue', queue,
+          'minutes', floor(extract(epoch from now() - paused_at) / 60)::int) order by queue), '[]') from paused_queues) as paused
+    from overdue`);
+  const [figures] = rows;
+  if (!figures) throw new Error('the watch counted nothing');
+  return figures;
+}
+
+/**
+ * Makes the open alerts be what stalls now: opens, refreshes and closes. One that comes back while it was muted stays so.
+ * @returns how many were opened or closed
+ */
+export async function recordStalls(tx: Executor, stalls: readonly Stall[]): Promise<number> {
+  const { rows } = await tx.execute<{ changed: number }>(sql`
+    with now_stalling as (
+      select kind, subject, details from jsonb_to_recordset(${JSON.stringify(stalls)}::jsonb) as s(kind text, subject text, details jsonb)
+    ), closed as (
+      update alerts a set closed_at = now() where a.closed_at is null
+        and not exists (select 1 from now_stalling s where s.kind = a.kind and s.subject = a.subject)
+      returning 1
+    ), written as (
+      insert into alerts (kind, subject, details, muted_until)
+      select s.kind, s.subject, s.details, (select max(m.muted_until) from alerts m
+        where m.kind = s.kind and m.subject = s.subject and m.muted_until > now() and m.opened_at > now() - interval '3 days')
+      from now_stalling s
+      on conflict (kind, subject) where closed_at is null do update set seen_at = now(), details = excluded.details
+      returning (xmax = 0) as opened
+    )
+    select (select count(*)::int from closed) + (select count(*)::int from written where opened) as changed`);
+  return rows[0]?.changed ?? 0;
+}
+
+export type MailableAlert = { id: number; kind: AlertKind; details: Record<string, string | number> };
+
+/** Marks open alerts of these kinds as mailed and gives them back: each is mailed once, unless it is muted or known. */
+export async function takeAlertsToMail(tx: Executor, kinds: readonly AlertKind[]): Promise<MailableAlert[]> {
+  const { rows } = await tx.execute<MailableAlert>(sql`
+    update alerts set mailed_at = now()
+    where closed_at is null and mailed_at is null and acknowledged_at is null
+      and (muted_until is null or muted_until < now()) and kind = any(${sql.param([...kinds])}::text[])
+    returning id, kind, details`);
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Mails about alerts that wait to be delivered, the oldest first. */
+export async function pendingAlertMails(): Promise<string[]> {
+  const { rows } = await db().execute<{ id: string }>(sql`
+    select id from stored_mails where status in ('queued', 'sending', 'retrying') and kind = 'alert' order by created_at limit 50`);
+  return rows.map(({ id }) => id);
+}
+
+export type AlertRow = {
+  id: number;
+  kind: string;
+  subject: string;
+  details: Record<string, string | number>;
+  /** ISO, as all times here. */
+  openedAt: string;
+  seenAt: string;
+  closedAt: string | null;
+  mailedAt: string | null;
+  acknowledgedAt: string | null;
+  acknowledgedBy: string | null;
+  note: string | null;
+  /** Null once it is over. */
+  mutedUntil: string | null;
+};
+
+const COLUMNS = sql`id, kind, subject, details, to_json(opened_at) #>> '{}' as "openedAt", to_json(seen_at) #>> '{}' as "seenAt",
+  to_json(closed_at) #>> '{}' as "closedAt", to_json(mailed_at) #>> '{}' as "mailedAt",
+  to_json(acknowledged_at) #>> '{}' as "acknowledgedAt", acknowledged_by as "acknowledgedBy", note,
+  case when muted_until > now() then to_json(muted_until) #>> '{}' end as "mutedUntil"`;
+
+/** The alerts whose reason is still there; those that nobody has seen come first. */
+export async function openAlerts(): Promise<AlertRow[]> {
+  const { rows } = await db().execute<AlertRow>(sql`
+    select ${COLUMNS} from alerts where closed_at is null
+    order by acknowledged_at is not null, coalesce(muted_until > now(), false), opened_at desc, id desc`);
+  return rows;
+}
+
+/** Alerts that are over, the newest first; the page goes on below an id. */
+export async function closedAlerts(options: { after?: number | undefined; limit: number }): Promise<AlertRow[]> {
+  const { rows } = await db().execute<AlertRow>(sql`
+    select ${COLUMNS} from alerts where closed_at is not null ${options.after === undefined ? sql`` : sql`and id < ${options.after}`}
+    order by id desc limit ${options.limit}`);
+  return rows;
+}
+
+/** Locks an alert that is still open. */
+export async function lockOpenAlert(tx: Executor, id: number): Promise<AlertRow | undefined> {
+  const { rows } = await tx.execute<AlertRow>(
+    sql`select ${COLUMNS} from alerts where id = ${id} and closed_at is null for update`,
+  );
+  return rows[0];
+}
+
+export async function markAcknowledged(tx: Executor, id: number, by: string, note: string): Promise<void> {
+  await tx.execute(sql`
+    update alerts set acknowledged_at = now(), acknowledged_by = ${by}, note = ${note || null} where id = ${id}`);
+}
+
+export async function muteUntil(tx: Executor, id: number, until: Date | null): Promise<void> {
+  await tx.execute(sql`update alerts set muted_until = ${until?.toISOString() ?? null}::timestamptz where id = ${id}`);
+}
+
+/** How many alerts of each kind are open, for whoever measures. */
+export async function countOpenAlerts(): Promise<{ kind: string; count: number }[]> {
+  const { rows } = await db().execute<{ kind: string; count: number }>(
+    sql`select kind, count(*)::int as count from alerts where closed_at is null group by kind`,
+  );
+  return rows;
+}

@@ -1,0 +1,45 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLine } from './audit-csv';
+import { auditAddress, auditFilterOf } from './audit-filter';
+
+describe('B8 the audit trail as a file', () => {
+  it('B8 every value comes back as it was, whatever stands in it', () => {
+    const plain = fc.string().filter((text) => !/^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text));
+    fc.assert(
+      fc.property(fc.array(plain, { minLength: 2, maxLength: 5 }), (values) => {
+        expect(parse(csvLine(values), { delimiter: ';', recordDelimiter: '\r\n' })).toEqual([values]);
+      }),
+    );
+  });
+
+  it('B8 what a spreadsheet would run as a formula is text', () => {
+    for (const formula of ['=1+1', '+905321112233', '-2', '@SUM(A1)', '\t=1', ' =cmd|x', '＝1+1']) {
+      const [[first]] = parse(csvLine([formula, 'x']), { delimiter: ';' }) as [[string]];
+      expect(first).toBe(`'${formula}`);
+    }
+  });
+});
+
+describe('B8 the address of the audit trail', () => {
+  it('B8 holds the whole filter, so that a link shows a colleague the same', () => {
+    const filter = {
+      query: 'telefonda',
+      actor: 'a@karpin.example',
+      action: 'order-line.rerun',
+      subject: { type: 'order-line', id: '5b8c0a52-0000-4000-8000-000000000000' },
+      correlation: 'abc',
+      from: '2026-11-01',
+      to: '2026-11-20',
+      after: 42,
+    };
+    const address = auditAddress(filter);
+    expect(auditFilterOf(new URL(address, 'http://x').searchParams)).toEqual(filter);
+  });
+
+  it('B8 what makes no sense is as if it were not there', () => {
+    const search = new URLSearchParams('q=%20&from=2026-02-31&to=x&after=-1&subject=order&actor=');
+    expect(auditAddress(auditFilterOf(search))).toBe('/ops/audit');
+  });
+});

@@ -1,0 +1,92 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { auditColumns, auditEntryOf, type AuditEntryView } from '~/features/staff/audit-of-subject-store.server';
+import { db, type Executor } from '~/platform/db/client.server';
+import { holdsEveryWord } from '~/platform/db/folded-match.server';
+import type { AuditFilter } from './audit-filter';
+
+/** Entries that one search through the reasons looks at; beyond it the reader goes on by a link, for no index helps. */
+const SEARCHED_AT_ONCE = 20_000;
+
+type AuditRow = Parameters<typeof auditEntryOf>[0];
+
+const dayStart = (day: string) => sql`${day}::date::timestamp at time zone 'Europe/Istanbul'`;
+
+/** Everything of the filter that an index can find. */
+function conditionOf({ actor, action, subject, correlation, from, to, after }: AuditFilter): SQL {
+  const conditions = [sql`true`];
+  if (actor) conditions.push(sql`e.actor = ${actor}`);
+  if (action) conditions.push(sql`e.action = ${action}`);
+  if (subject) conditions.push(sql`e.subject_type = ${subject.type} and e.subject_id = ${subject.id}`);
+  if (correlation) conditions.push(sql`e.correlation_id = ${correlation}`);
+  if (from) conditions.push(sql`e.at >= ${dayStart(from)}`);
+  if (to) conditions.push(sql`e.at < (${to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`);
+  if (after !== undefined) {
+    conditions.push(sql`(e.at, e.id) < (select a.at, a.id from audit_entries a where a.id = ${after})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * A page of the audit trail, the newest first.
+ * @returns `next`: below which entry the next page begins; `unfinished` where the search has older entries left to look at
+ */
+export async function listAudit(
+  filter: AuditFilter,
+  limit: number,
+  tx: Executor = db(),
+): Promise<{ entries: AuditEntryView[]; next: number | null; unfinished: boolean }> {
+  const rows = await readRows(tx, filter, limit + 1);
+  const entries = rows.found.slice(0, limit).map(auditEntryOf);
+  if (rows.found.length > limit) return { entries, next: entries.at(-1)?.id ?? null, unfinished: false };
+  return { entries, next: rows.searchedTo, unfinished: rows.searchedTo !== null };
+}
+
+/** As {@link listAudit}, with the two sides as they were written: for the file. */
+export async function readAuditRows(
+  filter: AuditFilter,
+  limit: number,
+): Promise<{ rows: AuditRow[]; next: number | null }> {
+  const { found, searchedTo } = await readRows(db(), filter, limit);
+  return { rows: found, next: found.length === limit ? (found.at(-1)?.id ?? null) : searchedTo };
+}
+
+async function readRows(
+  tx: Executor,
+  filter: AuditFilter,
+  limit: number,
+): Promise<{ found: AuditRow[]; searchedTo: number | null }> {
+  const condition = conditionOf(filter);
+  if (!filter.query) {
+    const { rows } = await tx.execute<AuditRow>(
+      sql`select ${auditColumns} from audit_entries e where ${condition} order by e.at desc, e.id desc limit ${limit}`,
+    );
+    return { found: rows, searchedTo: null };
+  }
+  const { rows } = await tx.execute<AuditRow & { searchedTo: number | null }>(sql`
+    with searched as materialized (
+      select * from audit_entries e where ${condition} order by e.at desc, e.id desc limit ${SEARCHED_AT_ONCE}
+    ), found as (
+      select * from searched where ${holdsEveryWord(sql`reason`, filter.query)} order by at desc, id desc limit ${limit}
+    )
+    select ${auditColumns}, s.to as "searchedTo" from (
+      select case when count(*) = ${SEARCHED_AT_ONCE} then (array_agg(id order by at, id))[1] end::float8 as "to" from searched) s
+    left join found e on true order by e.at desc, e.id desc`);
+  return {
+    found: rows.filter(({ id }) => id !== null).map(({ searchedTo: _searchedTo, ...row }) => row),
+    searchedTo: rows[0]?.searchedTo ?? null,
+  };
+}
+
+/** What may be chosen in the filter: each person and each act once, by jumping from one to the next in its index. */
+export async function auditChoices(): Promise<{ actors: string[]; actions: string[] }> {
+  const distinct = (column: SQL) => sql`(
+    with recursive one as (
+      (select ${column} as value from audit_entries order by ${column} limit 1)
+      union all
+      select (select ${column} from audit_entries where ${column} > one.value order by ${column} limit 1) from one where one.value is not null
+    ) select coalesce(json_agg(value), '[]') from (select value from one where value is not null limit 200) v)`;
+  const { rows } = await db().execute<{ actors: string[]; actions: string[] }>(
+    sql`select ${distinct(sql`actor`)} as actors, ${distinct(sql`action`)} as actions`,
+  );
+  return rows[0] ?? { actors: [], actions: [] };
+}

@@ -1,0 +1,79 @@
+import { dropPasswordLinks } from '~/features/accounts/account-link-store.server';
+import { endAllAccess } from '~/features/accounts/session-store.server';
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { transaction, type Executor } from '~/platform/db/client.server';
+import { AppError, notFound } from '~/platform/errors';
+import { requestContext } from '~/platform/request-context.server';
+import {
+  countOtherAdmins,
+  isActiveAdmin,
+  lockAccount,
+  writeLocked,
+  writeRole,
+  type LockedAccount,
+} from './account-admin-store.server';
+import { refusalOf, type AccountAct } from './account-rules';
+import { sendPasswordLink, type SentLink } from './send-password-link.server';
+
+/**
+ * Does one act to an account, with its reason in the audit trail (O5). What takes rights away ends the account's
+ * sessions and access tokens in the same commit.
+ * @param locale of the mail with a link
+ * @returns the link where the act made one that no mail takes to its owner
+ * @throws AppError account-not-found (404), forbidden (403), own-account, role-not-changeable, last-admin, account-locked (409)
+ */
+export async function changeAccount(
+  actor: Actor,
+  accountId: number,
+  act: AccountAct,
+  { reason, locale }: { reason: string; locale: string },
+): Promise<SentLink | undefined> {
+  return transaction(async (tx) => {
+    const target = await lockAccount(tx, accountId);
+    if (!target) throw notFound('account-not-found');
+    if (actor.accountId !== null && !(await isActiveAdmin(tx, actor.accountId))) throw new AppError('forbidden', 403);
+    const refused = refusalOf(act, target, actor.accountId, await countOtherAdmins(tx, accountId));
+    if (refused) throw new AppError(refused, 409);
+    const { before, after, link } = await perform(tx, target, act, locale);
+    await recordAudit(tx, {
+      actor,
+      action: `account.${act.do === 'password-link' && !target.usable ? 'resend-invitation' : act.do}`,
+      subjectType: 'account',
+      subjectId: String(accountId),
+      before,
+      after,
+      reason,
+      correlationId: requestContext()?.requestId,
+    });
+    return link;
+  });
+}
+
+async function perform(
+  tx: Executor,
+  target: LockedAccount,
+  act: AccountAct,
+  locale: string,
+): Promise<{ before?: unknown; after?: unknown; link?: SentLink }> {
+  switch (act.do) {
+    case 'role': {
+      if (act.role === target.role) return { before: { role: target.role }, after: { role: act.role } };
+      await writeRole(tx, target.id, act.role);
+      const { sessions } = await endAllAccess(tx, target.id);
+      return { before: { role: target.role, sessions }, after: { role: act.role, sessions: 0 } };
+    }
+    case 'lock': {
+      await writeLocked(tx, target.id, true);
+      await dropPasswordLinks(tx, target.id);
+      const { sessions } = await endAllAccess(tx, target.id);
+      return { before: { locked: target.locked, sessions }, after: { locked: true, sessions: 0 } };
+    }
+    case 'unlock':
+      await writeLocked(tx, target.id, false);
+      return { before: { locked: target.locked }, after: { locked: false } };
+    case 'end-sessions':
+      return { before: await endAllAccess(tx, target.id), after: { sessions: 0, tokens: 0 } };
+    case 'password-link':
+      return { after: { email: target.email }, link: await sendPasswordLink(tx, target, locale) };
+  }
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import { forgetDollarRate } from '~/features/pricing/read-dollar-rate.server';
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { transaction } from '~/platform/db/client.server';
+import { notFound } from '~/platform/errors';
+import { tellStaff } from '~/platform/live-changes.server';
+import { requestContext } from '~/platform/request-context.server';
+import {
+  forgetSettings,
+  readSettings,
+  writeSetting,
+  type SettingGroup,
+  type Settings,
+} from '~/platform/settings-store.server';
+import {
+  lockSettings,
+  readDealerTerms,
+  removeSetting,
+  writeDealerTerms,
+  type DealerTermsRow,
+} from './setting-store.server';
+
+/**
+ * Changes one group of settings, or takes it back to what it began with. Orders that are accepted keep what they were
+ * accepted with; other processes follow within seconds.
+ * @param value null for the beginning
+ * @returns false where it was so already: then nothing is recorded
+ */
+export async function changeSetting<Group extends SettingGroup>(
+  actor: Actor,
+  group: Group,
+  value: Settings[Group] | null,
+  reason: string,
+): Promise<boolean> {
+  const changed = await transaction(async (tx) => {
+    await lockSettings(tx);
+    const before = (await readSettings(tx))[group];
+    if (value === null) await removeSetting(tx, group);
+    else await writeSetting(tx, group, value, actor.name);
+    const after = (await readSettings(tx))[group];
+    if (isDeepStrictEqual(before, after)) return false;
+    await recordAudit(tx, {
+      actor,
+      action: 'setting.change',
+      subjectType: 'setting',
+      subjectId: group,
+      before,
+      after,
+      reason,
+      correlationId: requestContext()?.requestId,
+    });
+    await tellStaff(tx);
+    return true;
+  });
+  forgetSettings();
+  forgetDollarRate();
+  return changed;
+}
+
+/**
+ * Changes what one dealer may beyond the others; it counts from their next request on.
+ * @throws AppError firm-not-found (404)
+ */
+export async function changeDealerTerms(
+  actor: Actor,
+  firmId: number,
+  terms: Pick<DealerTermsRow, 'mayPay' | 'seesAllFirms' | 'emptySellerAlias'>,
+  reason: string,
+): Promise<boolean> {
+  return transaction(async (tx) => {
+    await lockSettings(tx);
+    const found = await readDealerTerms(tx, firmId);
+    if (!found) throw notFound('firm-not-found');
+    const { mayPay, seesAllFirms, emptySellerAlias } = found;
+    const before = { mayPay, seesAllFirms, emptySellerAlias };
+    if (isDeepStrictEqual(before, terms)) return false;
+    await writeDealerTerms(tx, firmId, terms);
+    await recordAudit(tx, {
+      actor,
+      action: 'dealer-terms.change',
+      subjectType: 'firm',
+      subjectId: String(firmId),
+      before,
+      after: terms,
+      reason,
+      correlationId: requestContext()?.requestId,
+    });
+    return true;
+  });
+}

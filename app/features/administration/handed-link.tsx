@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { CodeChip } from '~/components/code-chip';
+import { Notice } from '~/components/notice';
+
+/** A link that an administrator must hand over, for no mail does; it is shown this once. */
+export function HandedLink({ url }: { url: string }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Notice tone="warning" title={t('accounts.link.title')} role="status">
+      <p className="mb-2">{t('accounts.link.text')}</p>
+      <CodeChip code={url} copyLabel={t('accounts.link.copy')} copiedLabel={t('accounts.link.copied')} />
+    </Notice>
+  );
+}

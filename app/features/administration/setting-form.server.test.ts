@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { SettingGroup } from '~/platform/settings-store.server';
+import { readSettingForm } from './setting-form.server';
+
+const read = (group: SettingGroup, values: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return readSettingForm(group, form);
+};
+const ALERTS = {
+  workerSeconds: '30',
+  messageSeconds: '60',
+  orderMinutes: '15',
+  failedMails: '3',
+  failedLines: '20',
+  quietFrom: '22:00',
+  quietUntil: '07:00',
+  recipients: '',
+};
+
+describe('B9 O5 the forms of the settings', () => {
+  it('O5 a rate may be typed with a decimal comma, and must be one', () => {
+    expect(read('rate', { mode: 'fixed', fixed: '42,1250' }).value).toEqual({ mode: 'fixed', fixed: '42.1250' });
+    for (const fixed of ['', '0', '-3', '1.2.3', 'yirmi', '1,23456', '=1+1']) {
+      expect(read('rate', { mode: 'fixed', fixed }).wrong, fixed).toEqual(['fixed']);
+    }
+    expect(read('rate', { mode: 'guess', fixed: '29' }).wrong).toEqual(['mode']);
+  });
+
+  it('O5 an empty delay is no zero', () => {
+    expect(read('delays', { firstMs: '0', stepMs: '500', retryMs: '1000' }).value).toEqual({
+      firstMs: 0,
+      stepMs: 500,
+      retryMs: 1000,
+    });
+    expect(read('delays', { firstMs: '', stepMs: '-1', retryMs: '5' }).wrong).toEqual(['firstMs', 'stepMs', 'retryMs']);
+  });
+
+  it('B9 recipients are addresses, each once, however they are set apart', () => {
+    const recipients = 'Ayse@karpin.example, ayse@karpin.example\nali@karpin.example;';
+    expect(read('alerts', { ...ALERTS, recipients }).value).toMatchObject({
+      recipients: ['ayse@karpin.example', 'ali@karpin.example'],
+    });
+    expect(read('alerts', { ...ALERTS, recipients: 'ayse' }).wrong).toEqual(['recipients']);
+    expect(read('alerts', { ...ALERTS, quietFrom: '25:00', workerSeconds: '0' }).wrong).toEqual([
+      'workerSeconds',
+      'quietFrom',
+    ]);
+  });
+
+  it('B6 the days of reminders come in their order, each once', () => {
+    expect(read('reminders', { on: 'on', days: '7, 60 30 7' }).value).toEqual({ on: true, days: [60, 30, 7] });
+    expect(read('reminders', { days: '' }).wrong).toEqual(['days']);
+    expect(read('reminders', { days: '400' }).wrong).toEqual(['days']);
+  });
+});

@@ -1,0 +1,130 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Pencil } from 'lucide-react';
+import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { Field, TextInput } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { Panel } from '~/components/panel';
+import { StatusPill } from '~/components/status-pill';
+import { ReasonField } from '~/features/staff/reason-field';
+
+/** What an action answers to a group's form that it did not take. */
+export type SettingAnswer = {
+  group: string;
+  /** As they were typed. */
+  values: Record<string, string>;
+  wrong: string[];
+};
+
+type PanelState = { answer: SettingAnswer | undefined; start: Record<string, string> };
+const PanelContext = createContext<PanelState>({ answer: undefined, start: {} });
+
+/** One group of settings: its fields, the reason, and the way back to how it began. */
+export function SettingPanel({
+  group,
+  title,
+  intro,
+  mayChange,
+  changed,
+  start,
+  answer,
+  children,
+}: {
+  group: string;
+  title: string;
+  intro: string;
+  mayChange: boolean;
+  /** Since when and by whom it differs from its beginning; null where it does not. */
+  changed: { when: string; by: string } | null;
+  /** What each field began with, as text. */
+  start: Record<string, string>;
+  answer: SettingAnswer | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('admin');
+  const busy = useNavigation().formData?.get('group') === group;
+  const own = answer?.group === group ? answer : undefined;
+  return (
+    <div id={group} className="scroll-mt-16">
+      <Panel
+        title={title}
+        actions={
+          changed ? (
+            <StatusPill tone="accent" icon={Pencil}>
+              {t('settings.changed')}
+            </StatusPill>
+          ) : undefined
+        }
+      >
+        <Form method="post" action="/ops/settings" key={JSON.stringify(changed)}>
+          <input type="hidden" name="group" value={group} />
+          <p className="mb-4 text-sm text-muted">{intro}</p>
+          {own ? (
+            <div className="mb-4">
+              <Notice tone="danger" title={t('settings.wrong')} role="alert" compact />
+            </div>
+          ) : null}
+          <fieldset disabled={!mayChange} className="min-w-0">
+            <legend className="sr-only">{title}</legend>
+            <PanelContext.Provider value={{ answer: own, start }}>{children}</PanelContext.Provider>
+          </fieldset>
+          {changed ? (
+            <p className="mt-3 text-xs text-muted">
+              {t('settings.changed-by', { when: changed.when })} <bdi>{changed.by}</bdi>
+            </p>
+          ) : null}
+          {mayChange ? (
+            <div className="setting-end">
+              <ReasonField wrong={own?.wrong.includes('reason')} defaultValue={own?.values.reason} />
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" name="intent" value="save" loading={busy}>
+                  {t('settings.save')}
+                </Button>
+                {changed ? (
+                  // What stands in the fields does not matter for this one.
+                  <Button type="submit" name="intent" value="reset" variant="quiet">
+                    {t('settings.reset')}
+                  </Button>
+                ) : null}
+              </div>
+            </div>
+          ) : null}
+        </Form>
+      </Panel>
+    </div>
+  );
+}
+
+/** What a field shows: what was typed wrongly, or what is in force. */
+export function useSettingField(name: string, value: string) {
+  const { t } = useTranslation('admin');
+  const { answer, start } = useContext(PanelContext);
+  const begun = start[name];
+  return {
+    value: answer?.values[name] ?? value,
+    error: answer?.wrong.includes(name) ? t(`settings.rule.${name}`) : undefined,
+    /** What it began with, where that is another. */
+    begun: begun !== undefined && begun !== value ? t('settings.begun', { value: begun || '–' }) : undefined,
+  };
+}
+
+/** A text field of a group, with what it began with below. */
+export function SettingField({
+  name,
+  label,
+  value,
+  hint,
+  ...input
+}: { name: string; label: string; value: string; hint?: string } & Omit<
+  ComponentProps<typeof TextInput>,
+  'name' | 'value'
+>) {
+  const field = useSettingField(name, value);
+  const hints = [hint, field.begun].filter(Boolean).join(' ');
+  return (
+    <Field label={label} hint={hints || undefined} error={field.error}>
+      <TextInput {...input} name={name} defaultValue={field.value} />
+    </Field>
+  );
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { db, type Executor } from '~/platform/db/client.server';
+import { holdsEveryWord } from '~/platform/db/folded-match.server';
+import type { SettingGroup } from '~/platform/settings-store.server';
+
+/** One change at a time: each records what it found. */
+export async function lockSettings(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`);
+}
+
+/** Takes a group's row away: what is missing has the value that it began with. */
+export async function removeSetting(tx: Executor, group: SettingGroup): Promise<void> {
+  await tx.execute(sql`delete from settings where name = ${group}`);
+}
+
+export type ChangedSetting = { name: string; updatedAt: string; updatedBy: string };
+
+/** Which groups differ from their beginning, since when and by whom. */
+export async function changedSettings(): Promise<ChangedSetting[]> {
+  const { rows } = await db().execute<ChangedSetting>(
+    sql`select name, to_json(updated_at) #>> '{}' as "updatedAt", updated_by as "updatedBy" from settings`,
+  );
+  return rows;
+}
+
+export type DealerTermsRow = {
+  firmId: number;
+  /** Empty where the dealer has no firm here (yet). */
+  firmName: string;
+  mayPay: boolean;
+  seesAllFirms: boolean;
+  emptySellerAlias: boolean;
+};
+
+const TERMS = sql`coalesce(t.may_pay, false) as "mayPay", coalesce(t.sees_all_firms, false) as "seesAllFirms",
+  coalesce(t.empty_seller_alias, false) as "emptySellerAlias"`;
+
+/** The dealers with terms of their own; a handful, by their ids. */
+export async function listDealerTerms(): Promise<DealerTermsRow[]> {
+  const { rows } = await db().execute<DealerTermsRow>(sql`
+    select t.firm_id as "firmId", coalesce(f."sAciklama", '') as "firmName", ${TERMS}
+    from dealer_terms t left join "tbFirma" f on f."nFirmaID" = t.firm_id order by t.firm_id limit 500`);
+  return rows;
+}
+
+/** The terms of one dealer, also of one without any; undefined where there is no such dealer. */
+export async function readDealerTerms(tx: Executor, firmId: number): Promise<DealerTermsRow | undefined> {
+  const { rows } = await tx.execute<DealerTermsRow>(sql`
+    select ids.id as "firmId", coalesce(f."sAciklama", '') as "firmName", ${TERMS}
+    from (select ${firmId}::int as id) ids left join "tbFirma" f on f."nFirmaID" = ids.id
+    left join dealer_terms t on t.firm_id = ids.id
+    where t.firm_id is not null or exists (select 1 from user_accounts a where a.firm_id = ids.id)`);
+  return rows[0];
+}
+
+/** Dealers, that is firms with an account, by their code or words of their name. */
+export async function findDealers(query: string, limit: number): Promise<{ firmId: number; firmName: string }[]> {
+  const byId = /^\d{1,9}$/.test(query) ? sql`or a.firm_id = ${Number(query)}` : sql``;
+  const { rows } = await db().execute<{ firmId: number; firmName: string }>(sql`
+    select f."nFirmaID" as "firmId", f."sAciklama" as "firmName" from "tbFirma" f
+    where f."nFirmaID" in (select a.firm_id from user_accounts a join "tbFirma" d on d."nFirmaID" = a.firm_id
+      where ${holdsEveryWord(sql`d."sArama"`, query)} ${byId})
+    order by f."nFirmaID" limit ${limit}`);
+  return rows;
+}
+
+type Terms = Pick<DealerTermsRow, 'mayPay' | 'seesAllFirms' | 'emptySellerAlias'>;
+
+/** Terms that say nothing are no row. */
+export async function writeDealerTerms(tx: Executor, firmId: number, terms: Terms): Promise<void> {
+  const { mayPay, seesAllFirms, emptySellerAlias } = terms;
+  if (!mayPay && !seesAllFirms && !emptySellerAlias) {
+    await tx.execute(sql`delete from dealer_terms where firm_id = ${firmId}`);
+    return;
+  }
+  await tx.execute(sql`
+    insert into dealer_terms (firm_id, may_pay, sees_all_firms, empty_seller_alias)
+    values (${firmId}, ${mayPay}, ${seesAllFirms}, ${emptySellerAlias})
+    on conflict (firm_id) do update set may_pay = excluded.may_pay, sees_all_firms = excluded.sees_all_firms,
+      empty_seller_alias = excluded.empty_seller_alias`);
+}

@@ -1,0 +1,65 @@
+import { accountMailGoesOut } from '~/features/mail/account-mail.server';
+import { deliverMail } from '~/features/mail/deliver-mail.server';
+import { transaction } from '~/platform/db/client.server';
+import { tellStaff } from '~/platform/live-changes.server';
+import { log } from '~/platform/log.server';
+import { takeTurn } from '~/platform/reconcile-store.server';
+import { RetryLater } from '~/platform/retry';
+import { settings } from '~/platform/settings-store.server';
+import { onShutdown } from '~/platform/shutdown.server';
+import { mailAlerts } from './alert-mail.server';
+import { kindsToMail, stallsOf } from './alert-rules';
+import { openAlerts, pendingAlertMails, readStallFigures, recordStalls, takeAlertsToMail } from './alert-store.server';
+
+const WATCH_EVERY_MS = 15_000;
+
+/**
+ * Opens and closes alerts and mails those that are new (B9). Workers and web processes all call it, for a worker cannot
+ * tell that none is left; one of them takes the turn.
+ * @param now whose clock decides on quiet hours
+ */
+export async function watchForStalls(now = new Date()): Promise<void> {
+  const { alerts: limits } = await settings();
+  await transaction(async (tx) => {
+    if (!(await takeTurn(tx, 'watch'))) return;
+    const changed = await recordStalls(tx, stallsOf(await readStallFigures(tx, limits), limits));
+    // Without somebody to write to, or a way to write, they stay unmailed and go out once there is.
+    const mailable =
+      limits.recipients.length > 0 && accountMailGoesOut() ? await takeAlertsToMail(tx, kindsToMail(now, limits)) : [];
+    await mailAlerts(tx, mailable, limits.recipients);
+    if (changed > 0 || mailable.length > 0) await tellStaff(tx);
+  });
+}
+
+/**
+ * Delivers waiting mails about alerts from this process: where no worker is left, nobody else tells of it. A worker that
+ * comes back meanwhile finds them sent, for a mail is claimed before it is sent.
+ */
+export async function deliverAlertsWithoutWorker(): Promise<void> {
+  if (!(await openAlerts()).some(({ kind }) => kind === 'no-worker')) return;
+  for (const mailId of await pendingAlertMails()) {
+    await deliverMail(mailId).catch((error: unknown) => {
+      // The next turn tries again.
+      if (!(error instanceof RetryLater)) throw error;
+    });
+  }
+}
+
+/** The watch of a web process, from its start to its end. */
+export function keepWatch(): void {
+  let timer: NodeJS.Timeout | undefined;
+  const turn = async () => {
+    try {
+      await watchForStalls();
+      await deliverAlertsWithoutWorker();
+    } catch (error) {
+      log().warn({ error }, 'the watch could not look; it will again');
+    }
+    if (timer) timer = setTimeout(() => void turn(), WATCH_EVERY_MS);
+  };
+  timer = setTimeout(() => void turn(), WATCH_EVERY_MS);
+  onShutdown(() => {
+    clearTimeout(timer);
+    timer = undefined;
+  });
+}

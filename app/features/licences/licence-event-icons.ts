@@ -1,0 +1,13 @@
+import { Ban, CalendarPlus, CalendarSync, Eraser, KeyRound, Monitor, Undo2, type LucideIcon } from 'lucide-react';
+import type { LicenceHistoryEntry } from './licence-desk-store.server';
+
+/** What was done to a licence, as its history draws it. */
+export const LICENCE_EVENT_ICONS: Record<LicenceHistoryEntry['action'], LucideIcon> = {
+  issue: KeyRound,
+  'extend-year': CalendarSync,
+  'extend-month': CalendarPlus,
+  stop: Ban,
+  clear: Eraser,
+  'register-computer': Monitor,
+  reverse: Undo2,
+};

@@ -1,0 +1,199 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import type { LicenceHistoryEntry } from './licence-desk-store.server';
+import { licenceState, type LicenceState } from './licence-rules';
+import {
+  sortOf,
+  STAFF_LICENCE_VIEWS,
+  type StaffLicenceCursor,
+  type StaffLicenceFilter,
+  type StaffLicenceView,
+} from './staff-licence-filter';
+
+/** A licence as staff's list shows it; instants are ISO 8601. */
+export type StaffLicence = {
+  approvalCode: string;
+  expiresAt: string;
+  computer: string;
+  firmId: number;
+  firmCode: string;
+  firmName: string;
+  dealerId: number | null;
+  dealerName: string | null;
+  /** Stock code of the product whose order issued it. */
+  sku: string | null;
+  state: LicenceState;
+};
+
+type StaffLicenceRow = Omit<StaffLicence, 'state'> & { stoppedAt: string | null };
+
+/** What a search of staff means, as keys; see features/staff/look-up-store. */
+export type FoundKeys = { firmIds: readonly number[]; approvalCodes: readonly string[] };
+
+/** Counting stops here: beyond it a number says "more than". */
+export const MOST_COUNTED_LICENCES = 1000;
+
+const iso = (column: SQL) => sql`to_json(${column}) #>> '{}'`;
+
+/** What a row shows of a licence `l`, its firm `f` and its dealer `d`. */
+const columns = (at: SQL) => sql`l."sOnayKodu" as "approvalCode", ${iso(sql`l."dteGecerlilikTarihi"`)} as "expiresAt",
+  l."sBilgisayar" as computer, f."nFirmaID" as "firmId", f."sKodu" as "firmCode", f."sAciklama" as "firmName",
+  d."nFirmaID" as "dealerId", d."sAciklama" as "dealerName",
+  (select ol.sku from licence_events e join order_lines ol on ol.id = e.order_line_id
+    where e.approval_code = l."sOnayKodu" and e.action = 'issue' order by e.id limit 1) as sku,
+  case when l."dteGecerlilikTarihi" < ${at} + interval '24 hours' then
+    (select case when e.action = 'stop' then ${iso(sql`e.at`)} end from licence_events e
+      where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
+      order by e.id desc limit 1) end as "stoppedAt"`;
+
+const joins = sql`join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
+  left join "tbFirma" d on d."nFirmaID" = coalesce(l."nBayiID", f."nBayiID")`;
+
+function withState<Row extends StaffLicenceRow>({ stoppedAt, ...licence }: Row, now: Date) {
+  const facts = { expiresAt: new Date(licence.expiresAt), stoppedAt: stoppedAt === null ? null : new Date(stoppedAt) };
+  return { ...licence, state: licenceState(facts, now) };
+}
+
+function conditionsOf({ firmId, dealerId }: StaffLicenceFilter, found: FoundKeys | undefined): SQL[] {
+  return [
+    ...(firmId === undefined ? [] : [sql`l."nFirmaID" = ${firmId}`]),
+    // By the firms, for which there is an index.
+    ...(dealerId === undefined
+      ? []
+      : [
+          sql`l."nFirmaID" = any(array(select c."nFirmaID" from "tbFirma" c where c."nBayiID" = ${dealerId}) || ${dealerId}::int)`,
+        ]),
+    ...(found
+      ? [
+          sql`(l."sOnayKodu" = any(${sql.param([...found.approvalCodes])}::text[]) or l."nFirmaID" = any(${sql.param([...found.firmIds])}::int[]))`,
+        ]
+      : []),
+  ];
+}
+
+function withinView(view: StaffLicenceView, at: SQL): SQL[] {
+  const end = sql`l."dteGecerlilikTarihi"`;
+  switch (view) {
+    case 'all':
+      return [];
+    case 'ended':
+      return [sql`${end} <= ${at}`];
+    case 'valid':
+      return [sql`${end} > ${at} + interval '1440 hours'`];
+    case 'ends-7':
+    case 'ends-30':
+    case 'ends-60':
+      return [sql`${end} > ${at}`, sql`${end} <= ${at} + make_interval(hours => ${Number(view.slice(5)) * 24})`];
+  }
+}
+
+const all = (conditions: readonly SQL[]) => (conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`);
+
+/**
+ * A page of all licences, and the row after which the next one goes on, where there is more.
+ * @param found the keys that the filter's search means, where it has one
+ */
+export async function listAllLicences(
+  filter: StaffLicenceFilter,
+  { now, limit, found }: { now: Date; limit: number; found?: FoundKeys | undefined },
+): Promise<{ licences: StaffLicence[]; next: StaffLicenceCursor | undefined }> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { by, descending } = sortOf(filter);
+  const { after } = filter;
+  const conditions = [...conditionsOf(filter, found), ...withinView(filter.view, at)];
+  const end = sql`l."dteGecerlilikTarihi"`;
+  if (after) {
+    const beyond = descending ? sql`<` : sql`>`;
+    conditions.push(
+      by === 'code'
+        ? sql`l."sOnayKodu" ${beyond} ${after.code}`
+        : sql`(${end}, l."sOnayKodu") ${beyond} ('epoch'::timestamptz + ${after.end}::bigint * interval '1 microsecond', ${after.code})`,
+    );
+  }
+  const direction = descending ? sql`desc` : sql`asc`;
+  const order = by === 'code' ? sql`l."sOnayKodu" ${direction}` : sql`${end} ${direction}, l."sOnayKodu" ${direction}`;
+  // The page is chosen first: the details are read of its licences only.
+  const { rows } = await db().execute<StaffLicenceRow & { end: string }>(sql`
+    with l as materialized (select l.* from "tbFirmaLisans" l where ${all(conditions)} order by ${order} limit ${limit + 1})
+    select ${columns(at)}, (extract(epoch from ${end}) * 1000000)::bigint::text as "end" from l ${joins} order by ${order}`);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    licences: page.map(({ end: _end, ...licence }) => withState(licence, now)),
+    next: rows.length > limit && last ? { end: last.end, code: last.approvalCode } : undefined,
+  };
+}
+
+/** How many licences each view would show, {@link MOST_COUNTED_LICENCES} at the most. */
+export async function countAllLicences(
+  filter: StaffLicenceFilter,
+  { now, found }: { now: Date; found?: FoundKeys | undefined },
+): Promise<Record<StaffLicenceView, number>> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const scope = conditionsOf(filter, found);
+  // In the order of an index where nothing else chooses one, so that the table is not read from its beginning.
+  const ordered = (view: StaffLicenceView) => {
+    if (scope.length > 0) return sql``;
+    return view === 'all' ? sql`order by l."sOnayKodu"` : sql`order by l."dteGecerlilikTarihi"`;
+  };
+  const counts = STAFF_LICENCE_VIEWS.map(
+    (view) => sql`(select count(*)::int from (select 1 from "tbFirmaLisans" l
+      where ${all([...scope, ...withinView(view, at)])} ${ordered(view)}
+      limit ${MOST_COUNTED_LICENCES}) counted) as ${sql.identifier(view)}`,
+  );
+  const { rows } = await db().execute<Record<StaffLicenceView, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  const [row] = rows;
+  if (!row) throw new Error('counting answered nothing');
+  return row;
+}
+
+export type StaffLicenceEvent = LicenceHistoryEntry & { orderLineId: string | null; dealerName: string | null };
+
+/** A licence as staff sees it, with everything that was done to it and will be. */
+export type StaffLicenceCard = StaffLicence & {
+  registeredAt: string;
+  updatedAt: string;
+  manufacturer: string;
+  model: string;
+  os: string;
+  version: string;
+  ip: string;
+  firmActive: boolean;
+  history: StaffLicenceEvent[];
+  openOrders: {
+    orderId: number;
+    receiptNo: number;
+    orderLineId: string;
+    action: NonNullable<LicenceHistoryEntry['action']>;
+    status: string;
+  }[];
+  /** The mails that reminded its dealer of its end, newest first. */
+  reminders: { days: number; at: string; expiresAt: string; mailId: string | null }[];
+};
+
+/** One licence whoever it belongs to; undefined where there is none. */
+export async function readAnyLicence(approvalCode: string, now: Date): Promise<StaffLicenceCard | undefined> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db().execute<Omit<StaffLicenceCard, 'state'> & { stoppedAt: string | null }>(sql`
+    select ${columns(at)}, ${iso(sql`l."dteKayitTarihi"`)} as "registeredAt", ${iso(sql`l."dteSonUpdateTarihi"`)} as "updatedAt",
+      l."sManufactor" as manufacturer, l."sModel" as model, l."sOS" as os, l."sVer" as version, l."sIP" as ip,
+      f."bAktif" as "firmActive",
+      coalesce((select json_agg(json_build_object('action', e.action, 'at', e.at, 'expiredBefore', e.expired_before,
+          'expiresAfter', e.expires_after, 'orderId', o.receipt_id, 'receiptNo', r."lFisNo", 'orderLineId', ol.id,
+          'dealerName', od."sAciklama") order by e.id desc)
+        from licence_events e left join order_lines ol on ol.id = e.order_line_id
+        left join orders o on o.receipt_id = ol.order_id left join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+        left join "tbFirma" od on od."nFirmaID" = o.dealer_id
+        where e.approval_code = l."sOnayKodu"), '[]'::json) as history,
+      coalesce((select json_agg(json_build_object('orderId', o.receipt_id, 'receiptNo', r."lFisNo", 'orderLineId', ol.id,
+          'action', p.licence_action, 'status', ol.status) order by o.receipt_id)
+        from order_line_licences s join order_lines ol on ol.id = s.order_line_id
+        join orders o on o.receipt_id = ol.order_id and o.cancelled_at is null
+        join products p on p.sku = ol.sku join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+        where s.approval_code = l."sOnayKodu" and ol.status not in ('done', 'cancelled')), '[]'::json) as "openOrders",
+      coalesce((select json_agg(json_build_object('days', x.days, 'at', x.created_at, 'expiresAt', x.expires_at, 'mailId', x.mail_id)
+          order by x.created_at desc, x.days)
+        from licence_reminders x where x.approval_code = l."sOnayKodu"), '[]'::json) as reminders
+    from "tbFirmaLisans" l ${joins} where l."sOnayKodu" = ${approvalCode}`);
+  return rows[0] && withState(rows[0], now);
+}

@@ -1,0 +1,62 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '~/platform/db/client.server';
+
+/** A mail and what it was when somebody looked at it: its last moment, in microseconds. */
+export type MailRef = { mailId: string; version: number };
+
+/** A mail whose delivery was changed, with what it was before. */
+export type MovedMail = {
+  id: string;
+  statusBefore: string;
+  addressBefore: string;
+  errorBefore: string | null;
+  correlationId: string;
+};
+
+/** The states that each act starts from. Nothing takes a mail out of the hands of a delivery that runs. */
+const FROM = {
+  resend: sql`m.status in ('sent', 'failed', 'cancelled')`,
+  retry: sql`m.status in ('failed', 'cancelled')`,
+  promote: sql`m.status = 'retrying'`,
+  cancel: sql`m.status in ('queued', 'retrying')`,
+};
+
+/** The address is only corrected where the mail never arrived. */
+const SET = (address: string | undefined): Record<keyof typeof FROM, SQL> => ({
+  resend: sql`status = 'queued', attempts = 0, error_code = null, sent_at = null, claimed_at = now()
+    ${address === undefined ? sql`` : sql`, to_address = ${address}`}`,
+  retry: sql`status = 'queued', attempts = 0, error_code = null, sent_at = null, claimed_at = now()`,
+  promote: sql`claimed_at = now()`,
+  cancel: sql`status = 'cancelled', claimed_at = now()`,
+});
+
+/**
+ * Changes the delivery of mails that are still what they were looked at as. The lock on each row decides between two
+ * people, and between a person and a worker; whoever comes second finds another moment and does nothing.
+ */
+export async function moveMails(
+  tx: Executor,
+  refs: readonly MailRef[],
+  act: keyof typeof FROM,
+  address?: string,
+): Promise<MovedMail[]> {
+  // In the order of their ids, so that two people who chose the same mails never wait for each other.
+  await tx.execute(sql`
+    select 1 from stored_mails where id = any(${sql.param(refs.map(({ mailId }) => mailId))}::uuid[]) order by id for update`);
+  const { rows } = await tx.execute<MovedMail>(sql`
+    with moved as (
+      select m.id, m.order_id, m.status, m.to_address, m.error_code
+      from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as wanted("mailId" uuid, version numeric)
+      join stored_mails m on m.id = wanted."mailId" and ${FROM[act]}
+        and (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::bigint = wanted.version
+        ${act === 'cancel' ? sql`` : sql`and (m.html <> '' or m.text <> '')`}
+    ), told as (
+      update orders set revision = revision + 1 where receipt_id in (select order_id from moved)
+      returning receipt_id, correlation_id, pg_notify('order_changed', receipt_id::text)
+    )
+    update stored_mails m set ${SET(address)[act]} from moved left join told on told.receipt_id = moved.order_id
+    where m.id = moved.id
+    returning m.id, moved.status as "statusBefore", moved.to_address as "addressBefore", moved.error_code as "errorBefore",
+      coalesce(told.correlation_id, m.id::text) as "correlationId"`);
+  return rows;
+}

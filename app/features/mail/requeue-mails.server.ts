@@ -1,0 +1,90 @@
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { transaction, type Executor } from '~/platform/db/client.server';
+import { tellStaff } from '~/platform/live-changes.server';
+import { enqueue } from '~/platform/outbox-store.server';
+import { moveMails, type MailRef, type MovedMail } from './mail-queue-store.server';
+
+/** Gives moved mails a job of their own: the one that delivers first finds the mail, the other finds it done. */
+async function ring(tx: Executor, mails: readonly MovedMail[]): Promise<void> {
+  await enqueue(
+    tx,
+    mails.map(({ id, correlationId }) => ({
+      job: 'deliver-mail',
+      payload: { mailId: id },
+      subject: `mail:${id}`,
+      correlationId,
+    })),
+  );
+}
+
+async function record(
+  tx: Executor,
+  mails: readonly MovedMail[],
+  { actor, reason, action, after }: { actor: Actor; reason: string; action: string; after: Record<string, string> },
+): Promise<void> {
+  for (const { id, statusBefore, addressBefore, errorBefore, correlationId } of mails) {
+    const { to } = after;
+    await recordAudit(tx, {
+      actor,
+      action,
+      subjectType: 'mail',
+      subjectId: id,
+      before: {
+        status: statusBefore,
+        ...(errorBefore !== null && { errorCode: errorBefore }),
+        ...(to !== undefined && { to: addressBefore }),
+      },
+      after,
+      reason,
+      correlationId,
+    });
+  }
+  await tellStaff(tx);
+}
+
+/**
+ * Puts mails that failed or were taken out back into the queue, under the Message-ID that they have.
+ * @returns the ids of the mails that go out again
+ */
+export async function retryMails(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
+  return transaction(async (tx) => {
+    const moved = await moveMails(tx, mails, 'retry');
+    await ring(tx, moved);
+    await record(tx, moved, { actor, reason, action: 'mail.retry', after: { status: 'queued' } });
+    return new Set(moved.map(({ id }) => id));
+  });
+}
+
+/**
+ * Sends one mail again, also one that was sent: mailboxes that still have it drop the copy by its Message-ID.
+ * @param address in place of the one that it was addressed to, where that was wrong
+ * @returns false where the mail is not any more what was looked at, or has no text left to send
+ */
+export async function resendMail(mail: MailRef, actor: Actor, reason: string, address?: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    const moved = await moveMails(tx, [mail], 'resend', address);
+    await ring(tx, moved);
+    const after = { status: 'queued', ...(address !== undefined && { to: address }) };
+    await record(tx, moved, { actor, reason, action: 'mail.resend', after });
+    return moved.length > 0;
+  });
+}
+
+/** Lets mails be tried now that wait for another attempt. */
+export async function promoteMails(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
+  return transaction(async (tx) => {
+    const moved = await moveMails(tx, mails, 'promote');
+    await ring(tx, moved);
+    await record(tx, moved, { actor, reason, action: 'mail.promote', after: { status: 'retrying' } });
+    return new Set(moved.map(({ id }) => id));
+  });
+}
+
+/** Takes mails out of the queue: they do not go out unless somebody sends them. */
+export async function cancelMails(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
+  return transaction(async (tx) => {
+    const moved = await moveMails(tx, mails, 'cancel');
+    await record(tx, moved, { actor, reason, action: 'mail.remove', after: { status: 'cancelled' } });
+    return new Set(moved.map(({ id }) => id));
+  });
+}

@@ -1,0 +1,28 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { useHydrated } from '~/components/use-hydrated';
+
+/** Copies a longer text, such as a job's payload; without scripts it is not there, and the text can be marked by hand. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation('jobs');
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  if (!hydrated || !('clipboard' in navigator)) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Button variant="quiet" size="small" icon={copied ? Check : Copy} aria-label={label} onClick={() => void copy()}>
+      <span role="status">{copied ? t('copied') : t('copy')}</span>
+    </Button>
+  );
+}

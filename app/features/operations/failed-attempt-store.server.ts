@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { db, type Executor } from '~/platform/db/client.server';
+
+export type FailedAttempt = {
+  jobId: string;
+  job: string;
+  subject: string;
+  attempt: number;
+  worker: string;
+  startedAt: Date;
+  code: string;
+  detail: string;
+  stack: string;
+  /** Null: it was the last attempt. */
+  retryInMs: number | null;
+  correlationId: string;
+};
+
+/** Keeps an attempt that failed. An order line knows better than its job why: its own words go before. */
+export async function insertFailedAttempt(attempt: FailedAttempt): Promise<void> {
+  const { jobId, job, subject, worker, startedAt, code, detail, stack, retryInMs, correlationId } = attempt;
+  const ofLine =
+    job === 'provision-order-line' && z.uuid().safeParse(subject).success
+      ? sql`(select error_detail from order_lines where id = ${subject}::uuid and error_code = ${code})`
+      : sql`null`;
+  await db().execute(sql`
+    insert into job_failures (job_id, job, subject, attempt, worker, started_at, code, detail, stack, retry_in_ms, correlation_id)
+    values (${jobId.slice(0, 64)}, ${job.slice(0, 40)}, ${subject.slice(0, 64)}, ${attempt.attempt}, ${worker}, ${startedAt.toISOString()},
+      ${code}, coalesce(${ofLine}, ${detail}), ${stack}, ${retryInMs}, ${correlationId.slice(0, 64)})`);
+}
+
+/** Forgets the attempts of more than thirty days ago; returns how many. */
+export async function pruneFailedAttempts(tx: Executor): Promise<number> {
+  const { rowCount } = await tx.execute(sql`delete from job_failures where failed_at < now() - interval '30 days'`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,110 @@
+import { cancelMails, promoteMails, retryMails } from '~/features/mail/requeue-mails.server';
+import { holdLines } from '~/features/provisioning/hold-lines.server';
+import { promoteLines } from '~/features/provisioning/promote-lines.server';
+import { rerunLines } from '~/features/provisioning/rerun-lines.server';
+import type { Actor } from '~/platform/audit-store.server';
+import { db } from '~/platform/db/client.server';
+import { jobIdOf, type JobRef } from './job';
+import { tallyOf, whyNot, type JobTally, type JobVerb, type LeftAlone } from './job-act';
+import { composeAgain } from './job-compose-again.server';
+import { listJobs, readJobs, type JobQuery, type JobRow } from './job-list-store.server';
+
+/** The most that one act takes: a bound on memory and on how long a person waits for the report. */
+export const MOST_AT_ONCE = 5000;
+/** Jobs that one transaction takes: a bound on how long it holds its locks. */
+const AT_ONCE = 200;
+
+/** What an act is about: jobs by their ids, each as it was looked at, or everything that a filter finds. */
+export type JobChoice = { refs: readonly { ref: JobRef; version?: number | undefined }[] } | { query: JobQuery };
+
+/** What an act would do, job by job. */
+export type JobPlan = {
+  will: JobRow[];
+  tally: JobTally;
+  /** More match than one act takes; the rest is for the next. */
+  more: boolean;
+};
+
+async function chosenJobs(
+  choice: JobChoice,
+): Promise<{ jobs: JobRow[]; gone: number; changed: number; more: boolean }> {
+  if ('query' in choice) {
+    const jobs = await listJobs(choice.query, { limit: MOST_AT_ONCE + 1 });
+    return { jobs: jobs.slice(0, MOST_AT_ONCE), gone: 0, changed: 0, more: jobs.length > MOST_AT_ONCE };
+  }
+  const found = await readJobs(
+    db(),
+    choice.refs.map(({ ref }) => ref),
+  );
+  const wanted = new Map(choice.refs.map(({ ref, version }) => [jobIdOf(ref), version]));
+  // Somebody else has acted since the job was looked at: what was decided was decided about something else.
+  const same = found.filter(({ id, version }) => (wanted.get(id) ?? version) === version);
+  return { jobs: same, gone: wanted.size - found.length, changed: found.length - same.length, more: false };
+}
+
+function planOf(verb: JobVerb, chosen: Awaited<ReturnType<typeof chosenJobs>>): JobPlan {
+  const reasons = chosen.jobs.map((job) => whyNot(verb, job));
+  const { left, done } = tallyOf(reasons);
+  return {
+    will: chosen.jobs.filter((_, index) => reasons[index] === undefined),
+    tally: {
+      done,
+      left: {
+        ...left,
+        ...(chosen.gone > 0 && { gone: chosen.gone }),
+        ...(chosen.changed > 0 && { changed: chosen.changed }),
+      },
+    },
+    more: chosen.more,
+  };
+}
+
+/** The dry run: what an act would do now, without doing it. */
+export async function planJobAct(verb: JobVerb, choice: JobChoice): Promise<JobPlan> {
+  return planOf(verb, await chosenJobs(choice));
+}
+
+type LineJob = JobRow & { ref: { kind: 'provision-order-line'; id: string } };
+type MailJob = JobRow & { ref: { kind: 'deliver-mail'; id: string } };
+
+async function actOnLines(verb: JobVerb, jobs: readonly LineJob[], actor: Actor, reason: string): Promise<Set<string>> {
+  const lines = jobs.map(({ ref, version }) => ({ orderLineId: ref.id, generation: version }));
+  if (verb === 'promote') return promoteLines(lines, actor, reason);
+  if (verb === 'remove') return holdLines(lines, actor, reason);
+  const outcomes = await rerunLines(lines, actor, reason);
+  return new Set(outcomes.flatMap(({ orderLineId, outcome }) => (outcome === 'started' ? [orderLineId] : [])));
+}
+
+async function actOnMails(verb: JobVerb, jobs: readonly MailJob[], actor: Actor, reason: string): Promise<Set<string>> {
+  const mails = jobs.map(({ ref, version }) => ({ mailId: ref.id, version }));
+  if (verb === 'promote') return promoteMails(mails, actor, reason);
+  return verb === 'remove' ? cancelMails(mails, actor, reason) : retryMails(mails, actor, reason);
+}
+
+/** What an act has done: how many, which first, and what kept the others as they are. */
+export type JobReport = { tally: JobTally; done: JobRow[]; more: boolean };
+
+/**
+ * Retries, promotes or removes jobs, some at a time. Each changes only where it still is what was looked at: of an
+ * operator, a second person and an automatic retry that come at once, one acts and the others find that it was done.
+ */
+export async function actOnJobs(verb: JobVerb, choice: JobChoice, actor: Actor, reason: string): Promise<JobReport> {
+  const { will, tally, more } = planOf(verb, await chosenJobs(choice));
+  const done: JobRow[] = [];
+  for (let first = 0; first < will.length; first += AT_ONCE) {
+    const some = will.slice(first, first + AT_ONCE);
+    const lines = some.filter((job): job is LineJob => job.kind === 'provision-order-line');
+    const mails = some.filter((job): job is MailJob => job.kind === 'deliver-mail');
+    const orders = some.flatMap(({ ref }) => (ref.kind === 'send-order-confirmation' ? [ref.id] : []));
+    const acted = [
+      lines.length > 0 ? await actOnLines(verb, lines, actor, reason) : undefined,
+      mails.length > 0 ? await actOnMails(verb, mails, actor, reason) : undefined,
+      orders.length > 0 ? await composeAgain(orders, actor, reason) : undefined,
+    ];
+    done.push(...some.filter(({ ref }) => acted.some((ids) => ids?.has(String(ref.id)))));
+  }
+  const outran = will.length - done.length;
+  const left: Partial<Record<LeftAlone, number>> =
+    outran > 0 ? { ...tally.left, changed: (tally.left.changed ?? 0) + outran } : tally.left;
+  return { tally: { done: done.length, left }, done, more };
+}

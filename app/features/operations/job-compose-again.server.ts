@@ -1,0 +1,39 @@
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { transaction } from '~/platform/db/client.server';
+import { tellStaff } from '~/platform/live-changes.server';
+import { enqueue } from '~/platform/outbox-store.server';
+import { lockOpenConfirmations } from './job-compose-store.server';
+
+/**
+ * Has the confirmations of completed orders composed now. One mail an order exists whoever composes it again, so this
+ * cannot send two.
+ * @returns the orders whose confirmation is on its way again, as text
+ */
+export async function composeAgain(orderIds: readonly number[], actor: Actor, reason: string): Promise<Set<string>> {
+  return transaction(async (tx) => {
+    const open = await lockOpenConfirmations(tx, orderIds);
+    await enqueue(
+      tx,
+      open.map(({ orderId, correlationId }) => ({
+        job: 'send-order-confirmation',
+        payload: { orderId },
+        subject: `confirmation:${orderId}`,
+        correlationId,
+      })),
+    );
+    for (const { orderId, correlationId, status, errorCode } of open) {
+      await recordAudit(tx, {
+        actor,
+        action: 'mail.retry',
+        subjectType: 'order',
+        subjectId: String(orderId),
+        before: { status, ...(errorCode !== null && { errorCode }) },
+        after: { status: 'waiting' },
+        reason,
+        correlationId,
+      });
+    }
+    await tellStaff(tx);
+    return new Set(open.map(({ orderId }) => String(orderId)));
+  });
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import { subjectOf, type JobRef } from './job';
+
+/** A message that rang the bell for a job; its id is the queue's id of that job. */
+export type JobMessage = { id: string; payload: unknown; createdAt: string; dueAt: string; sentAt: string | null };
+
+/** An attempt that ended badly. */
+export type JobAttempt = {
+  jobId: string;
+  attempt: number;
+  worker: string;
+  startedAt: string;
+  failedAt: string;
+  tookMs: number;
+  code: string;
+  detail: string;
+  stack: string;
+  retryInMs: number | null;
+};
+
+/** What the rows of ours know of a job beside itself. */
+export type JobTraces = { messages: JobMessage[]; attempts: JobAttempt[] };
+
+/** Messages and attempts that are shown; a job that has more has its newest shown. */
+const SHOWN = 30;
+
+export async function readJobTraces(ref: JobRef): Promise<JobTraces> {
+  const subject = subjectOf(ref);
+  const [messages, attempts] = await Promise.all([
+    db().execute<JobMessage>(sql`
+      select id, payload, to_json(created_at) #>> '{}' as "createdAt", to_json(due_at) #>> '{}' as "dueAt",
+        to_json(sent_at) #>> '{}' as "sentAt"
+      from outbox_messages where subject = ${subject} order by created_at desc limit ${SHOWN}`),
+    db().execute<JobAttempt>(sql`
+      select job_id as "jobId", attempt, worker, to_json(started_at) #>> '{}' as "startedAt", to_json(failed_at) #>> '{}' as "failedAt",
+        (extract(epoch from failed_at - started_at) * 1000)::int as "tookMs", code, detail, stack, retry_in_ms as "retryInMs"
+      from job_failures where subject = ${subject} order by id desc limit ${SHOWN}`),
+  ]);
+  return { messages: messages.rows, attempts: attempts.rows };
+}
+
+/** What a job's line says about itself and those around it. */
+export type JobLine = {
+  sku: string;
+  name: string;
+  quantity: number;
+  generation: number;
+  status: string;
+  errorDetail: string | null;
+  dueAt: string;
+  nextAttemptAt: string | null;
+  finishedAt: string | null;
+  steps: { name: string; status: string; attempts: number; startedAt: string | null; finishedAt: string | null }[];
+  licences: { approvalCode: string; action: string; at: string }[];
+};
+
+export async function readJobLine(id: string): Promise<JobLine | undefined> {
+  const { rows } = await db().execute<JobLine>(sql`
+    select l.sku, l.name, l.quantity, l.generation, l.status, l.error_detail as "errorDetail", to_json(l.due_at) #>> '{}' as "dueAt",
+      to_json(l.next_attempt_at) #>> '{}' as "nextAttemptAt", to_json(l.finished_at) #>> '{}' as "finishedAt",
+      (select coalesce(json_agg(json_build_object('name', s.name, 'status', s.status, 'attempts', s.attempts,
+          'startedAt', s.started_at, 'finishedAt', s.finished_at)
+          order by array_position(array['look-up-stock','grant-modules','issue-licences'], s.name::text)), '[]')
+        from provisioning_steps s where s.order_line_id = l.id) as steps,
+      (select coalesce(json_agg(json_build_object('approvalCode', e.approval_code, 'action', e.action, 'at', e.at) order by e.id), '[]')
+        from (select * from licence_events e where e.order_line_id = l.id order by e.id limit 20) e) as licences
+    from order_lines l where l.id = ${id}::uuid`);
+  return rows[0];
+}
+
+/** The order that a job belongs to. */
+export type JobOrder = {
+  id: number;
+  receiptNo: number;
+  acceptedAt: string;
+  completedAt: string | null;
+  correlationId: string;
+  customerId: number;
+  customerCode: string;
+  customerName: string;
+  dealerId: number;
+  dealerName: string;
+  mail: { id: string; status: string; createdAt: string; sentAt: string | null } | null;
+};
+
+export async function readJobOrder(orderId: number): Promise<JobOrder | undefined> {
+  const { rows } = await db().execute<JobOrder>(sql`
+    select o.receipt_id as id, r."lFisNo" as "receiptNo", to_json(o.accepted_at) #>> '{}' as "acceptedAt",
+      to_json(o.completed_at) #>> '{}' as "completedAt", o.correlation_id as "correlationId",
+      c."nFirmaID" as "customerId", c."sKodu" as "customerCode", c."sAciklama" as "customerName",
+      d."nFirmaID" as "dealerId", d."sAciklama" as "dealerName",
+      (select json_build_object('id', m.id, 'status', m.status, 'createdAt', m.created_at, 'sentAt', m.sent_at)
+        from stored_mails m where m.kind = 'order-confirmation' and m.order_id = o.receipt_id) as mail
+    from orders o join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+      join "tbFirma" c on c."nFirmaID" = o.customer_firm_id join "tbFirma" d on d."nFirmaID" = o.dealer_id
+    where o.receipt_id = ${orderId}`);
+  return rows[0];
+}

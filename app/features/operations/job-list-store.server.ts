@@ -1,0 +1,348 @@
+import { SQL, sql } from 'drizzle-orm';
+import { db, type Executor } from '~/platform/db/client.server';
+import { jobIdOf, type JobKind, type JobRef, type JobState } from './job';
+import type { JobCursor, JobListFilter } from './job-list-filter';
+import type { JobSearch } from './job-search-store.server';
+
+/** A job as a list shows it, and as an act upon it needs it. */
+export type JobRow = {
+  id: string;
+  ref: JobRef;
+  kind: JobKind;
+  state: JobState;
+  /** When it ended or will go on, ISO; of a mail, when it was written. */
+  moment: string;
+  micros: number;
+  attempts: number;
+  errorCode: string | null;
+  /** Of the last attempt. */
+  tookMs: number | null;
+  orderId: number | null;
+  receiptNo: number | null;
+  position: number | null;
+  customer: string | null;
+  /** Of a mail. */
+  mailKind: string | null;
+  toAddress: string | null;
+  /** What it was looked at as: the generation of a line, the last moment of a mail. */
+  version: number;
+  /** The mail's secret was wiped, so there is nothing left to send. */
+  textGone: boolean;
+};
+
+export type JobQuery = Pick<JobListFilter, 'state' | 'kind' | 'error' | 'sort'> & { search: JobSearch | null };
+
+/** Beyond this a count says no more: "10.000+". */
+export const COUNTED = 10_000;
+
+const RANK: Record<JobKind, number> = { 'provision-order-line': 3, 'deliver-mail': 2, 'send-order-confirmation': 1 };
+const KIND_OF_RANK: Record<number, JobKind> = {
+  3: 'provision-order-line',
+  2: 'deliver-mail',
+  1: 'send-order-confirmation',
+};
+
+const OPEN = sql`l.status in ('waiting', 'running', 'retrying')`;
+const NEXT = sql`coalesce(l.next_attempt_at, l.due_at)`;
+
+/** Written out, not as parameters: only so can the planner use the partial indexes. */
+const LINE_STATE: Record<JobState, SQL> = {
+  waiting: sql`${OPEN} and l.status = 'waiting' and ${NEXT} <= now()`,
+  delayed: sql`${OPEN} and l.status = 'waiting' and ${NEXT} > now()`,
+  active: sql`${OPEN} and l.status = 'running'`,
+  retrying: sql`${OPEN} and l.status = 'retrying'`,
+  failed: sql`l.status = 'failed'`,
+  completed: sql`l.status = 'done'`,
+  cancelled: sql`l.status = 'cancelled'`,
+};
+const MAIL_STATE: Record<JobState, SQL | null> = {
+  waiting: sql`m.status = 'queued'`,
+  delayed: null,
+  active: sql`m.status = 'sending'`,
+  retrying: sql`m.status = 'retrying'`,
+  failed: sql`m.status = 'failed'`,
+  completed: sql`m.status = 'sent'`,
+  cancelled: sql`m.status = 'cancelled'`,
+};
+
+const LINE_STATE_NAME = sql`case when l.status = 'done' then 'completed' when l.status = 'running' then 'active'
+  when l.status = 'waiting' and ${NEXT} > now() then 'delayed' else l.status end`;
+const MAIL_STATE_NAME = sql`case m.status when 'queued' then 'waiting' when 'sending' then 'active' when 'sent' then 'completed' else m.status end`;
+
+/**
+ * A bound, written out: behind a parameter the planner of a prepared statement expects a tenth of the table, and sorts it.
+ * Only numbers of ours come here.
+ */
+const first = (rows: number) => sql.raw(`limit ${Math.trunc(rows)}`);
+
+const ints = (values: readonly number[]) => sql`${sql.param([...new Set(values)])}::int[]`;
+const uuids = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::uuid[]`;
+const texts = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
+const and = (conditions: readonly SQL[]) => (conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`);
+
+/** Open or ended: a list of one state reads one of the two indexes by moment, the list of all both. */
+const isOpen = (state: JobState) => ['waiting', 'delayed', 'active', 'retrying'].includes(state);
+
+type Keyset = { sort: JobListFilter['sort']; after?: JobCursor | undefined; limit: number };
+
+function beyond(moment: SQL, id: SQL, kind: JobKind, { sort, after }: Keyset): SQL[] {
+  if (!after) return [];
+  const at = sql`(timestamptz 'epoch' + ${after.micros}::float8 * interval '1 microsecond')`;
+  const rank = RANK[kind] - RANK[after.ref.kind];
+  const newest = sort === 'newest';
+  if (rank === 0) {
+    const value = typeof after.ref.id === 'number' ? sql`${after.ref.id}::int` : sql`${after.ref.id}::uuid`;
+    return [newest ? sql`(${moment}, ${id}) < (${at}, ${value})` : sql`(${moment}, ${id}) > (${at}, ${value})`];
+  }
+  // At the same moment the higher rank comes first where the newest does.
+  const later = newest ? rank < 0 : rank > 0;
+  const compare = sql.raw(`${newest ? '<' : '>'}${later ? '=' : ''}`);
+  return [sql`${moment} ${compare} ${at}`];
+}
+
+const ordered = (moment: SQL, id: SQL, { sort, limit }: Keyset) =>
+  sort === 'newest'
+    ? sql`order by ${moment} desc, ${id} desc ${first(limit)}`
+    : sql`order by ${moment}, ${id} ${first(limit)}`;
+
+/** Each way to find lines as a condition of its own, so that each has its index. */
+function lineWays(query: JobQuery): { where: SQL; moment: SQL; open: boolean | null }[] {
+  const { state, error, search } = query;
+  // Only what stopped or will be tried again has a cause.
+  if (error && state && state !== 'failed' && state !== 'retrying') return [];
+  const common = [...(state ? [LINE_STATE[state]] : []), ...(error ? [sql`l.error_code = ${error}`] : [])];
+  const way = (conditions: readonly SQL[], open: boolean | null) => ({
+    where: and([...common, ...conditions]),
+    moment: open === true ? NEXT : open === false ? sql`l.finished_at` : sql`coalesce(l.finished_at, ${NEXT})`,
+    open,
+  });
+  if (search) {
+    const { orderIds, lineIds, errorCodes } = search;
+    return [
+      ...(orderIds.length > 0 ? [way([sql`l.order_id = any(${ints(orderIds)})`], null)] : []),
+      ...(lineIds.length > 0 ? [way([sql`l.id = any(${uuids(lineIds)})`], null)] : []),
+      ...(errorCodes.length > 0
+        ? [
+            way([sql`l.status = 'failed'`, sql`l.error_code = any(${texts(errorCodes)})`], false),
+            way([OPEN, sql`l.error_code = any(${texts(errorCodes)})`], true),
+          ]
+        : []),
+    ];
+  }
+  const ended = [sql`l.finished_at is not null`];
+  if (state === 'cancelled') {
+    // Lines are cancelled with their order, and of the orders an index holds the cancelled ones.
+    return [way([sql`l.order_id in (select receipt_id from orders where cancelled_at is not null)`], false)];
+  }
+  if (state) return [way(isOpen(state) ? [OPEN] : ended, isOpen(state))];
+  if (error) return [way([sql`l.status = 'failed'`, ...ended], false), way([OPEN, sql`l.status = 'retrying'`], true)];
+  return [way([sql`l.status not in ('waiting', 'running', 'retrying')`, ...ended], false), way([OPEN], true)];
+}
+
+function mailWays(query: JobQuery): SQL[] {
+  const { state, error, search } = query;
+  const ofState = state ? MAIL_STATE[state] : sql`true`;
+  if (!ofState) return [];
+  const common = [ofState, ...(error ? [sql`m.status in ('failed', 'retrying') and m.error_code = ${error}`] : [])];
+  if (!search) return [and(common)];
+  const { orderIds, mailIds, errorCodes, address } = search;
+  return [
+    ...(orderIds.length > 0 ? [sql`m.order_id = any(${ints(orderIds)})`] : []),
+    ...(mailIds.length > 0 ? [sql`m.id = any(${uuids(mailIds)})`] : []),
+    ...(address ? [sql`m.to_address = ${address}`] : []),
+    ...(errorCodes.length > 0
+      ? [sql`m.status in ('failed', 'retrying') and m.error_code = any(${texts(errorCodes)})`]
+      : []),
+  ].map((way) => and([...common, way]));
+}
+
+/**
+ * The confirmations that are still to be composed, as `c (order_id, moment, status, error_code, attempts)`.
+ * @param orderIds only of these orders: their ids, or what selects them; null for all
+ */
+export function openConfirmations(orderIds: readonly number[] | SQL | null): SQL {
+  const wanted =
+    orderIds === null
+      ? sql`true`
+      : orderIds instanceof SQL
+        ? sql`o.receipt_id in (${orderIds})`
+        : sql`o.receipt_id = any(${ints(orderIds)})`;
+  return sql`(
+    select o.receipt_id as order_id, coalesce(case when f.retry_in_ms is not null then f.failed_at + f.retry_in_ms * interval '1 millisecond' end,
+        case when f.id is not null then f.failed_at end, x.due_at, o.completed_at) as moment,
+      case when f.id is not null and f.retry_in_ms is null then 'failed' when f.id is not null then 'retrying'
+        when x.due_at > now() then 'delayed' else 'waiting' end as status,
+      f.code as error_code, coalesce(f.attempt, 0) as attempts, (extract(epoch from f.failed_at - f.started_at) * 1000)::float8 as took_ms
+    from orders o
+    left join lateral (select due_at, created_at from outbox_messages where subject = 'confirmation:' || o.receipt_id
+      order by created_at desc limit 1) x on true
+    left join lateral (select * from job_failures where subject = 'confirmation:' || o.receipt_id
+      order by id desc limit 1) f on f.failed_at > coalesce(x.created_at, o.completed_at)
+    where ${wanted} and o.completed_at is not null and o.confirmed_at is null and o.cancelled_at is null)`;
+}
+
+const confirmationsOf = (query: JobQuery): SQL | undefined => {
+  if (query.state && !['waiting', 'delayed', 'retrying', 'failed'].includes(query.state)) return undefined;
+  return openConfirmations(query.search ? query.search.orderIds : null);
+};
+
+const confirmationConditions = ({ state, error }: JobQuery) => [
+  ...(state ? [sql`c.status = ${state}`] : []),
+  ...(error ? [sql`c.error_code = ${error}`] : []),
+];
+
+const wants = (query: JobQuery, kind: JobKind) => query.kind === undefined || query.kind === kind;
+
+/** The branches whose first rows, merged, are the first rows of all: `(moment, rank, uid, num)`. */
+function branches(query: JobQuery, keyset: Keyset): SQL[] {
+  const all: SQL[] = [];
+  if (wants(query, 'provision-order-line')) {
+    for (const { where, moment } of lineWays(query)) {
+      const id = sql`l.id`;
+      const conditions = [where, ...beyond(moment, id, 'provision-order-line', keyset)];
+      all.push(sql`(select ${moment} as moment, 3 as rank, l.id as uid, 0 as num from order_lines l
+        where ${and(conditions)} ${ordered(moment, id, keyset)})`);
+    }
+  }
+  if (wants(query, 'deliver-mail')) {
+    for (const where of mailWays(query)) {
+      const [moment, id] = [sql`m.created_at`, sql`m.id`];
+      const conditions = [where, ...beyond(moment, id, 'deliver-mail', keyset)];
+      all.push(sql`(select m.created_at as moment, 2 as rank, m.id as uid, 0 as num from stored_mails m
+        where ${and(conditions)} ${ordered(moment, id, keyset)})`);
+    }
+  }
+  const confirmations = wants(query, 'send-order-confirmation') ? confirmationsOf(query) : undefined;
+  if (confirmations) {
+    const [moment, id] = [sql`c.moment`, sql`c.order_id`];
+    const conditions = [...confirmationConditions(query), ...beyond(moment, id, 'send-order-confirmation', keyset)];
+    all.push(sql`(select c.moment, 1 as rank, null::uuid as uid, c.order_id as num from ${confirmations} c
+      where ${and(conditions)} ${ordered(moment, id, keyset)})`);
+  }
+  return all;
+}
+
+type RawRow = Omit<JobRow, 'id' | 'ref' | 'kind'> & { rank: number; uid: string | null; num: number };
+
+const COLUMNS = sql`p.rank, p.uid, p.num, to_json(p.moment) #>> '{}' as moment, (extract(epoch from p.moment) * 1000000)::float8 as micros`;
+
+/** What a list says of the jobs of `page (moment, rank, uid, num)`. */
+function details(): SQL {
+  const confirmations = openConfirmations(sql`select num from page where rank = 1`);
+  return sql`
+    select ${COLUMNS}, ${LINE_STATE_NAME} as state, l.attempts, l.error_code as "errorCode",
+      coalesce(
+        case when l.status in ('failed', 'retrying') then (select (extract(epoch from f.failed_at - f.started_at) * 1000)::float8
+          from job_failures f where f.subject = l.id::text order by f.id desc limit 1) end,
+        case when l.status in ('done', 'failed') then (select (extract(epoch from max(s.finished_at) - min(s.started_at)) * 1000)::float8
+          from provisioning_steps s where s.order_line_id = l.id) end) as "tookMs",
+      l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, f."sAciklama" as customer,
+      null as "mailKind", null as "toAddress", l.generation::float8 as version, false as "textGone"
+    from page p join order_lines l on l.id = p.uid join orders o on o.receipt_id = l.order_id
+      join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id join "tbFirma" f on f."nFirmaID" = o.customer_firm_id
+    where p.rank = 3
+    union all
+    select ${COLUMNS}, ${MAIL_STATE_NAME}, m.attempts, m.error_code,
+      (extract(epoch from m.sent_at - m.claimed_at) * 1000)::float8, m.order_id, r."lFisNo", null, f."sAciklama", m.kind, m.to_address,
+      (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::float8, m.html = '' and m.text = ''
+    from page p join stored_mails m on m.id = p.uid left join orders o on o.receipt_id = m.order_id
+      left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id left join "tbFirma" f on f."nFirmaID" = o.customer_firm_id
+    where p.rank = 2
+    union all
+    select ${COLUMNS}, c.status, c.attempts, c.error_code, c.took_ms, o.receipt_id, r."lFisNo", null, f."sAciklama", null, null, c.attempts, false
+    from page p join ${confirmations} c on c.order_id = p.num join orders o on o.receipt_id = p.num
+      join "tbStokFisiMaster" r on r."nStokFisiID" = p.num join "tbFirma" f on f."nFirmaID" = o.customer_firm_id
+    where p.rank = 1`;
+}
+
+function jobOf({ rank, uid, num, ...row }: RawRow): JobRow {
+  const kind = KIND_OF_RANK[rank] ?? 'deliver-mail';
+  const ref: JobRef = kind === 'send-order-confirmation' ? { kind, id: num } : { kind, id: uid ?? '' };
+  return { ...row, id: jobIdOf(ref), ref, kind };
+}
+
+/** A page of jobs: each branch gives its own first rows by its index, and the first of those are the page. */
+export async function listJobs(query: JobQuery, keyset: Omit<Keyset, 'sort'>): Promise<JobRow[]> {
+  const whole: Keyset = { ...keyset, sort: query.sort };
+  const parts = branches(query, whole);
+  if (parts.length === 0) return [];
+  const direction = query.sort === 'newest' ? sql`desc` : sql`asc`;
+  const { rows } = await db().execute<RawRow>(sql`
+    with page as materialized (
+      select distinct moment, rank, uid, num from (${sql.join(parts, sql` union all `)}) found
+      order by moment ${direction}, rank ${direction}, uid ${direction}, num ${direction} ${first(keyset.limit)}
+    ), shown as (${details()})
+    select * from shown order by micros ${direction}, rank ${direction}, uid ${direction}, num ${direction}`);
+  return rows.map(jobOf);
+}
+
+/** Some jobs by their ids, as they are now; one that does not exist is absent. */
+export async function readJobs(tx: Executor, refs: readonly JobRef[]): Promise<JobRow[]> {
+  const numbers = refs.flatMap((ref) => (ref.kind === 'send-order-confirmation' ? [ref.id] : []));
+  const of = (kind: JobKind) => refs.flatMap((ref) => (ref.kind === kind ? [String(ref.id)] : []));
+  const { rows } = await tx.execute<RawRow>(sql`
+    with page as materialized (
+      select coalesce(l.finished_at, ${NEXT}) as moment, 3 as rank, l.id as uid, 0 as num
+        from order_lines l where l.id = any(${uuids(of('provision-order-line'))})
+      union all select m.created_at, 2, m.id, 0 from stored_mails m where m.id = any(${uuids(of('deliver-mail'))})
+      union all select c.moment, 1, null, c.order_id from ${openConfirmations(numbers)} c
+    ) ${details()}`);
+  return rows.map(jobOf);
+}
+
+export type JobCounts = Record<JobState, number>;
+
+/** How many jobs are in each state, each up to {@link COUNTED}; `state` of the query does not matter. */
+export async function countJobs(query: JobQuery): Promise<JobCounts> {
+  const counts: JobCounts = { waiting: 0, delayed: 0, active: 0, retrying: 0, failed: 0, completed: 0, cancelled: 0 };
+  const bound = COUNTED + 1;
+  const parts: SQL[] = [];
+  const one = (state: JobState, from: SQL) =>
+    parts.push(sql`select ${sql.raw(`'${state}'`)} as state, count(*)::int as count from (${from}) x`);
+  for (const state of Object.keys(counts) as JobState[]) {
+    const narrowed = { ...query, state };
+    if (wants(query, 'provision-order-line')) {
+      const ways = lineWays(narrowed);
+      // In the order of the index, so that counting up to the bound reads the index and not the table from its start.
+      const parts = ways.map(
+        ({ where, moment }) => sql`(select l.id from order_lines l where ${where} order by ${moment} ${first(bound)})`,
+      );
+      // A row that two ways of a search find is one job.
+      if (parts.length > 0) one(state, sql.join(parts, query.search ? sql` union ` : sql` union all `));
+    }
+    if (wants(query, 'deliver-mail')) {
+      const parts = mailWays(narrowed).map(
+        (where) => sql`(select m.id from stored_mails m where ${where} order by m.created_at ${first(bound)})`,
+      );
+      if (parts.length > 0) one(state, sql.join(parts, query.search ? sql` union ` : sql` union all `));
+    }
+  }
+  const confirmations = wants(query, 'send-order-confirmation')
+    ? confirmationsOf({ ...query, state: undefined })
+    : undefined;
+  if (confirmations) {
+    parts.push(sql`select c.status, count(*)::int from ${confirmations} c
+      where ${and(confirmationConditions({ ...query, state: undefined }))} group by 1`);
+  }
+  if (parts.length === 0) return counts;
+  const { rows } = await db().execute<{ state: JobState; count: number }>(sql.join(parts, sql` union all `));
+  for (const { state, count } of rows) counts[state] = Math.min(bound, counts[state] + count);
+  return counts;
+}
+
+/** The causes that failed lines and mails have now, the most frequent first. */
+export async function countErrorCodes(kind: JobKind | undefined): Promise<{ code: string; count: number }[]> {
+  const parts = [
+    ...(kind === undefined || kind === 'provision-order-line'
+      ? [sql`(select error_code from order_lines where status = 'failed' ${first(COUNTED)})`]
+      : []),
+    ...(kind === undefined || kind === 'deliver-mail'
+      ? [sql`(select error_code from stored_mails where status = 'failed' ${first(COUNTED)})`]
+      : []),
+  ];
+  if (parts.length === 0) return [];
+  const { rows } = await db().execute<{ code: string; count: number }>(sql`
+    select error_code as code, count(*)::int as count from (${sql.join(parts, sql` union all `)}) failed
+    where error_code is not null group by 1 order by 2 desc, 1`);
+  return rows;
+}

@@ -1,0 +1,204 @@
+import { Form, Link } from '@remix-run/react';
+import { FastForward, ListChecks, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BulkBar } from '~/components/bulk-bar';
+import { Button } from '~/components/button';
+import { FilterChip } from '~/components/filter-chips';
+import { Menu } from '~/components/menu';
+import { SearchInput } from '~/components/search-input';
+import { useHydrated } from '~/components/use-hydrated';
+import { JOB_KINDS } from './job';
+import { verbsOf, type JobVerb } from './job-act';
+import { jobActAddress, jobListAddress, jobListParameters, type JobListFilter } from './job-list-filter';
+import type { ShownJob } from './job-rows';
+import { JobTable } from './job-table';
+
+export const VERB_ICONS: Record<JobVerb, LucideIcon> = { retry: RotateCw, promote: FastForward, remove: Trash2 };
+
+/** What of the filter a form does not ask for itself, so that sending it keeps that. */
+export function KeptFilter({ filter }: { filter: JobListFilter }) {
+  return Object.entries(jobListParameters(filter)).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** Search, kind and cause of a list of jobs, and what can be done with all that it finds. */
+export function JobTools({
+  filter,
+  codes,
+  mayAct,
+  found,
+}: {
+  filter: JobListFilter;
+  /** The causes that failed jobs have now. */
+  codes: readonly { code: string; title: string; count: string }[];
+  mayAct: boolean;
+  /** How many there are, in words; null where there is none. */
+  found: string | null;
+}) {
+  const { t } = useTranslation('jobs');
+  const first = { ...filter, after: undefined };
+  return (
+    <div className="toolbar">
+      <Form method="get" action="/ops/jobs" role="search" className="flex min-w-0 grow gap-2 md:max-w-[24rem]">
+        <KeptFilter filter={{ ...first, query: '' }} />
+        <SearchInput
+          key={filter.query}
+          compact
+          className="min-w-0 !basis-full"
+          label={t('list.search')}
+          placeholder={t('list.search-placeholder')}
+          clearLabel={t('list.clear')}
+          defaultValue={filter.query}
+        />
+        <Button type="submit">{t('list.search-submit')}</Button>
+      </Form>
+      {filter.kind ? (
+        <FilterChip
+          label={t('list.kind')}
+          value={t(`kind.${filter.kind}`)}
+          removeTo={jobListAddress({ ...first, kind: undefined })}
+          removeLabel={t('list.kind-remove')}
+        />
+      ) : (
+        <FilterChip label={t('list.kind')}>
+          <ul className="menu-links">
+            {JOB_KINDS.map((kind) => (
+              <li key={kind}>
+                <Link to={jobListAddress({ ...first, kind })}>{t(`kind.${kind}`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </FilterChip>
+      )}
+      {filter.error ? (
+        <FilterChip
+          label={t('list.error')}
+          value={codes.find(({ code }) => code === filter.error)?.title ?? filter.error}
+          removeTo={jobListAddress({ ...first, error: undefined })}
+          removeLabel={t('list.error-remove')}
+        />
+      ) : codes.length > 0 ? (
+        <FilterChip label={t('list.error')}>
+          <ul className="menu-links">
+            {codes.map(({ code, title, count }) => (
+              <li key={code}>
+                <Link to={jobListAddress({ ...first, error: code })}>
+                  <span className="grid">
+                    {title}
+                    <bdi className="code text-xs text-muted">{code}</bdi>
+                  </span>
+                  <span className="ms-auto text-muted tabular-nums">{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </FilterChip>
+      ) : null}
+      {found ? <span className="text-sm text-muted tabular-nums">{found}</span> : null}
+      {mayAct && found ? <AllMenu filter={first} /> : null}
+    </div>
+  );
+}
+
+/** Acts on everything that the filter finds; each leads to its dry run. */
+function AllMenu({ filter }: { filter: JobListFilter }) {
+  const { t } = useTranslation('jobs');
+  const verbs = verbsOf(filter.state);
+  if (verbs.length === 0) return null;
+  return (
+    <Menu className="ms-auto" label={t('list.all-menu')} icon={ListChecks} text={t('list.all-menu')}>
+      <ul className="menu-links">
+        {verbs.map((verb) => {
+          const Icon = VERB_ICONS[verb];
+          return (
+            <li key={verb}>
+              <Link to={jobActAddress(filter, verb, { all: true })}>
+                <Icon aria-hidden />
+                {t(`list.all.${verb}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Menu>
+  );
+}
+
+/** Enter in a box would send the form by its first button; here it is Space that ticks and the buttons that act. */
+function keepEnterFromActing(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+/** The rows with what can be done with some of them. */
+export function JobSelection({
+  jobs,
+  filter,
+  openId,
+  total,
+  onSelecting,
+}: {
+  jobs: readonly ShownJob[];
+  filter: JobListFilter;
+  openId: string | undefined;
+  /** How many match in all, in words, where these are not all. */
+  total: string | null;
+  /** While something is chosen the list must not move. */
+  onSelecting: (selecting: boolean) => void;
+}) {
+  const { t } = useTranslation('jobs');
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [everything, setEverything] = useState(false);
+  const choose = (next: ReadonlySet<string>) => {
+    setChosen(next);
+    setEverything(false);
+    onSelecting(next.size > 0);
+  };
+  const verbs = verbsOf(filter.state);
+  if (verbs.length === 0) return <JobTable jobs={jobs} filter={filter} openId={openId} />;
+  return (
+    <Form method="get" action="/ops/jobs/act" className="group/list" onKeyDown={keepEnterFromActing}>
+      <KeptFilter filter={everything ? { ...filter, after: undefined } : filter} />
+      {everything ? <input type="hidden" name="all" value="1" /> : null}
+      <JobTable
+        jobs={jobs}
+        filter={filter}
+        openId={openId}
+        selection={{
+          chosen,
+          onToggle: (id, on) => choose(new Set(on ? [...chosen, id] : [...chosen].filter((other) => other !== id))),
+          onToggleAll: (on) => choose(new Set(on ? jobs.map(({ id }) => id) : [])),
+        }}
+      />
+      <BulkBar
+        label={t('bulk.label')}
+        clearLabel={t('bulk.clear')}
+        onClear={() => choose(new Set())}
+        actions={verbs.map((verb) => (
+          <Button key={verb} type="submit" name="verb" value={verb} icon={VERB_ICONS[verb]}>
+            {t(`verb.${verb}`)}
+          </Button>
+        ))}
+      >
+        {!hydrated ? (
+          t('bulk.unscripted')
+        ) : everything ? (
+          <p aria-live="polite">{t('bulk.everything', { total })}</p>
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-3">
+            <p aria-live="polite">
+              <b>{t('bulk.selected', { count: chosen.size })}</b>
+            </p>
+            {total && chosen.size === jobs.length ? (
+              <Button variant="link" onClick={() => setEverything(true)}>
+                {t('bulk.select-everything', { total })}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </BulkBar>
+    </Form>
+  );
+}

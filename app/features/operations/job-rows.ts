@@ -1,0 +1,27 @@
+import type { JobRow } from './job-list-store.server';
+import { shownDuration, shownMoment, type ShownMoment } from './job-moments';
+
+/** A job as a page shows it. */
+export type ShownJob = Pick<
+  JobRow,
+  | 'id'
+  | 'kind'
+  | 'state'
+  | 'attempts'
+  | 'errorCode'
+  | 'orderId'
+  | 'receiptNo'
+  | 'position'
+  | 'customer'
+  | 'mailKind'
+  | 'toAddress'
+  | 'version'
+> & { moment: ShownMoment; took: string | null };
+
+export function shownJob(job: JobRow, now: Date, locale: string): ShownJob {
+  const { ref: _ref, micros: _micros, textGone: _textGone, tookMs, moment, ...rest } = job;
+  return { ...rest, moment: shownMoment(moment, now, locale), took: shownDuration(tookMs, locale) };
+}
+
+/** A job with what it was looked at as, so that an act changes nothing that has moved on since. */
+export const seenJob = ({ id, version }: Pick<JobRow, 'id' | 'version'>) => `${id}@${version}`;

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import { foldedHolds } from '~/platform/db/folded-match.server';
+import { isUuid, jobRefOf, subjectOf } from './job';
+
+/** The rows that a search means; lists narrow to any of them. */
+export type JobSearch = {
+  lineIds: string[];
+  mailIds: string[];
+  orderIds: number[];
+  errorCodes: string[];
+  address: string | null;
+  /** A firm has more orders than were looked at: its open ones are all here, of the others the newest. */
+  capped: boolean;
+};
+
+const FIRMS = 200;
+const ORDERS_OF_FIRMS = 1000;
+const PREFIXED = 50;
+const LARGEST_ID = 2_147_483_647;
+
+const none = (): JobSearch => ({
+  lineIds: [],
+  mailIds: [],
+  orderIds: [],
+  errorCodes: [],
+  address: null,
+  capped: false,
+});
+
+/** Adds what an outbox message, a job of the queue or an id of ours stands for. */
+function addSubject(found: JobSearch, subject: string): void {
+  if (isUuid(subject)) found.lineIds.push(subject);
+  else if (subject.startsWith('mail:')) found.mailIds.push(subject.slice('mail:'.length));
+  else if (subject.startsWith('confirmation:')) found.orderIds.push(Number(subject.slice('confirmation:'.length)));
+}
+
+/** The lowest or highest uuid that begins with some of its characters. */
+function filledUuid(prefix: string, digit: '0' | 'f'): string {
+  const pattern = 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'.replaceAll('x', digit);
+  return prefix + pattern.slice(prefix.length);
+}
+
+async function byUuid(found: JobSearch, uuid: string): Promise<void> {
+  found.lineIds.push(uuid);
+  found.mailIds.push(uuid);
+  const { rows } = await db().execute<{ subject: string }>(sql`
+    select subject from outbox_messages where id = ${uuid}::uuid
+    union select subject from job_failures where subject in (${uuid}, ${`mail:${uuid}`})`);
+  rows.forEach(({ subject }) => addSubject(found, subject));
+}
+
+async function byPrefix(found: JobSearch, prefix: string): Promise<void> {
+  const range = sql`between ${filledUuid(prefix, '0')}::uuid and ${filledUuid(prefix, 'f')}::uuid`;
+  const { rows } = await db().execute<{ subject: string }>(sql`
+    (select id::text as subject from order_lines where id ${range} limit ${PREFIXED})
+    union all (select 'mail:' || id from stored_mails where id ${range} limit ${PREFIXED})
+    union all (select subject from outbox_messages where id ${range} limit ${PREFIXED})`);
+  rows.forEach(({ subject }) => addSubject(found, subject));
+}
+
+async function byApprovalCode(found: JobSearch, code: string): Promise<void> {
+  const { rows } = await db().execute<{ id: string }>(sql`
+    select order_line_id as id from licence_events where approval_code = ${code} and order_line_id is not null
+    union select order_line_id from order_line_licences where approval_code = ${code}`);
+  found.lineIds.push(...rows.map(({ id }) => id));
+}
+
+/** A receipt number, or an order's id; with a second number one line of it. */
+async function byNumber(found: JobSearch, number: number, position: number | undefined): Promise<void> {
+  const { rows } = await db().execute<{ id: number }>(sql`
+    select "nStokFisiID" as id from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${number}
+    union select receipt_id from orders where receipt_id = ${number}`);
+  const orderIds = rows.map(({ id }) => id);
+  if (position === undefined) {
+    found.orderIds.push(...orderIds);
+    return;
+  }
+  const lines = await db().execute<{ id: string }>(sql`
+    select id from order_lines where order_id = any(${sql.param(orderIds)}::int[]) and position = ${position}`);
+  found.lineIds.push(...lines.rows.map(({ id }) => id));
+}
+
+/**
+ * Orders of dealers and customers whose name, code or tax number holds every word. A number is a whole code, tax number or
+ * dealer: as a part it would find nearly everybody.
+ */
+async function byFirm(found: JobSearch, query: string): Promise<void> {
+  const firms = await db().execute<{ id: number }>(
+    /^\d+$/.test(query)
+      ? sql`select "nFirmaID" as id from "tbFirma" where "sKodu" = ${query}
+          union (select "nFirmaID" from "tbFirma" where "sVergiNo" = ${query} limit ${FIRMS})
+          union (select dealer_id from orders where dealer_id = ${Number(query) <= LARGEST_ID ? Number(query) : 0} limit 1)`
+      : sql`select f."nFirmaID" as id from "tbFirma" f where ${foldedHolds(sql`f."sArama"`, query)} limit ${FIRMS}`,
+  );
+  if (firms.rows.length === 0) return;
+  const ids = sql`${sql.param(firms.rows.map(({ id }) => id))}::int[]`;
+  const newest = (column: 'dealer_id' | 'customer_firm_id') => sql`(
+    select o.receipt_id as id from unnest(${ids}) as f(id) cross join lateral (
+      select receipt_id from orders where ${sql.raw(column)} = f.id order by receipt_id desc limit ${ORDERS_OF_FIRMS}) o
+    limit ${ORDERS_OF_FIRMS})`;
+  const { rows } = await db().execute<{ id: number; closed: boolean }>(sql`
+    select id, true as closed from ${newest('dealer_id')} d
+    union select id, true from ${newest('customer_firm_id')} c
+    union select receipt_id, false from (
+      select receipt_id from orders where completed_at is null and cancelled_at is null
+        and (dealer_id = any(${ids}) or customer_firm_id = any(${ids})) limit ${ORDERS_OF_FIRMS}) open`);
+  found.orderIds.push(...new Set(rows.map(({ id }) => id)));
+  found.capped = rows.filter(({ closed }) => closed).length >= ORDERS_OF_FIRMS;
+}
+
+/**
+ * Resolves a search to ids, each way by its own index, so that no list ever looks through all lines for a word.
+ * @param errorCodes the codes whose name or words the search holds, in the reader's language
+ */
+export async function searchJobs(query: string, errorCodes: readonly string[]): Promise<JobSearch> {
+  const found = none();
+  const text = query.trim();
+  const lower = text.toLowerCase();
+  const ref = jobRefOf(lower);
+  if (ref) {
+    addSubject(found, subjectOf(ref));
+    return found;
+  }
+  if (isUuid(lower)) {
+    await byUuid(found, lower);
+    return found;
+  }
+  found.errorCodes.push(...errorCodes);
+  if (text.includes('@')) {
+    found.address = lower;
+    return found;
+  }
+  if (/^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/.test(lower)) await byPrefix(found, lower.replace(/-+$/, ''));
+  if (/^[0-9a-f]{8}$/.test(lower)) await byApprovalCode(found, lower.toUpperCase());
+  const [, number, position] = /^(?:fs\s*)?(\d{1,10})(?:\s*[/·.,]\s*(\d{1,4}))?$/i.exec(text) ?? [];
+  if (number !== undefined && Number(number) <= LARGEST_ID) {
+    await byNumber(found, Number(number), position === undefined ? undefined : Number(position));
+  }
+  if (position === undefined) await byFirm(found, text);
+  return found;
+}

@@ -1,0 +1,151 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '~/components/field';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { MAX_ATTEMPTS } from '~/features/orders/order-view';
+import { shortJobId } from './job';
+import { jobListAddress, type JobListFilter } from './job-list-filter';
+import { JobStatePill } from './job-pills';
+import { seenJob, type ShownJob } from './job-rows';
+
+type Selection = {
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string, on: boolean) => void;
+  onToggleAll: (on: boolean) => void;
+};
+
+/** What a job is, in one cell: its kind leads to it. */
+function JobName({ job, to }: { job: ShownJob; to: string }) {
+  const { t } = useTranslation('jobs');
+  return (
+    <>
+      <Link to={to} preventScrollReset prefetch="intent">
+        {t(`kind.${job.kind}`)}
+      </Link>
+      <SubLine>
+        <bdi className="code" title={job.id}>
+          {shortJobId(job.id)}
+        </bdi>
+        {job.mailKind ? ` · ${t(`mail-kind.${job.mailKind}`)}` : null}
+      </SubLine>
+    </>
+  );
+}
+
+/** The order that a job belongs to, or whom its mail is for. */
+export function JobOrder({ job }: { job: ShownJob }) {
+  if (job.orderId === null) {
+    return job.toAddress ? <bdi className="break-all">{job.toAddress}</bdi> : <span className="text-muted">–</span>;
+  }
+  return (
+    <>
+      <Link to={`/support/orders/${job.orderId}`} prefetch="intent" className="link tabular-nums">
+        <bdi>{job.position === null ? job.receiptNo : `${job.receiptNo} / ${job.position}`}</bdi>
+      </Link>
+      <SubLine>
+        <bdi>{job.customer}</bdi>
+      </SubLine>
+    </>
+  );
+}
+
+/** The jobs of a page. With `selection` each row has a box. */
+export function JobTable({
+  jobs,
+  filter,
+  openId,
+  selection,
+}: {
+  jobs: readonly ShownJob[];
+  filter: JobListFilter;
+  openId?: string | undefined;
+  selection?: Selection | undefined;
+}) {
+  const { t } = useTranslation('jobs');
+  const { sort } = filter;
+  return (
+    <Table caption={t('list.caption')} tall keys selectable={selection !== undefined}>
+      <TableHead>
+        {selection ? (
+          <Th className="job-check">
+            <Checkbox
+              className="scripted"
+              label={t('list.select-all')}
+              labelHidden
+              checked={selection.chosen.size > 0 && selection.chosen.size === jobs.length}
+              mixed={selection.chosen.size > 0 && selection.chosen.size < jobs.length}
+              onChange={(event) => selection.onToggleAll(event.currentTarget.checked)}
+            />
+          </Th>
+        ) : null}
+        <Th>{t('list.job')}</Th>
+        <Th>{t('list.order')}</Th>
+        <Th>{t('list.state')}</Th>
+        <Th end low>
+          {t('list.attempts')}
+        </Th>
+        <Th end low>
+          {t('list.took')}
+        </Th>
+        <Th
+          end
+          sort={{
+            to: jobListAddress({ ...filter, sort: sort === 'newest' ? 'oldest' : 'newest', after: undefined }),
+            direction: sort === 'newest' ? 'descending' : 'ascending',
+          }}
+        >
+          {t('list.moment')}
+        </Th>
+      </TableHead>
+      <TableBody>
+        {jobs.map((job) => (
+          <Row key={job.id} selected={selection?.chosen.has(job.id) || job.id === openId}>
+            {selection ? (
+              <Td phone="select">
+                <Checkbox
+                  name="id"
+                  value={seenJob(job)}
+                  label={t('list.select', { job: t(`kind.${job.kind}`), id: shortJobId(job.id) })}
+                  labelHidden
+                  checked={selection.chosen.has(job.id)}
+                  onChange={(event) => selection.onToggle(job.id, event.currentTarget.checked)}
+                />
+              </Td>
+            ) : null}
+            <Td phone="title">
+              <JobName job={job} to={jobListAddress(filter, job.id)} />
+            </Td>
+            <Td phone="meta">
+              <JobOrder job={job} />
+            </Td>
+            <Td phone="amount">
+              <JobStatePill state={job.state} />
+            </Td>
+            <Td end low phone="hidden">
+              <Attempts job={job} />
+            </Td>
+            <Td end low phone="hidden">
+              {job.took ?? <span className="text-muted">–</span>}
+            </Td>
+            <Td end phone="state">
+              <time dateTime={job.moment.iso} title={job.moment.exactly} className="text-muted">
+                {job.moment.when}
+              </time>
+            </Td>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function Attempts({ job }: { job: ShownJob }): ReactNode {
+  return job.attempts === 0 ? (
+    <span className="text-muted">–</span>
+  ) : (
+    <bdi>
+      {job.attempts} / {MAX_ATTEMPTS}
+    </bdi>
+  );
+}

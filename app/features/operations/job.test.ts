@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_KINDS, JOB_STATES, jobIdOf, jobRefOf, shortJobId, subjectOf } from './job';
+import { JOB_VERBS, tallyOf, verbsOf, whyNot } from './job-act';
+import { jobActAddress, jobListAddress, jobListFilterOf } from './job-list-filter';
+
+const UUID = 'c41e7a50-9f02-4d11-8a4e-0123456789ab';
+
+describe('O3 what a job is called', () => {
+  it('O3 an id leads to its row and back, and to what the outbox calls it', () => {
+    for (const [id, subject] of [
+      [`line-${UUID}`, UUID],
+      [`mail-${UUID}`, `mail:${UUID}`],
+      ['confirmation-42', 'confirmation:42'],
+    ] as const) {
+      const ref = jobRefOf(id);
+      expect(ref && jobIdOf(ref)).toBe(id);
+      expect(ref && subjectOf(ref)).toBe(subject);
+    }
+    expect(shortJobId(`line-${UUID}`)).toBe('c41e…89ab');
+  });
+
+  it('O3 what no job can be called is none', () => {
+    for (const id of [
+      null,
+      '',
+      UUID,
+      'line-1',
+      `line-${UUID}x`,
+      'confirmation-0',
+      'confirmation-99999999999',
+      `mail-${UUID.toUpperCase()}`,
+    ])
+      expect(jobRefOf(id), String(id)).toBeUndefined();
+  });
+});
+
+describe('O3 the address of the list', () => {
+  it('O3 says everything that the list shows, and nothing that is the default', () => {
+    const address = `/ops/jobs/line-${UUID}?q=%C3%87%C4%B1nar&state=failed&kind=deliver-mail&error=mail-timeout&sort=oldest&after=1700000000000001~mail-${UUID}`;
+    const filter = jobListFilterOf(new URL(address, 'http://x').searchParams);
+    expect(filter.after).toEqual({ micros: 1_700_000_000_000_001, ref: { kind: 'deliver-mail', id: UUID } });
+    expect(decodeURIComponent(jobListAddress(filter, `line-${UUID}`))).toBe(decodeURIComponent(address));
+    expect(jobListAddress(jobListFilterOf(new URLSearchParams('state=x&kind=y&sort=z&error=%27&after=5')))).toBe(
+      '/ops/jobs',
+    );
+    expect(jobListFilterOf(new URLSearchParams('queue=provisioning')).kind).toBe('provision-order-line');
+    expect(jobListFilterOf(new URLSearchParams('queue=mail')).kind).toBeUndefined();
+  });
+
+  it('O3 a whole filter is acted on from its first page, one job from where it stands', () => {
+    const filter = jobListFilterOf(new URLSearchParams(`state=failed&after=5~mail-${UUID}`));
+    expect(jobActAddress(filter, 'retry', { all: true })).toBe('/ops/jobs/act?state=failed&verb=retry&all=1');
+    expect(jobActAddress(filter, 'retry', { id: 'x' })).toContain('after=');
+  });
+});
+
+describe('O3 what may be done to a job', () => {
+  it('O3 nothing touches what runs or is done, and a line in a cancelled order stays', () => {
+    for (const verb of JOB_VERBS) {
+      for (const kind of JOB_KINDS) {
+        for (const state of ['active', 'completed'] as const) {
+          expect(whyNot(verb, { kind, state, textGone: false })).toBeDefined();
+        }
+      }
+      expect(whyNot(verb, { kind: 'provision-order-line', state: 'cancelled', textGone: false })).toBe('cancelled');
+    }
+  });
+
+  it('O3 failed work is retried, late work promoted, waiting work removed; a confirmation is never removed', () => {
+    expect(whyNot('retry', { kind: 'deliver-mail', state: 'cancelled', textGone: false })).toBeUndefined();
+    expect(whyNot('retry', { kind: 'deliver-mail', state: 'failed', textGone: true })).toBe('text-gone');
+    expect(whyNot('promote', { kind: 'provision-order-line', state: 'retrying', textGone: false })).toBeUndefined();
+    expect(whyNot('promote', { kind: 'provision-order-line', state: 'waiting', textGone: false })).toBe('waiting');
+    for (const state of JOB_STATES) {
+      expect(whyNot('remove', { kind: 'send-order-confirmation', state, textGone: false })).toBe('composes-itself');
+    }
+    expect(verbsOf('failed')).toEqual(['retry']);
+    expect(verbsOf('completed')).toEqual([]);
+    expect(verbsOf('waiting')).toEqual(['remove']);
+  });
+
+  it('O3 a tally counts each outcome once', () => {
+    expect(tallyOf([undefined, 'active', undefined, 'active', 'gone'])).toEqual({
+      done: 2,
+      left: { active: 2, gone: 1 },
+    });
+  });
+});

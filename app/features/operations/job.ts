@@ -1,0 +1,65 @@
+import type { JobName } from '~/jobs/contracts';
+import type { QueueName } from '~/jobs/job';
+
+/**
+ * What the console calls a job is the work that a row of ours still has or has had, not an entry of a queue: an order
+ * line in its current generation, the confirmation of a completed order, a stored mail. So the lists survive an emptied
+ * queue, and each job leads to its order.
+ */
+export const JOB_STATES = ['waiting', 'delayed', 'active', 'retrying', 'failed', 'completed', 'cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const JOB_KINDS = [
+  'provision-order-line',
+  'send-order-confirmation',
+  'deliver-mail',
+] as const satisfies JobName[];
+export type JobKind = (typeof JOB_KINDS)[number];
+
+export const KINDS_OF_QUEUE: Record<QueueName, readonly JobKind[]> = {
+  provisioning: ['provision-order-line'],
+  mail: ['send-order-confirmation', 'deliver-mail'],
+};
+
+/** Which row a job is: of lines and mails the uuid, of confirmations the order's id. */
+export type JobRef =
+  { kind: 'provision-order-line' | 'deliver-mail'; id: string } | { kind: 'send-order-confirmation'; id: number };
+
+const PREFIX: Record<JobKind, string> = {
+  'provision-order-line': 'line',
+  'send-order-confirmation': 'confirmation',
+  'deliver-mail': 'mail',
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const LARGEST_ID = 2_147_483_647;
+
+export const isUuid = (text: string) => UUID.test(text);
+
+/** A job's id as addresses hold it: `line-<uuid>`, `mail-<uuid>`, `confirmation-<order id>`. */
+export function jobIdOf({ kind, id }: JobRef): string {
+  return `${PREFIX[kind]}-${id}`;
+}
+
+/** The row behind an id; undefined for what no job can be called. */
+export function jobRefOf(text: string | null | undefined): JobRef | undefined {
+  const [, prefix = '', rest = ''] = /^(line|mail|confirmation)-([0-9a-f-]{1,36})$/.exec(text ?? '') ?? [];
+  if (prefix === 'confirmation') {
+    const id = /^[1-9]\d{0,9}$/.test(rest) ? Number(rest) : NaN;
+    return id <= LARGEST_ID ? { kind: 'send-order-confirmation', id } : undefined;
+  }
+  if (!isUuid(rest)) return undefined;
+  return { kind: prefix === 'line' ? 'provision-order-line' : 'deliver-mail', id: rest };
+}
+
+/** What the outbox and the failed attempts call the job. */
+export function subjectOf({ kind, id }: JobRef): string {
+  if (kind === 'provision-order-line') return id;
+  return `${kind === 'deliver-mail' ? 'mail' : 'confirmation'}:${id}`;
+}
+
+/** The id as a row of a list shows it: enough to tell two jobs apart. */
+export function shortJobId(jobId: string): string {
+  const id = jobId.slice(jobId.indexOf('-') + 1);
+  return id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id;
+}

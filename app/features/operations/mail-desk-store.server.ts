@@ -1,0 +1,133 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import { holdsEveryWord } from '~/platform/db/folded-match.server';
+import { isUuid } from './job';
+import type { MailFilter, MailKind, StoredMailStatus } from './mail-desk-filter';
+
+/** A stored mail as the list shows it. */
+export type MailRow = {
+  id: string;
+  kind: MailKind;
+  status: StoredMailStatus;
+  toName: string;
+  toAddress: string;
+  subject: string;
+  attempts: number;
+  errorCode: string | null;
+  transport: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  micros: number;
+  orderId: number | null;
+  receiptNo: number | null;
+};
+
+/** Beyond this a count says no more: "10.000+". */
+export const COUNTED = 10_000;
+/** Words are looked for in the newest mails: an index finds addresses and orders, words it does not. */
+export const SEARCHED = 5000;
+
+const LARGEST_ID = 2_147_483_647;
+
+/** Written out, not as a parameter: only so can the planner see how many there are. */
+const STATUS: Record<StoredMailStatus, SQL> = {
+  queued: sql`m.status = 'queued'`,
+  sending: sql`m.status = 'sending'`,
+  retrying: sql`m.status = 'retrying'`,
+  failed: sql`m.status = 'failed'`,
+  sent: sql`m.status = 'sent'`,
+  cancelled: sql`m.status = 'cancelled'`,
+};
+
+/** A bound, written out for the same reason; only numbers of ours come here. */
+const first = (rows: number) => sql.raw(`limit ${Math.trunc(rows)}`);
+
+const COLUMNS = sql`m.id, m.kind, m.status, m.to_name as "toName", m.to_address as "toAddress", m.subject, m.attempts,
+  m.error_code as "errorCode", m.transport, to_json(m.created_at) #>> '{}' as "createdAt", to_json(m.sent_at) #>> '{}' as "sentAt",
+  (extract(epoch from m.created_at) * 1000000)::float8 as micros, m.order_id as "orderId", r."lFisNo" as "receiptNo"`;
+
+/** Each way in which a search finds mails, by an index of its own or within the newest. */
+function waysOf({ query, kind }: Pick<MailFilter, 'query' | 'kind'>): SQL[] {
+  const ofKind = kind ? sql`and m.kind = ${kind}` : sql``;
+  const text = query.trim();
+  if (!text) return [sql`select m.* from stored_mails m where true ${ofKind}`];
+  const ways: SQL[] = [];
+  const lower = text.toLowerCase();
+  if (isUuid(lower)) ways.push(sql`select m.* from stored_mails m where m.id = ${lower}::uuid ${ofKind}`);
+  if (text.includes('@')) ways.push(sql`select m.* from stored_mails m where m.to_address = ${lower} ${ofKind}`);
+  const number = /^(?:fs\s*)?(\d{1,10})$/i.exec(text)?.[1];
+  if (number !== undefined && Number(number) <= LARGEST_ID) {
+    ways.push(sql`select m.* from stored_mails m where m.order_id in (
+      select "nStokFisiID" from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${Number(number)}) ${ofKind}`);
+  }
+  const words = holdsEveryWord(sql`(m.subject || ' ' || m.to_name || ' ' || m.to_address)`, text);
+  ways.push(
+    sql`select m.* from (select * from stored_mails order by created_at desc, id desc ${first(SEARCHED)}) m where ${words} ${ofKind}`,
+  );
+  return ways;
+}
+
+/** A page of mails, the newest first. */
+export async function listMails(filter: MailFilter, limit: number): Promise<MailRow[]> {
+  const { status, after } = filter;
+  const ofStatus = status ? sql`and ${STATUS[status]}` : sql``;
+  const beyond = after
+    ? sql`and (m.created_at, m.id) < (timestamptz 'epoch' + ${after.micros}::float8 * interval '1 microsecond', ${after.id}::uuid)`
+    : sql``;
+  const ways = waysOf(filter).map(
+    (way) =>
+      sql`(select m.id, m.created_at from (${way}) m where true ${ofStatus} ${beyond} order by m.created_at desc, m.id desc ${first(limit)})`,
+  );
+  const { rows } = await db().execute<MailRow>(sql`
+    with page as materialized (
+      select id, created_at from (${sql.join(ways, sql` union `)}) found order by created_at desc, id desc ${first(limit)}
+    )
+    select ${COLUMNS} from page p join stored_mails m on m.id = p.id left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id
+    order by p.created_at desc, p.id desc`);
+  return rows;
+}
+
+/** How many mails are in each state, each up to {@link COUNTED}; the filter's own state does not matter. */
+export async function countMails(
+  filter: Pick<MailFilter, 'query' | 'kind'>,
+): Promise<Record<StoredMailStatus, number>> {
+  const bound = COUNTED + 1;
+  const statuses = Object.keys(STATUS) as StoredMailStatus[];
+  const parts = statuses.map((status) => {
+    const ways = waysOf(filter).map(
+      (way) => sql`(select m.id from (${way}) m where ${STATUS[status]} order by m.created_at ${first(bound)})`,
+    );
+    return sql`select ${sql.raw(`'${status}'`)} as status, count(*)::int as count from (${sql.join(ways, sql` union `)}) x`;
+  });
+  const { rows } = await db().execute<{ status: StoredMailStatus; count: number }>(sql.join(parts, sql` union all `));
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<StoredMailStatus, number>;
+}
+
+/** A mail with its text; of one that holds a secret, without. */
+export type MailView = MailRow & {
+  html: string | null;
+  text: string | null;
+  /** It holds a link that is its owner's alone. */
+  secret: boolean;
+  /** It has a text that can be sent. */
+  sendable: boolean;
+  fields: Record<string, unknown> | null;
+  messageId: string;
+  locale: string;
+  claimedAt: string | null;
+  version: number;
+  correlationId: string;
+};
+
+/** One mail. The text and link of an account's mail never leave the database. */
+export async function readMail(id: string): Promise<MailView | undefined> {
+  const { rows } = await db().execute<MailView>(sql`
+    select ${COLUMNS}, m.kind = 'account-link' as secret, m.html <> '' or m.text <> '' as sendable,
+      case when m.kind <> 'account-link' then m.html end as html, case when m.kind <> 'account-link' then m.text end as text,
+      m.fields, m.message_id as "messageId", m.locale, to_json(m.claimed_at) #>> '{}' as "claimedAt",
+      (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::float8 as version,
+      coalesce(o.correlation_id, m.id::text) as "correlationId"
+    from stored_mails m left join orders o on o.receipt_id = m.order_id left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id
+    where m.id = ${id}::uuid`);
+  return rows[0];
+}

@@ -1,0 +1,90 @@
+import { Form } from '@remix-run/react';
+import { Lock, Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { Field, TextInput } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { ReasonField } from '~/features/staff/reason-field';
+import type { MailView } from './mail-desk-store.server';
+
+/**
+ * A mail as its reader sees it, in a frame that can neither run scripts nor send forms nor lead this window away.
+ * Of one that holds its owner's secret there is nothing to see.
+ */
+export function MailPreview({ mail }: { mail: Pick<MailView, 'html' | 'text' | 'secret' | 'subject'> }) {
+  const { t } = useTranslation('jobs');
+  if (mail.secret) {
+    return (
+      <div className="p-4">
+        <Notice tone="neutral" icon={Lock} title={t('mails.secret')}>
+          {t('mails.secret-text')}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <>
+      <iframe
+        className="mail-frame"
+        sandbox=""
+        srcDoc={mail.html ?? ''}
+        title={t('mails.frame', { subject: mail.subject })}
+      />
+      <details className="border-t border-line px-4 py-3">
+        <summary className="cursor-pointer text-sm">{t('mails.text')}</summary>
+        {/* It scrolls by itself, so it must be reachable by keyboard. */}
+        <pre className="mail-text mt-2" tabIndex={0} dir="auto">
+          {mail.text}
+        </pre>
+      </details>
+    </>
+  );
+}
+
+export type ResendProblem = 'reason' | 'address' | 'changed';
+
+/** Sends a mail again; where it never arrived, to another address if need be. */
+export function ResendForm({
+  mail,
+  problem,
+  typed,
+}: {
+  mail: Pick<MailView, 'status' | 'toAddress' | 'version'>;
+  problem: ResendProblem | undefined;
+  typed: { reason: string; address: string };
+}) {
+  const { t } = useTranslation('jobs');
+  const correctable = mail.status === 'failed' || mail.status === 'cancelled';
+  return (
+    <Form method="post" className="mt-3 grid gap-4">
+      {problem === 'changed' ? (
+        <Notice compact tone="warning" role="alert" title={t('mails.changed')}>
+          {t('mails.changed-text')}
+        </Notice>
+      ) : null}
+      <p className="text-sm text-muted">{t(mail.status === 'sent' ? 'mails.again-sent' : 'mails.again-failed')}</p>
+      <input type="hidden" name="version" value={mail.version} />
+      {correctable ? (
+        <Field
+          label={t('mails.address')}
+          hint={t('mails.address-hint')}
+          error={problem === 'address' ? t('mails.address-wrong') : undefined}
+        >
+          <TextInput
+            type="email"
+            name="address"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            defaultValue={typed.address || mail.toAddress}
+            dir="ltr"
+          />
+        </Field>
+      ) : null}
+      <ReasonField wrong={problem === 'reason'} defaultValue={typed.reason} />
+      <Button type="submit" name="intent" value="resend" variant="primary" icon={Send} block>
+        {t('mails.resend')}
+      </Button>
+    </Form>
+  );
+}

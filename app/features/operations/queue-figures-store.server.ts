@@ -1,0 +1,173 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { QueueName } from '~/jobs/job';
+import { db, type Executor } from '~/platform/db/client.server';
+
+/** How full a queue is, by our own rows: the same whatever became of the queue's server. */
+export type QueueCounts = {
+  queue: QueueName;
+  /** Due and not begun. */
+  waiting: number;
+  /** Due later, `retrying` of them after an attempt that failed. */
+  delayed: number;
+  retrying: number;
+  active: number;
+  failed: number;
+  /** Seconds that the oldest waiting one is overdue. */
+  oldestSeconds: number | null;
+};
+
+/**
+ * Counts both queues by the partial indexes of what is open or failed. A confirmation that nobody has composed yet is an
+ * order that ended without one.
+ */
+export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
+  const { rows } = await tx.execute<QueueCounts>(sql`
+    with busy as (
+      select coalesce(sum(active), 0)::int as jobs from worker_beats where stopped_at is null and beat_at > now() - interval '30 seconds'
+    ), lines as (
+      select count(*) filter (where status <> 'running' and at <= now())::int as waiting,
+        count(*) filter (where status <> 'running' and at > now())::int as delayed,
+        count(*) filter (where status = 'retrying' and at > now())::int as retrying,
+        count(*) filter (where status = 'running')::int as running,
+        min(at) filter (where status <> 'running') as oldest
+      from (select status, coalesce(next_attempt_at, due_at) as at from order_lines
+        where status in ('waiting', 'running', 'retrying')) l
+    ), mails as (
+      select count(*) filter (where status = 'queued')::int as waiting, count(*) filter (where status = 'retrying')::int as retrying,
+        count(*) filter (where status = 'sending')::int as sending, min(created_at) filter (where status = 'queued') as oldest
+      from stored_mails where status in ('queued', 'sending', 'retrying')
+    ), confirmations as (
+      select count(*)::int as waiting, min(completed_at) as oldest from orders
+      where completed_at is not null and confirmed_at is null and cancelled_at is null
+    )
+    select 'provisioning' as queue, lines.waiting, lines.delayed, lines.retrying,
+      greatest(lines.running, busy.jobs - mails.sending) as active,
+      (select count(*)::int from order_lines where status = 'failed') as failed,
+      case when lines.oldest <= now() then extract(epoch from now() - lines.oldest)::float8 end as "oldestSeconds"
+    from lines, mails, busy
+    union all
+    select 'mail', mails.waiting + confirmations.waiting, mails.retrying, mails.retrying, mails.sending,
+      (select count(*)::int from stored_mails where status = 'failed'),
+      extract(epoch from now() - least(mails.oldest, confirmations.oldest))::float8
+    from mails, confirmations`);
+  return rows;
+}
+
+export type Durations = {
+  waitP50: number | null;
+  waitP95: number | null;
+  runP50: number | null;
+  runP95: number | null;
+};
+
+/** Percentiles say no more by looking at more than these, the newest. */
+const MOST_MEASURED = 2000;
+
+const middle = (measured: SQL) => sql`percentile_cont(0.5) within group (order by ${measured})::float8`;
+const high = (measured: SQL) => sql`percentile_cont(0.95) within group (order by ${measured})::float8`;
+
+/** How long jobs of the period waited and ran, in seconds. */
+export async function readDurations(minutes: number): Promise<Record<QueueName, Durations>> {
+  const since = sql`now() - ${minutes} * interval '1 minute'`;
+  const wait = sql`extract(epoch from greatest(begun - due, interval '0'))`;
+  const ran = sql`extract(epoch from ended - begun)`;
+  const all = sql`${middle(wait)} as "waitP50", ${high(wait)} as "waitP95", ${middle(ran)} as "runP50", ${high(ran)} as "runP95"`;
+  const { rows } = await db().execute<Durations & { queue: QueueName }>(sql`
+    select 'provisioning' as queue, ${all} from (
+      select l.due_at as due, l.finished_at as ended, first_step.begun
+      from (select id, due_at, finished_at from order_lines where finished_at > ${since} and status = 'done'
+        order by finished_at desc limit ${MOST_MEASURED}) l
+      cross join lateral (
+        select min(s.started_at) as begun from provisioning_steps s where s.order_line_id = l.id) first_step) lines
+    union all
+    select 'mail', ${all} from (
+      select created_at as due, claimed_at as begun, sent_at as ended from stored_mails
+      where sent_at > ${since} order by sent_at desc limit ${MOST_MEASURED}) mails`);
+  const of = (queue: QueueName): Durations => {
+    const row = rows.find((candidate) => candidate.queue === queue);
+    const { waitP50 = null, waitP95 = null, runP50 = null, runP95 = null } = row ?? {};
+    return { waitP50, waitP95, runP50, runP95 };
+  };
+  return { provisioning: of('provisioning'), mail: of('mail') };
+}
+
+/** What ended in one stretch of the period, and how long its lines took from being due to being done, in seconds. */
+export type Stretch = {
+  at: string;
+  done: number;
+  failed: number;
+  doneMails: number;
+  p50: number | null;
+  p95: number | null;
+};
+
+/** Everything that ended in the period, in stretches of `stretchMinutes`; the last one is still going on. */
+export async function readStretches(minutes: number, stretchMinutes: number): Promise<Stretch[]> {
+  const width = sql`${stretchMinutes} * interval '1 minute'`;
+  const start = sql`date_bin(${width}, now(), 'epoch'::timestamptz) - ${minutes - stretchMinutes} * interval '1 minute'`;
+  const bin = (at: SQL) => sql`date_bin(${width}, ${at}, 'epoch'::timestamptz)`;
+  // Percentiles pass over nulls: only lines that are done are measured.
+  const took = sql`case when status = 'done' then extract(epoch from finished_at - due_at) end`;
+  const { rows } = await db().execute<Stretch>(sql`
+    with stretches as (
+      select at from generate_series(${start}, now(), ${width}) as at
+    ), lines as (
+      select ${bin(sql`finished_at`)} as at, count(*) filter (where status = 'done')::int as done,
+        count(*) filter (where status = 'failed')::int as failed,
+        ${middle(took)} as p50, ${high(took)} as p95
+      from order_lines where finished_at >= ${start} group by 1
+    ), sent as (
+      select ${bin(sql`sent_at`)} as at, count(*)::int as done from stored_mails where sent_at >= ${start} group by 1
+    ), undelivered as (
+      select ${bin(sql`claimed_at`)} as at, count(*)::int as failed from stored_mails
+      where status = 'failed' and claimed_at >= ${start} group by 1
+    )
+    select to_json(stretches.at) #>> '{}' as at, coalesce(lines.done, 0) + coalesce(sent.done, 0) as done,
+      coalesce(sent.done, 0) as "doneMails", coalesce(lines.failed, 0) + coalesce(undelivered.failed, 0) as failed,
+      lines.p50, lines.p95
+    from stretches left join lines using (at) left join sent using (at) left join undelivered using (at) order by stretches.at`);
+  return rows;
+}
+
+export type Sample = { queue: QueueName; at: string; waiting: number };
+
+/** How full the queues were, once a minute. */
+export async function readSamples(minutes: number): Promise<Sample[]> {
+  const { rows } = await db().execute<Sample>(sql`
+    select queue, to_json(at) #>> '{}' as at, waiting from queue_samples
+    where queue in ('provisioning', 'mail') and at > now() - ${minutes} * interval '1 minute' order by at`);
+  return rows;
+}
+
+/** When the oldest sample that is kept was taken. */
+export async function firstSampleAt(): Promise<string | undefined> {
+  const { rows } = await db().execute<{ at: string | null }>(
+    sql`select to_json(min(at)) #>> '{}' as at from queue_samples where queue = 'provisioning'`,
+  );
+  return rows[0]?.at ?? undefined;
+}
+
+/** Keeps how full the queues are now, once a minute whoever asks. */
+export async function takeSample(tx: Executor): Promise<void> {
+  const counts = await countQueues(tx);
+  await tx.execute(sql`
+    insert into queue_samples (queue, at, waiting, delayed, active, failed)
+    select queue, date_trunc('minute', now()), waiting, delayed, active, failed
+    from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as c(queue text, waiting int, delayed int, active int, failed int)
+    on conflict do nothing`);
+}
+
+/** Whether this minute has its sample already. */
+export async function isSampled(tx: Executor): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from queue_samples where queue = 'provisioning' and at = date_trunc('minute', now())`,
+  );
+  return rows.length > 0;
+}
+
+/** Forgets the samples of more than two days ago; returns how many. */
+export async function pruneSamples(tx: Executor): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from queue_samples where queue in ('provisioning', 'mail') and at < now() - interval '2 days'`);
+  return rowCount ?? 0;
+}

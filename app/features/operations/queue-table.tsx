@@ -1,0 +1,177 @@
+import { Link } from '@remix-run/react';
+import { CircleCheck, Pause, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '~/components/panel';
+import { Sparkline } from '~/components/sparkline';
+import { StatusPill } from '~/components/status-pill';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import type { Tone } from '~/components/tone';
+import type { PeriodName } from './period';
+import { QueueButton } from './queue-question';
+import type { QueueRow, QueueState } from './read-operations.server';
+import { useFigures } from './use-figures';
+
+const PILLS: Record<QueueState, { tone: Tone; icon: LucideIcon }> = {
+  running: { tone: 'success', icon: CircleCheck },
+  paused: { tone: 'neutral', icon: Pause },
+  'no-worker': { tone: 'warning', icon: TriangleAlert },
+};
+
+/** Older than this, the oldest waiting job is worth a look. */
+const LATE_SECONDS = 60;
+
+/** The technical names of what a queue runs, as logs and lists call it. */
+const JOBS = {
+  provisioning: ['provision-order-line'],
+  mail: ['send-order-confirmation', 'deliver-mail'],
+} as const;
+
+type ShownQueue = QueueRow & { pausedSince: string | null };
+
+/** One row a queue: what waits, how quick it is, and the button that stops it. */
+export function QueueTable({
+  queues,
+  period,
+  mayAct,
+}: {
+  queues: readonly ShownQueue[];
+  period: PeriodName;
+  mayAct: boolean;
+}) {
+  const { t } = useTranslation('ops');
+  const { count, decimal, span } = useFigures();
+  const pair = (middle: number | null, high: number | null) =>
+    middle === null || high === null ? (
+      <span className="text-muted">–</span>
+    ) : (
+      <>
+        {span(middle)}
+        <SubLine>{t('queues.high', { value: span(high) })}</SubLine>
+      </>
+    );
+  return (
+    <Panel
+      title={
+        <>
+          {t('queues.title')} <span className="text-sm font-normal text-muted">{queues.length}</span>
+        </>
+      }
+      flush
+    >
+      <Table caption={t('queues.title')} tall>
+        <TableHead>
+          <Th>{t('queues.name')}</Th>
+          <Th>{t('queues.state')}</Th>
+          <Th end>{t('figures.waiting')}</Th>
+          <Th end low>
+            {t('figures.active')}
+          </Th>
+          <Th end low>
+            {t('queues.delayed')}
+          </Th>
+          <Th end>{t('figures.failed')}</Th>
+          <Th low>{t('queues.history')}</Th>
+          <Th end low>
+            {t('queues.per-minute')}
+          </Th>
+          <Th end low>
+            {t('queues.wait')}
+          </Th>
+          <Th end low>
+            {t('queues.run')}
+          </Th>
+          <Th>{t('queues.oldest')}</Th>
+          {mayAct ? <Th hidden>{t('queues.actions')}</Th> : null}
+        </TableHead>
+        <TableBody>
+          {queues.map((row) => {
+            const { queue, state, pause } = row;
+            const name = t(`queue.${queue}`);
+            const late = row.oldestSeconds !== null && row.oldestSeconds > LATE_SECONDS;
+            return (
+              <Row key={queue}>
+                <Td phone="title">
+                  <Link to={`/ops/jobs?queue=${queue}`} className="font-medium">
+                    {name}
+                  </Link>
+                  {JOBS[queue].map((job) => (
+                    <SubLine key={job}>
+                      <code dir="ltr" className="whitespace-nowrap">
+                        {job}
+                      </code>
+                    </SubLine>
+                  ))}
+                </Td>
+                <Td phone="amount">
+                  <span title={pause ? `${pause.pausedBy}: ${pause.reason}` : undefined}>
+                    <StatusPill {...PILLS[state]}>{t(`queue-state.${state}`)}</StatusPill>
+                  </span>
+                  {row.pausedSince ? <SubLine>{row.pausedSince}</SubLine> : null}
+                </Td>
+                <Td end phone="hidden" className="ops-number">
+                  {count(row.waiting)}
+                </Td>
+                <Td end low phone="hidden" className="ops-number">
+                  {count(row.active)}
+                </Td>
+                <Td end low phone="hidden" className="ops-number">
+                  {count(row.delayed)}
+                  {row.retrying > 0 ? <SubLine>{t('queues.retrying', { value: count(row.retrying) })}</SubLine> : null}
+                </Td>
+                <Td end phone="hidden" className="ops-number">
+                  {row.failed > 0 ? (
+                    <Link
+                      to={`/ops/${queue === 'mail' ? 'mails' : 'jobs'}?state=failed`}
+                      className="tone-danger ink-link"
+                    >
+                      {count(row.failed)}
+                    </Link>
+                  ) : (
+                    <span className="text-muted">0</span>
+                  )}
+                </Td>
+                <Td low phone="hidden">
+                  {row.history.length > 1 ? (
+                    <Sparkline
+                      values={row.history}
+                      warning={state === 'no-worker' || late}
+                      label={t('queues.history-label', {
+                        name,
+                        most: count(Math.max(...row.history)),
+                        last: count(row.history.at(-1) ?? 0),
+                      })}
+                    />
+                  ) : (
+                    '–'
+                  )}
+                </Td>
+                <Td end low phone="hidden" className="ops-number">
+                  {decimal(row.perMinute)}
+                </Td>
+                <Td end low phone="hidden" className="ops-number whitespace-nowrap">
+                  {pair(row.waitP50, row.waitP95)}
+                </Td>
+                <Td end low phone="hidden" className="ops-number whitespace-nowrap">
+                  {pair(row.runP50, row.runP95)}
+                </Td>
+                <Td phone="meta" className="ops-number whitespace-nowrap">
+                  <span className="md:hidden">{t('queues.waiting-short', { value: count(row.waiting) })} · </span>
+                  {row.oldestSeconds === null ? (
+                    <span className="text-muted">–</span>
+                  ) : (
+                    <span className={late ? 'tone-warning ink-strong' : 'text-muted'}>{span(row.oldestSeconds)}</span>
+                  )}
+                </Td>
+                {mayAct ? (
+                  <Td end phone="state">
+                    <QueueButton act={pause ? 'resume' : 'pause'} queue={queue} period={period} />
+                  </Td>
+                ) : null}
+              </Row>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </Panel>
+  );
+}

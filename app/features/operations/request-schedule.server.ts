@@ -1,0 +1,30 @@
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { transaction } from '~/platform/db/client.server';
+import { tellStaff } from '~/platform/live-changes.server';
+import { insertRequest, readRuns, waitForTurn } from './schedule-store.server';
+import { scheduleTurn, type ScheduleName } from './schedules';
+
+/**
+ * Asks for a scheduled work now; a worker takes it within seconds, whether its queue is paused or not. Where a run is under
+ * way or asked for already, that one is enough.
+ * @returns whether this asked for it
+ */
+export async function requestSchedule(name: ScheduleName, actor: Actor, reason: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    // A worker that looks whether something is due has the turn for a moment: that is no run.
+    await waitForTurn(tx, scheduleTurn(name));
+    const [last] = await readRuns(name, 1, tx);
+    if (last?.outcome === 'running') return false;
+    const id = await insertRequest(tx, name);
+    await recordAudit(tx, {
+      actor,
+      action: 'schedule.run',
+      subjectType: 'job',
+      subjectId: name,
+      after: { run: id },
+      reason,
+    });
+    await tellStaff(tx);
+    return true;
+  });
+}

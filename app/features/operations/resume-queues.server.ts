@@ -1,0 +1,28 @@
+import type { QueueName } from '~/jobs/job';
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { transaction } from '~/platform/db/client.server';
+import { tellStaff } from '~/platform/live-changes.server';
+import { markResumed } from './paused-queue-store.server';
+
+/**
+ * Lets queues run again; one that runs already stays as it is.
+ * @returns the queues that this started
+ */
+export async function resumeQueues(queues: readonly QueueName[], actor: Actor, reason: string): Promise<QueueName[]> {
+  return transaction(async (tx) => {
+    const resumed = await markResumed(tx, queues);
+    for (const { queue, ...before } of resumed) {
+      await recordAudit(tx, {
+        actor,
+        action: 'queue.resume',
+        subjectType: 'queue',
+        subjectId: queue,
+        before: { paused: true, ...before },
+        after: { paused: false },
+        reason,
+      });
+    }
+    if (resumed.length > 0) await tellStaff(tx);
+    return resumed.map(({ queue }) => queue);
+  });
+}

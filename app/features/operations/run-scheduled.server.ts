@@ -1,0 +1,59 @@
+import { transaction } from '~/platform/db/client.server';
+import { log } from '~/platform/log.server';
+import { takeTurn } from '~/platform/reconcile-store.server';
+import { traceOf } from './error-trace.server';
+import { finishRun, readRuns, startRun, type ScheduleRun } from './schedule-store.server';
+import { scheduleTurn, type ScheduleName } from './schedules';
+import { workerName } from './worker-heartbeat-store.server';
+
+/** A run that says nothing for so long has ended with its worker. */
+const LONGEST_RUN_MS = 10 * 60_000;
+
+type Result = Record<string, string | number>;
+
+/**
+ * Does scheduled work where it is due or where somebody has asked for it: once for all workers, and not again after a
+ * restart, for what was begun stands in a row. An error is kept with the run; the next one is not far.
+ * @param isDue judges by the last run that was begun
+ */
+export async function runScheduled(
+  name: ScheduleName,
+  isDue: (last: ScheduleRun | undefined) => boolean | Promise<boolean>,
+  work: () => Promise<Result>,
+): Promise<void> {
+  const id = await transaction((tx) => claimRun(tx, name, isDue));
+  if (id === undefined) return;
+  try {
+    const result = await work();
+    await transaction((tx) => finishRun(tx, id, { outcome: 'done', result }));
+    log().info({ schedule: name, ...result }, 'scheduled work done');
+  } catch (error) {
+    log().error({ error, schedule: name }, 'scheduled work failed');
+    await transaction((tx) => finishRun(tx, id, { outcome: 'failed', error: codeOf(error) }));
+  }
+}
+
+/** The id of the run that is now ours; undefined where there is none to do. */
+async function claimRun(
+  tx: Parameters<typeof takeTurn>[0],
+  name: ScheduleName,
+  isDue: (last: ScheduleRun | undefined) => boolean | Promise<boolean>,
+): Promise<number | undefined> {
+  if (!(await takeTurn(tx, scheduleTurn(name)))) return undefined;
+  const runs = await readRuns(name, 2, tx);
+  const asked = runs.find(({ outcome, worker }) => outcome === 'running' && worker === '');
+  const [last] = runs.filter((run) => run !== asked);
+  if (last?.outcome === 'running') {
+    if (Date.now() - Date.parse(last.startedAt) < LONGEST_RUN_MS) return undefined;
+    await finishRun(tx, last.id, { outcome: 'failed', error: 'worker-lost' });
+  }
+  if (!asked && !(await isDue(last))) return undefined;
+  return startRun(tx, name, workerName, asked?.id);
+}
+
+/** The error's own code where it has one that the console knows, else what it said. */
+function codeOf(error: unknown): string {
+  const { code, detail } = traceOf(error);
+  const own = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return own && /^[a-z-]+$/.test(own) ? own : `${code}: ${detail}`;
+}

@@ -1,0 +1,49 @@
+import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { StatusPill } from '~/components/status-pill';
+import type { Tone } from '~/components/tone';
+import type { ScheduleRun } from './schedule-store.server';
+
+export type ShownRun = ScheduleRun & {
+  when: string;
+  exactly: string;
+  /** Null while it runs. */
+  seconds: number | null;
+};
+
+/** Errors that the console has a sentence for. */
+const KNOWN_ERRORS = [
+  'worker-lost',
+  'rates-off',
+  'rates-unreachable',
+  'rates-timeout',
+  'rates-refused',
+  'rates-unusable',
+];
+
+const PILLS: Record<'asked' | ScheduleRun['outcome'], { tone: Tone; icon: LucideIcon }> = {
+  asked: { tone: 'neutral', icon: Clock },
+  running: { tone: 'accent', icon: LoaderCircle },
+  done: { tone: 'success', icon: CircleCheck },
+  failed: { tone: 'danger', icon: CircleX },
+};
+
+export function RunPill({ run, plain }: { run: ShownRun; plain?: boolean }) {
+  const { t } = useTranslation('ops');
+  const state = run.outcome === 'running' && run.worker === '' ? 'asked' : run.outcome;
+  return (
+    <StatusPill {...PILLS[state]} plain={plain}>
+      {t(`run-state.${state}`)}
+    </StatusPill>
+  );
+}
+
+/** What a run came to, in words. */
+export function ResultText({ run: { name, outcome, result, error } }: { run: ShownRun }) {
+  const { t } = useTranslation('ops');
+  if (outcome === 'done' && result) return <span className="text-muted">{t(`run-result.${name}`, result)}</span>;
+  if (outcome === 'failed' && error !== null) {
+    return KNOWN_ERRORS.includes(error) ? t(`run-error.${error}`) : t('run-error.other', { detail: error });
+  }
+  return null;
+}

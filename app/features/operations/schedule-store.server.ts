@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { db, type Executor } from '~/platform/db/client.server';
+import type { ScheduleName } from './schedules';
+
+export type ScheduleRun = {
+  id: number;
+  name: ScheduleName;
+  startedAt: string;
+  finishedAt: string | null;
+  outcome: 'running' | 'done' | 'failed';
+  result: Record<string, string | number> | null;
+  error: string | null;
+  /** Empty while somebody has asked for the run and no worker has taken it. */
+  worker: string;
+};
+
+const columns = sql`id::int, name, to_json(started_at) #>> '{}' as "startedAt", to_json(finished_at) #>> '{}' as "finishedAt",
+  outcome, result, error, worker`;
+
+/** The last runs of a schedule, the newest first. */
+export async function readRuns(name: ScheduleName, limit: number, tx: Executor = db()): Promise<ScheduleRun[]> {
+  const { rows } = await tx.execute<ScheduleRun>(
+    sql`select ${columns} from schedule_runs where name = ${name} order by id desc limit ${limit}`,
+  );
+  return rows;
+}
+
+/** Since when there are workers, as far as anybody remembers: housekeeping is the first thing that they do. */
+export async function firstRunAt(): Promise<Date | undefined> {
+  const { rows } = await db().execute<{ at: string }>(
+    sql`select to_json(started_at) #>> '{}' as at from schedule_runs where name = 'keep-house' order by id limit 1`,
+  );
+  return rows[0] && new Date(rows[0].at);
+}
+
+/** Begins a run, the one that was asked for or a new one; returns its id. */
+export async function startRun(
+  tx: Executor,
+  name: ScheduleName,
+  worker: string,
+  asked: number | undefined,
+): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(
+    asked === undefined
+      ? sql`insert into schedule_runs (name, worker) values (${name}, ${worker}) returning id::int`
+      : sql`update schedule_runs set worker = ${worker}, started_at = now() where id = ${asked} returning id::int`,
+  );
+  if (!rows[0]) throw new Error('a scheduled run could not be begun');
+  return rows[0].id;
+}
+
+/** Puts down how a run ended, and wakes the consoles. */
+export async function finishRun(
+  tx: Executor,
+  id: number,
+  end: { outcome: 'done' | 'failed'; result?: Record<string, string | number>; error?: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update schedule_runs set outcome = ${end.outcome}, result = ${end.result ? JSON.stringify(end.result) : null}::jsonb,
+      error = ${end.error?.slice(0, 500) ?? null}, finished_at = now()
+    where id = ${id} returning pg_notify('staff_changed', '')`);
+}
+
+/** Waits until nobody begins a run of this schedule, and keeps others from it to the end of the transaction. */
+export async function waitForTurn(tx: Executor, turn: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${turn}))`);
+}
+
+/** Asks for a run; the next worker that looks takes it. Returns its id. */
+export async function insertRequest(tx: Executor, name: ScheduleName): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`insert into schedule_runs (name, worker) values (${name}, '') returning id::int`,
+  );
+  if (!rows[0]) throw new Error('a scheduled run could not be asked for');
+  return rows[0].id;
+}
+
+/** Forgets the runs of more than thirty days ago; returns how many. */
+export async function pruneRuns(tx: Executor): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from schedule_runs where name in ('keep-house', 'fetch-exchange-rates', 'remind-licences')
+      and finished_at < now() - interval '30 days'`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,79 @@
+import { CircleCheck, Unplug, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '~/components/panel';
+import { StatusPill } from '~/components/status-pill';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import type { Tone } from '~/components/tone';
+import { useFigures } from './use-figures';
+import type { WorkerRow } from './worker-heartbeat-store.server';
+
+const PILLS: Record<WorkerRow['state'], { tone: Tone; icon: LucideIcon }> = {
+  running: { tone: 'success', icon: CircleCheck },
+  stopped: { tone: 'warning', icon: Unplug },
+  died: { tone: 'danger', icon: Unplug },
+};
+
+/** Of those that have ended the last ones are worth knowing. */
+const MOST_ENDED = 4;
+
+type ShownWorker = WorkerRow & {
+  /** When it ended, or how long ago it last beat. */
+  endedAt: string;
+  lastBeat: string;
+};
+
+/** The processes that do the work: those of now, and those that ended within a day. */
+export function WorkerPanel({ workers }: { workers: readonly ShownWorker[] }) {
+  const { t } = useTranslation('ops');
+  const { count } = useFigures();
+  const running = workers.filter(({ state }) => state === 'running');
+  const ended = workers.filter(({ state }) => state !== 'running');
+  const shown = [...running, ...ended.slice(0, MOST_ENDED)];
+  return (
+    <Panel
+      title={
+        <>
+          {t('workers.title')} <span className="text-sm font-normal text-muted">{running.length}</span>
+        </>
+      }
+      flush
+    >
+      {workers.length === 0 ? (
+        <p className="p-4 text-sm text-muted">{t('workers.none')}</p>
+      ) : (
+        <Table caption={t('workers.title')} tall>
+          <TableHead>
+            <Th>{t('workers.name')}</Th>
+            <Th>{t('workers.state')}</Th>
+            <Th end>{t('workers.busy')}</Th>
+          </TableHead>
+          <TableBody>
+            {shown.map((worker) => (
+              <Row key={worker.id}>
+                <Td phone="title">
+                  <code dir="ltr" title={worker.id}>
+                    {worker.host}:{worker.processId}
+                  </code>
+                  <SubLine>
+                    <bdi>{worker.version || t('workers.unknown-version')}</bdi>
+                  </SubLine>
+                </Td>
+                <Td phone="amount">
+                  <StatusPill {...PILLS[worker.state]} plain>
+                    {t(`worker-state.${worker.state}`, { time: worker.endedAt })}
+                  </StatusPill>
+                  {worker.state === 'running' ? (
+                    <SubLine>{t('workers.beat', { when: worker.lastBeat })}</SubLine>
+                  ) : null}
+                </Td>
+                <Td end phone="hidden" className="ops-number whitespace-nowrap">
+                  {worker.state === 'running' ? `${count(worker.active)} / ${count(worker.concurrency)}` : '–'}
+                </Td>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import type { OrderStatus } from './order-status';
+
+export type OrderListRow = {
+  id: number;
+  receiptNo: number;
+  status: OrderStatus;
+  acceptedAt: string;
+  customer: string;
+  province: string;
+  quantity: number;
+  lineCount: number;
+  linesDone: number;
+  firstLine: string;
+  net: string;
+};
+
+/** `orderStatus` in SQL. Lines are looked at only where an order is open, and of those there are few. */
+export const ORDER_STATUS = sql`case when o.cancelled_at is not null then 'cancelled' when o.completed_at is not null then 'completed' else (
+  select case when bool_or(l.status = 'failed') then 'needs-attention' when bool_and(l.status in ('done', 'cancelled')) then 'completed'
+    when bool_and(l.status in ('waiting', 'cancelled')) then 'accepted' else 'provisioning' end
+  from order_lines l where l.order_id = o.receipt_id) end`;
+
+/** Days of an address, `2026-11-20` in Istanbul and both included, as conditions on the orders `o`. */
+export function acceptedWithin({ from, to }: { from?: string | undefined; to?: string | undefined }): SQL[] {
+  return [
+    ...(from ? [sql`o.accepted_at >= ${from}::date::timestamp at time zone 'Europe/Istanbul'`] : []),
+    ...(to ? [sql`o.accepted_at < (${to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`] : []),
+  ];
+}
+
+/** The products whose code or name in any language holds the text; few, so their orders are found by code. */
+export async function productsLike(pattern: string): Promise<string[]> {
+  const { rows } = await db().execute<{ sku: string }>(sql`
+    select sku from products where sku ~ ${pattern} union select sku from product_texts where name ~ ${pattern}`);
+  return rows.map(({ sku }) => sku);
+}
+
+/**
+ * The rows of a list of orders. The page is chosen first: details are read of its orders only.
+ * @param page a query of the orders, with their columns, in the list's order and no more than it shows
+ * @param order how they are sorted, by columns of `page` named `o`
+ * @param more further columns of each row, by the orders `o`, with a comma before them
+ */
+export async function readOrderRows<More extends object = object>(
+  page: SQL,
+  order: SQL,
+  more: SQL = sql``,
+): Promise<(OrderListRow & More)[]> {
+  const { rows } = await db().execute<OrderListRow & More>(sql`
+    with page as materialized (${page})
+    select o.receipt_id as id, r."lFisNo" as "receiptNo", ${ORDER_STATUS} as status, to_json(o.accepted_at) #>> '{}' as "acceptedAt",
+      a."sAciklama" as customer, a."sIl" as province, r."lToplamMiktar"::float8 as quantity, r."lNetTutar"::text as net,
+      l.lines as "lineCount", l.done as "linesDone", l.first as "firstLine" ${more}
+    from page o
+    join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id
+    cross join lateral (select count(*)::int as lines, (count(*) filter (where l.status = 'done'))::int as done,
+        (array_agg(l.name order by l.position))[1] as first
+      from order_lines l where l.order_id = o.receipt_id) l
+    order by ${order}`);
+  return rows as (OrderListRow & More)[];
+}

@@ -1,0 +1,119 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import { foldedPattern, foldedHolds } from '~/platform/db/folded-match.server';
+import { searchedCodes } from './order-list-filter';
+import {
+  acceptedWithin,
+  ORDER_STATUS,
+  productsLike,
+  readOrderRows,
+  type OrderListRow,
+} from './order-rows-store.server';
+import { ORDER_STATUSES, type OrderStatus } from './order-status';
+import type { StaffOrderFilter } from './staff-order-filter';
+
+export type StaffOrderRow = OrderListRow & { dealerId: number; dealer: string };
+
+/** Firms that one search means at the most: a word that fits more of them says too little. */
+const FIRMS = 500;
+/** Counting stops here: beyond it a number says "more than". */
+export const MOST_COUNTED = 10_000;
+
+/**
+ * Ids of the orders that a search means. What it may be (a receipt, a code, a firm, a product) is found by an index of its
+ * own, so that the large tables are never read through.
+ */
+async function searchedOrders(query: string): Promise<SQL | undefined> {
+  const text = query.trim();
+  if (!text) return undefined;
+  const { receiptNo, approvalCode } = searchedCodes(text);
+  const [firms, skus] = await Promise.all([
+    db().execute<{ id: number }>(
+      sql`select f."nFirmaID" as id from "tbFirma" f where ${foldedHolds(sql`f."sArama"`, text)} limit ${FIRMS}`,
+    ),
+    productsLike(foldedPattern(text)),
+  ]);
+  const firmIds = sql`${sql.param(firms.rows.map(({ id }) => id))}::int[]`;
+  const ways: SQL[] = [
+    sql`select receipt_id from orders where customer_firm_id = any(${firmIds})`,
+    sql`select receipt_id from orders where dealer_id = any(${firmIds})`,
+  ];
+  if (receiptNo !== undefined) {
+    ways.push(sql`select "nStokFisiID" from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${receiptNo}`);
+  }
+  if (approvalCode !== undefined) {
+    ways.push(
+      sql`select l.order_id from licence_events e join order_lines l on l.id = e.order_line_id where e.approval_code = ${approvalCode}`,
+      sql`select l.order_id from order_line_licences c join order_lines l on l.id = c.order_line_id where c.approval_code = ${approvalCode}`,
+    );
+  }
+  if (skus.length > 0) {
+    ways.push(sql`select order_id from order_lines where sku = any(${sql.param(skus)}::text[])`);
+  }
+  return sql`o.receipt_id in (${sql.join(ways, sql` union `)})`;
+}
+
+function ofStatus(status: OrderStatus): SQL {
+  switch (status) {
+    case 'cancelled':
+      return sql`o.cancelled_at is not null`;
+    case 'completed':
+      return sql`o.completed_at is not null and o.cancelled_at is null`;
+    case 'needs-attention':
+      // As an array: joined, the planner would rather walk through all orders backwards than look these up.
+      return sql`o.cancelled_at is null and o.receipt_id = any(array(select distinct order_id from order_lines where status = 'failed'))`;
+    case 'accepted':
+    case 'provisioning':
+      // Said again so that the index of the open orders serves.
+      return sql`o.completed_at is null and o.cancelled_at is null and ${ORDER_STATUS} = ${status}`;
+  }
+}
+
+async function conditionsOf(filter: StaffOrderFilter): Promise<SQL[]> {
+  const { query, from, to, dealerId, customerId } = filter;
+  const searched = await searchedOrders(query);
+  return [
+    ...acceptedWithin({ from, to }),
+    ...(dealerId === undefined ? [] : [sql`o.dealer_id = ${dealerId}`]),
+    ...(customerId === undefined ? [] : [sql`o.customer_firm_id = ${customerId}`]),
+    ...(searched ? [searched] : []),
+  ];
+}
+
+const all = (conditions: SQL[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);
+
+/** A page of all dealers' orders; it goes on after an order, not after a number of rows. */
+export async function listAllOrders(filter: StaffOrderFilter, limit: number): Promise<StaffOrderRow[]> {
+  const { status, oldestFirst, after } = filter;
+  const conditions = [...(await conditionsOf(filter)), ...(status ? [ofStatus(status)] : [])];
+  if (after !== undefined) conditions.push(oldestFirst ? sql`o.receipt_id > ${after}` : sql`o.receipt_id < ${after}`);
+  const direction = oldestFirst ? sql`asc` : sql`desc`;
+  return readOrderRows(
+    sql`select o.* from orders o where ${all(conditions)} order by o.receipt_id ${direction} limit ${limit}`,
+    sql`o.receipt_id ${direction}`,
+    sql`, o.dealer_id as "dealerId", (select d."sAciklama" from "tbFirma" d where d."nFirmaID" = o.dealer_id) as dealer`,
+  );
+}
+
+/** How many orders are in each state within the search, {@link MOST_COUNTED} at the most. */
+export async function countAllOrders(filter: StaffOrderFilter): Promise<Record<OrderStatus, number>> {
+  const conditions = await conditionsOf(filter);
+  const counts = await Promise.all(
+    ORDER_STATUSES.map(async (status) => {
+      // In the order of an index, so that counting up to the bound reads that and not the table from its beginning.
+      const { rows } = await db().execute<{ count: number }>(sql`
+        select count(*)::int as count from (
+          select 1 from orders o where ${all([...conditions, ofStatus(status)])} order by o.receipt_id desc limit ${MOST_COUNTED}) found`);
+      return [status, rows[0]?.count ?? 0] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<OrderStatus, number>;
+}
+
+/** The name of a firm that a list is narrowed to. */
+export async function firmName(firmId: number): Promise<string | undefined> {
+  const { rows } = await db().execute<{ name: string }>(
+    sql`select "sAciklama" as name from "tbFirma" where "nFirmaID" = ${firmId}`,
+  );
+  return rows[0]?.name;
+}

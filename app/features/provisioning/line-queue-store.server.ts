@@ -1,0 +1,69 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '~/platform/db/client.server';
+import type { LineRef } from './provisioning-store.server';
+
+/** A line whose place in the queue was changed, as it was and as it is. */
+export type MovedLine = {
+  id: string;
+  generation: number;
+  correlationId: string;
+  statusBefore: string;
+  attempts: number;
+};
+
+/** Waits for a worker, but has no worker now. Under its order's lock it cannot get one. */
+const IN_QUEUE = sql`l.status in ('waiting', 'retrying')`;
+
+/**
+ * Locks the orders of these lines as provisioning does, then raises the generation of those that still are in the
+ * generation that was looked at and where `where` holds: the queue's job of the old one finds that it is not wanted.
+ */
+async function moveLines(
+  tx: Executor,
+  refs: readonly LineRef[],
+  { where, set, steps }: { where: SQL; set: SQL; steps?: SQL },
+): Promise<MovedLine[]> {
+  const lineIds = sql`${sql.param(refs.map(({ orderLineId }) => orderLineId))}::uuid[]`;
+  await tx.execute(sql`
+    select receipt_id from orders
+    where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`);
+  // A statement of its own: it sees what was committed while the locks were waited for.
+  const { rows } = await tx.execute<MovedLine>(sql`
+    with moved as (
+      select l.id, l.order_id, l.status, l.attempts
+      from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as wanted("orderLineId" uuid, generation int)
+      join order_lines l on l.id = wanted."orderLineId" and l.generation = wanted.generation and ${where}
+      join orders o on o.receipt_id = l.order_id and o.cancelled_at is null
+    ), touched as (
+      update orders set revision = revision + 1 where receipt_id in (select order_id from moved)
+      returning receipt_id, revision, correlation_id
+    ), told as (
+      select count(pg_notify('order_changed', receipt_id::text)) from touched
+    )${steps ? sql`, steps as (${steps})` : sql``}
+    update order_lines l set ${set}, generation = l.generation + 1, revision = touched.revision
+    from moved, touched, told where l.id = moved.id and touched.receipt_id = l.order_id
+    returning l.id, l.generation, touched.correlation_id as "correlationId", moved.status as "statusBefore", moved.attempts`);
+  return rows;
+}
+
+/** Makes lines due now that were to wait until later; their attempts stay counted. */
+export function bringForward(tx: Executor, refs: readonly LineRef[]): Promise<MovedLine[]> {
+  return moveLines(tx, refs, {
+    where: sql`${IN_QUEUE} and (l.status = 'retrying' or coalesce(l.next_attempt_at, l.due_at) > now())`,
+    set: sql`due_at = least(l.due_at, now()), next_attempt_at = case when l.status = 'retrying' then now() end`,
+  });
+}
+
+/** Takes lines out of the queue: they fail by a person's word, so that somebody has to decide, and nothing is lost. */
+export function takeOut(tx: Executor, refs: readonly LineRef[], errorCode: string): Promise<MovedLine[]> {
+  return moveLines(tx, refs, {
+    where: IN_QUEUE,
+    set: sql`status = 'failed', error_code = ${errorCode}, error_detail = null, next_attempt_at = null, finished_at = now()`,
+    // The step that would have come next stands for the line, as it does where a step fails by itself.
+    steps: sql`update provisioning_steps s set status = 'failed', error_code = ${errorCode}, finished_at = now()
+      from (select distinct on (s.order_line_id) s.order_line_id, s.name from provisioning_steps s join moved on moved.id = s.order_line_id
+        where s.status <> 'done'
+        order by s.order_line_id, array_position(array['look-up-stock','grant-modules','issue-licences'], s.name::text)) next
+      where s.order_line_id = next.order_line_id and s.name = next.name`,
+  });
+}

@@ -1,0 +1,38 @@
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { transaction } from '~/platform/db/client.server';
+import { enqueue } from '~/platform/outbox-store.server';
+import { bringForward } from './line-queue-store.server';
+import type { LineRef } from './provisioning-store.server';
+
+/**
+ * Lets lines run now that wait for a later moment or for another attempt. Each enters a new generation with a job of its
+ * own, so the one that the queue still holds for later does nothing when its time comes.
+ * @returns the ids of the lines that run now
+ */
+export async function promoteLines(lines: readonly LineRef[], actor: Actor, reason: string): Promise<Set<string>> {
+  return transaction(async (tx) => {
+    const promoted = await bringForward(tx, lines);
+    await enqueue(
+      tx,
+      promoted.map(({ id, generation, correlationId }) => ({
+        job: 'provision-order-line',
+        payload: { orderLineId: id, generation },
+        subject: id,
+        correlationId,
+      })),
+    );
+    for (const { id, generation, correlationId, statusBefore, attempts } of promoted) {
+      await recordAudit(tx, {
+        actor,
+        action: 'order-line.promote',
+        subjectType: 'order-line',
+        subjectId: id,
+        before: { status: statusBefore, generation: generation - 1 },
+        after: { status: statusBefore, generation, attempts },
+        reason,
+        correlationId,
+      });
+    }
+    return new Set(promoted.map(({ id }) => id));
+  });
+}

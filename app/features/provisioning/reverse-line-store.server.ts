@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '~/platform/db/client.server';
+
+/** What a line did to one licence and what has happened to that licence since. */
+export type LineLicence = {
+  approvalCode: string;
+  unitNo: number;
+  action: string;
+  expiredBefore: string | null;
+  expiresAfter: string;
+  expiresAt: string;
+  computer: string;
+  /** The receipt of a later order that did something to this licence; it would be undone with it. */
+  laterReceiptNo: number | null;
+  laterOrderId: number | null;
+};
+
+/** A line with everything that taking it back depends on. */
+export type ReversibleLine = {
+  id: string;
+  orderId: number;
+  receiptNo: number;
+  position: number;
+  sku: string;
+  name: string;
+  quantity: number;
+  status: string;
+  generation: number;
+  /** Goods and VAT, decimal text in lira. */
+  amount: string;
+  dealerId: number;
+  correlationId: string;
+  orderCancelled: boolean;
+  orderCompleted: boolean;
+  reversed: boolean;
+  customerFirmId: number;
+  licences: LineLicence[];
+  /** Modules that this line brought to the firm and that no other line of it needs. */
+  modules: string[];
+  /** The states of the order's other lines. */
+  others: string[];
+};
+
+/** Locks the order of a line as provisioning does; false where there is no such line. */
+export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from orders where receipt_id = (select order_id from order_lines where id = ${lineId}) for update`);
+  return rows.length > 0;
+}
+
+export async function readReversibleLine(tx: Executor, lineId: string): Promise<ReversibleLine | undefined> {
+  const { rows } = await tx.execute<ReversibleLine>(sql`
+    select l.id, l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, l.sku, l.name, l.quantity, l.status, l.generation,
+      (l.goods + l.vat)::text as amount, o.dealer_id as "dealerId", o.correlation_id as "correlationId", o.cancelled_at is not null as "orderCancelled", o.completed_at is not null as "orderCompleted",
+      l.reversed_at is not null as reversed, o.customer_firm_id as "customerFirmId",
+      coalesce((select json_agg(json_build_object('approvalCode', e.approval_code, 'unitNo', e.unit_no, 'action', e.action,
+          'expiredBefore', e.expired_before, 'expiresAfter', e.expires_after, 'expiresAt', c."dteGecerlilikTarihi", 'computer', c."sBilgisayar",
+          'laterReceiptNo', later.receipt_no, 'laterOrderId', later.order_id) order by e.unit_no)
+        from licence_events e join "tbFirmaLisans" c on c."sOnayKodu" = e.approval_code
+        left join lateral (
+          select m."lFisNo" as receipt_no, m."nStokFisiID" as order_id from licence_events n join order_lines x on x.id = n.order_line_id
+            join "tbStokFisiMaster" m on m."nStokFisiID" = x.order_id
+          where n.approval_code = e.approval_code and n.id > e.id and n.order_line_id <> l.id and not n.reverses and x.reversed_at is null
+          order by n.id desc limit 1) later on true
+        where e.order_line_id = l.id and not e.reverses), '[]'::json) as licences,
+      array(select m from unnest(l.new_modules) m where not exists (
+        select 1 from order_lines x join orders p on p.receipt_id = x.order_id
+        where p.customer_firm_id = o.customer_firm_id and x.id <> l.id and x.reversed_at is null and m = any(x.modules))) as modules,
+      array(select x.status from order_lines x where x.order_id = l.order_id and x.id <> l.id) as others
+    from order_lines l join orders o on o.receipt_id = l.order_id join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
+    where l.id = ${lineId}`);
+  return rows[0];
+}
+
+/** A licence as it stands after the line is taken back. */
+export type LicenceReversal = {
+  approvalCode: string;
+  unitNo: number;
+  expiresAt: Date;
+  computer: string;
+  expiredBefore: Date;
+  report: string;
+};
+
+/** Puts licences back and writes it into their history; a unit is taken back once. */
+export async function reverseLicences(
+  tx: Executor,
+  lineId: string,
+  licences: readonly LicenceReversal[],
+): Promise<void> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(licences)}::jsonb)
+    as c("approvalCode" text, "unitNo" int, "expiresAt" timestamptz, computer text, "expiredBefore" timestamptz, report text)`;
+  await tx.execute(sql`
+    update "tbFirmaLisans" l set "dteGecerlilikTarihi" = c."expiresAt", "sBilgisayar" = c.computer, "dteSonUpdateTarihi" = now()
+    from ${rows} where l."sOnayKodu" = c."approvalCode"`);
+  await tx.execute(sql`
+    insert into licence_events (approval_code, action, order_line_id, unit_no, expired_before, expires_after, report, reverses)
+    select "approvalCode", 'reverse', ${lineId}::uuid, "unitNo", "expiredBefore", "expiresAt", report, true from ${rows}`);
+}
+
+export async function revokeModules(tx: Executor, firmId: number, modules: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from "tbFirmaModulu" where "nFirmaID" = ${firmId} and "sModul" = any(${sql.param(modules)}::text[])`);
+}
+
+/**
+ * Closes a line that is taken back: it enters a new generation, so a job in the queue finds that it is no longer wanted, and
+ * the dealer's ledger gets the amount back. The receipt stays as it is: nothing is deleted, no amount changes. An order
+ * without any line left is cancelled; one whose other lines are done is completed.
+ * @returns the order where this completed it
+ */
+export async function closeReversedLine(
+  tx: Executor,
+  line: ReversibleLine,
+): Promise<{ orderId: number; correlationId: string } | undefined> {
+  await tx.execute(sql`
+    with touched as (
+      update orders set revision = revision + 1 where receipt_id = ${line.orderId} returning receipt_id, revision
+    ), told as (
+      select count(pg_notify('order_changed', receipt_id::text)) from touched
+    ), closed as (
+      update order_lines l set status = 'cancelled', generation = l.generation + 1, next_attempt_at = null, error_code = null, error_detail = null,
+        finished_at = now(), reversed_at = now(), revision = touched.revision
+      from touched, told where l.id = ${line.id}
+    )
+    insert into "tbFirmaHareketi" ("nFirmaID", "sCariIslem", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "lAlacakTutar", "sAciklama")
+    values (${line.dealerId}, 'FS-IPTAL', now(), now(), ${String(line.receiptNo)}, 0, ${line.amount}::numeric,
+      left(${`Satış fişi ${line.receiptNo}, satır ${line.position} geri alındı`}::text, 60))`);
+  const { rows } = await tx.execute<{ completed: boolean; correlationId: string }>(sql`
+    update orders o set
+      cancelled_at = case when s.left = 0 then now() end,
+      completed_at = case when s.left > 0 and s.open = 0 then coalesce(o.completed_at, now()) else o.completed_at end
+    from (select count(*) filter (where status <> 'cancelled') as left, count(*) filter (where status not in ('done', 'cancelled')) as open
+      from order_lines where order_id = ${line.orderId}) s
+    where o.receipt_id = ${line.orderId} and o.cancelled_at is null and (s.left = 0 or (s.open = 0 and o.completed_at is null))
+    returning s.left > 0 as completed, o.correlation_id as "correlationId"`);
+  const changed = rows[0];
+  return changed?.completed ? { orderId: line.orderId, correlationId: changed.correlationId } : undefined;
+}

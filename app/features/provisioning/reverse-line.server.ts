@@ -1,0 +1,66 @@
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { transaction } from '~/platform/db/client.server';
+import { AppError, notFound } from '~/platform/errors';
+import { enqueue } from '~/platform/outbox-store.server';
+import { planReversal, type ReversalPlan } from './reverse-line';
+import {
+  closeReversedLine,
+  lockOrderOfLine,
+  readReversibleLine,
+  reverseLicences,
+  revokeModules,
+} from './reverse-line-store.server';
+
+/**
+ * Takes one line of an order back with what it granted (B19), under the order's lock: a worker that was at the line has
+ * committed by now, and one that comes later finds it cancelled.
+ * @param seenGeneration the line's generation on the page that was looked at; another means that the page is old
+ * @throws AppError line-not-found (404); line-changed, line-reversed, order-cancelled, licence-used-since (409)
+ */
+export async function reverseLine(
+  lineId: string,
+  seenGeneration: number,
+  actor: Actor,
+  reason: string,
+): Promise<ReversalPlan> {
+  return transaction(async (tx) => {
+    if (!(await lockOrderOfLine(tx, lineId))) throw notFound('line-not-found');
+    const line = await readReversibleLine(tx, lineId);
+    if (!line) throw notFound('line-not-found');
+    const plan = planReversal(line, new Date());
+    if ('code' in plan) {
+      const { code, ...params } = plan;
+      throw new AppError(code, 409, { params });
+    }
+    if (line.generation !== seenGeneration) throw new AppError('line-changed', 409);
+    if (plan.licences.length > 0) await reverseLicences(tx, lineId, plan.licences);
+    if (plan.modules.length > 0) await revokeModules(tx, line.customerFirmId, plan.modules);
+    const completed = await closeReversedLine(tx, line);
+    if (completed) {
+      await enqueue(tx, [
+        {
+          job: 'send-order-confirmation',
+          payload: { orderId: completed.orderId },
+          subject: `confirmation:${completed.orderId}`,
+          correlationId: completed.correlationId,
+        },
+      ]);
+    }
+    await recordAudit(tx, {
+      actor,
+      action: 'order-line.reverse',
+      subjectType: 'order-line',
+      subjectId: lineId,
+      before: { status: line.status },
+      after: {
+        status: 'cancelled',
+        ledger: plan.amount,
+        licences: plan.licences.map(({ approvalCode, expiresAt }) => ({ approvalCode, expiresAt })),
+        modules: plan.modules,
+      },
+      reason,
+      correlationId: line.correlationId,
+    });
+    return plan;
+  });
+}

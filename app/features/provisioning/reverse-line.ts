@@ -1,0 +1,70 @@
+import { formatShortDate } from '~/platform/dates';
+import type { LicenceReversal, LineLicence, ReversibleLine } from './reverse-line-store.server';
+
+/** Why a line cannot be taken back now; undefined where it can. */
+export type ReversalRefusal =
+  | { code: 'line-reversed' }
+  | { code: 'order-cancelled' }
+  /** A later order has done something to a licence of this line: that one goes first. */
+  | { code: 'licence-used-since'; approvalCode: string; receiptNo: number; orderId: number };
+
+/** What taking a line back does (B19). Everything is derived from what the line has really done. */
+export type ReversalPlan = {
+  /** Decimal text in lira that the dealer's ledger gets back. */
+  amount: string;
+  licences: (LicenceReversal & { action: string })[];
+  /** Licences whose cleared computer data nobody can bring back. */
+  lost: string[];
+  modules: string[];
+  /** What becomes of the order. */
+  order: 'goes-on' | 'completes' | 'stays-completed' | 'is-cancelled';
+};
+
+/**
+ * Plans to take a line back (B19): licences it issued end now, ends it changed are put back, a computer it registered is
+ * cleared, modules that it alone brought are withdrawn, and the ledger gets its amount back.
+ */
+export function planReversal(line: ReversibleLine, now: Date): ReversalPlan | ReversalRefusal {
+  if (line.reversed || line.status === 'cancelled')
+    return { code: line.orderCancelled ? 'order-cancelled' : 'line-reversed' };
+  if (line.orderCancelled) return { code: 'order-cancelled' };
+  for (const { approvalCode, laterReceiptNo, laterOrderId } of line.licences) {
+    if (laterReceiptNo !== null && laterOrderId !== null) {
+      return { code: 'licence-used-since', approvalCode, receiptNo: laterReceiptNo, orderId: laterOrderId };
+    }
+  }
+  const left = line.others.filter((status) => status !== 'cancelled');
+  return {
+    amount: line.amount,
+    licences: line.licences.map((licence) => ({ ...reversalOf(licence, now), action: licence.action })),
+    lost: line.licences.filter(({ action }) => action === 'clear').map(({ approvalCode }) => approvalCode),
+    modules: line.modules,
+    order:
+      left.length === 0
+        ? 'is-cancelled'
+        : line.orderCompleted
+          ? 'stays-completed'
+          : left.every((status) => status === 'done')
+            ? 'completes'
+            : 'goes-on',
+  };
+}
+
+function reversalOf(licence: LineLicence, now: Date): LicenceReversal {
+  const { approvalCode, unitNo, action, expiredBefore, computer } = licence;
+  const before = new Date(licence.expiresAt);
+  const expiresAt =
+    action === 'issue'
+      ? new Date(Math.min(now.getTime(), before.getTime()))
+      : expiredBefore !== null && action !== 'clear' && action !== 'register-computer'
+        ? new Date(expiredBefore)
+        : before;
+  return {
+    approvalCode,
+    unitNo,
+    expiresAt,
+    computer: action === 'register-computer' ? '' : computer,
+    expiredBefore: before,
+    report: `${approvalCode} işlemi geri alındı, geçerlilik ${formatShortDate(expiresAt)}`,
+  };
+}

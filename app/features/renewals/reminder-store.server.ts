@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { db, type Executor } from '~/platform/db/client.server';
+
+/** What is reminded of: at which days before the end, counted from when, and whose. */
+export type ReminderScope = {
+  /** Days before the end at which a dealer is reminded. */
+  days: readonly number[];
+  now: Date;
+  /** One dealer only. */
+  dealerId?: number | undefined;
+};
+
+/**
+ * The licences that are due: running, of a firm that their dealer sees, and not yet reminded of at the smallest threshold
+ * that they have reached, for the end that they have now. `codes` narrows to those that a first look has found.
+ */
+function dueLicences({ days, now, dealerId }: ReminderScope, codes?: readonly string[]): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const thresholds = sql`${sql.param([...days])}::int[]`;
+  const end = sql`l."dteGecerlilikTarihi"`;
+  const dealer = sql`coalesce(l."nBayiID", f."nBayiID", f."nFirmaID")`;
+  // A dealer's link shows what visibleFirms shows it, so the mail speaks of nothing else.
+  return sql`
+    select l."sOnayKodu" as code, ${end} as expires_at, l."sBilgisayar" as computer, d."nFirmaID" as dealer_id,
+      f."nFirmaID" as firm_id, f."sAciklama" as firm_name, f."sKodu" as firm_code, w.days
+    from "tbFirmaLisans" l
+    join "tbFirma" f on f."nFirmaID" = l."nFirmaID" and f."bAktif"
+    join (select d."nFirmaID", coalesce(t.sees_all_firms, false) as sees_all,
+        array_remove(regexp_split_to_array(d."sSaticiRumuzu", '[,\\s]+') || d."nFirmaID"::text, '') as codes
+      from "tbFirma" d left join dealer_terms t on t.firm_id = d."nFirmaID"
+      where d."bAktif" and d."nFirmaID" = any(array(select a.firm_id from user_accounts a where a.role = 'dealer' and not a.locked))
+      -- Worked out once a dealer, not once a licence.
+      offset 0) d on d."nFirmaID" = ${dealer}
+    cross join lateral (select min(x) as days from unnest(${thresholds}) x where ${end} <= ${at} + make_interval(hours => x * 24)) w
+    where ${end} > ${at} and ${end} <= ${at} + make_interval(hours => ${Math.max(...days) * 24})
+      ${codes ? sql`and l."sOnayKodu" = any(${sql.param(codes)}::text[])` : sql``}
+      ${dealerId === undefined ? sql`` : sql`and ${dealer} = ${dealerId}`}
+      and (d.sees_all or f."nFirmaID" = d."nFirmaID" or regexp_split_to_array(f."sSaticiRumuzu", '[,\\s]+') && d.codes)
+      and not exists (select 1 from licence_reminders r
+        where r.approval_code = l."sOnayKodu" and r.expires_at = ${end} and r.days <= w.days)
+      -- A stop ends a licence at its own instant, give or take the clocks.
+      and (${end} > ${at} + interval '1 day' or coalesce((select e.action from licence_events e
+        where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
+        order by e.id desc limit 1), 'issue') <> 'stop')`;
+}
+
+/** The dealers that have something to be reminded of, and its licences. */
+export async function findDueDealers(scope: ReminderScope): Promise<{ dealerId: number; codes: string[] }[]> {
+  const { rows } = await db().execute<{ dealerId: number; codes: string[] }>(sql`
+    select due.dealer_id as "dealerId", array_agg(due.code::text order by due.code) as codes
+    from (${dueLicences(scope)}) due group by 1 order by 1`);
+  return rows;
+}
+
+/** How many licences of one dealer a reminder sent now would speak of. */
+export async function countDue(scope: ReminderScope): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(
+    sql`select count(*)::int as count from (${dueLicences(scope)}) due`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A licence as the mail names it. */
+export type RemindedLicence = {
+  approvalCode: string;
+  /** ISO 8601. */
+  expiresAt: string;
+  computer: string;
+  firmId: number;
+  firmCode: string;
+  firmName: string;
+};
+
+/**
+ * Takes what is due of these licences for one mail, firm by firm, soonest to end first. The threshold that a licence has
+ * reached and the larger ones are recorded together. The record's key decides: who comes second takes nothing.
+ */
+export async function claimDue(
+  tx: Executor,
+  scope: ReminderScope,
+  codes: readonly string[],
+): Promise<RemindedLicence[]> {
+  // Always in the order of the key, so that two that claim at once wait for each other and neither for itself.
+  const { rows } = await tx.execute<RemindedLicence>(sql`
+    with due as materialized (${dueLicences(scope, codes)}),
+    claimed as (
+      insert into licence_reminders (approval_code, days, expires_at)
+      select due.code, x, due.expires_at from due, unnest(${sql.param([...scope.days])}::int[]) x where x >= due.days
+      group by 1, 2, 3 order by 1, 2 on conflict do nothing returning approval_code, days
+    )
+    select due.code as "approvalCode", to_json(due.expires_at) #>> '{}' as "expiresAt", due.computer,
+      due.firm_id as "firmId", due.firm_code as "firmCode", due.firm_name as "firmName"
+    from due join claimed c on c.approval_code = due.code and c.days = due.days
+    order by min(due.expires_at) over (partition by due.firm_id), due.firm_id, due.expires_at, due.code`);
+  return rows;
+}
+
+/** Notes which mail speaks of what this transaction has claimed. */
+export async function nameReminderMail(tx: Executor, codes: readonly string[], mailId: string): Promise<void> {
+  await tx.execute(sql`
+    update licence_reminders set mail_id = ${mailId}
+    where approval_code = any(${sql.param(codes)}::text[]) and mail_id is null and created_at = now()`);
+}
+
+/** Whom a reminder goes to: the dealer's billing address, or its account's where it has none. */
+export type RemindedDealer = {
+  id: number;
+  accountId: number;
+  accountEmail: string;
+  locale: string;
+  code: string;
+  name: string;
+  address1: string;
+  address2: string;
+  district: string;
+  province: string;
+  taxOffice: string;
+  taxNumber: string;
+  email: string;
+  phone: string;
+  contact: string;
+};
+
+const contactOf = (kind: string) =>
+  sql`coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = d."nFirmaID" and c."sIletisimAraci" = ${kind}), '')`;
+
+/** A dealer that can be reminded, in the language of its newest order; undefined where it has no account that is open. */
+export async function findRemindedDealer(tx: Executor, dealerId: number): Promise<RemindedDealer | undefined> {
+  const { rows } = await tx.execute<RemindedDealer>(sql`
+    select d."nFirmaID" as id, o.id as "accountId", o.email as "accountEmail", d."sKodu" as code, d."sAciklama" as name,
+      d."sAdres1" as "address1", d."sAdres2" as "address2", d."sSemt" as district, d."sIl" as province,
+      d."sVergiDairesi" as "taxOffice", d."sVergiNo" as "taxNumber", ${contactOf('E-Mail')} as email,
+      ${contactOf('Telefon')} as phone, ${contactOf('Yetkili')} as contact,
+      coalesce((select x.locale from orders x where x.dealer_id = d."nFirmaID" order by x.receipt_id desc limit 1), 'tr') as locale
+    from "tbFirma" d
+    cross join lateral (select a.id, a.email from user_accounts a
+      where a.firm_id = d."nFirmaID" and a.role = 'dealer' and not a.locked order by a.mail_secret is null, a.id limit 1) o
+    where d."nFirmaID" = ${dealerId} and d."bAktif"`);
+  return rows[0];
+}

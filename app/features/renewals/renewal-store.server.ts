@@ -1,0 +1,134 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { firmHoldsWords, numberOf } from '~/features/staff/look-up-store.server';
+import { db } from '~/platform/db/client.server';
+import type { RenewalFilter } from './renewal-filter';
+
+/** A dealer with how many of its licences end soon, and when it was last reminded. */
+export type RenewingDealer = {
+  id: number;
+  code: string;
+  name: string;
+  in7: number;
+  in30: number;
+  in60: number;
+  /** It can be reminded: an account of it is open. */
+  open: boolean;
+  lastMailId: string | null;
+  /** ISO 8601. */
+  lastMailAt: string | null;
+};
+
+/** Whose licence it is: its own dealer's, else its firm's; read of the firm only where the licence does not say. */
+const dealerOf = sql`coalesce(l."nBayiID", (select coalesce(f."nBayiID", f."nFirmaID") from "tbFirma" f where f."nFirmaID" = l."nFirmaID"))`;
+
+const within = (at: SQL, days: number) =>
+  sql`l."dteGecerlilikTarihi" > ${at} and l."dteGecerlilikTarihi" <= ${at} + make_interval(hours => ${days * 24})`;
+
+/** The address that a reminder goes to; `d` is the dealer's firm. Its mails are found by it. */
+const mailAddress = sql`coalesce(
+  (select nullif(c."sIletisimAdresi", '') from "tbFirmaIletisimi" c where c."nFirmaID" = d."nFirmaID" and c."sIletisimAraci" = 'E-Mail'),
+  (select a.email from user_accounts a where a.firm_id = d."nFirmaID" and a.role = 'dealer' order by a.locked, a.mail_secret is null, a.id limit 1))`;
+
+const dealerColumns = sql`d."nFirmaID" as id, d."sKodu" as code, d."sAciklama" as name,
+  d."bAktif" and exists (select 1 from user_accounts a where a.firm_id = d."nFirmaID" and a.role = 'dealer' and not a.locked) as open,
+  m.id as "lastMailId", to_json(m.created_at) #>> '{}' as "lastMailAt"`;
+
+const lastReminder = sql`left join lateral (select s.id, s.created_at from stored_mails s
+  where s.to_address = ${mailAddress} and s.kind = 'licence-reminder' order by s.created_at desc limit 1) m on true`;
+
+/**
+ * The dealers with licences that end within the window, those with most of them first. Only the licences of sixty days
+ * are read, by the index of their ends.
+ * @param dealerIds narrows to these, where a search has found them
+ */
+export async function listRenewingDealers(
+  { window, after }: Pick<RenewalFilter, 'window' | 'after'>,
+  { now, limit, dealerIds }: { now: Date; limit: number; dealerIds?: readonly number[] | undefined },
+): Promise<{ dealers: RenewingDealer[]; next: RenewalFilter['after'] }> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db().execute<RenewingDealer & { count: number }>(sql`
+    with ending as materialized (
+      select ${dealerOf} as dealer_id, (count(*) filter (where ${within(at, 7)}))::int as in7,
+        (count(*) filter (where ${within(at, 30)}))::int as in30, count(*)::int as in60
+      from "tbFirmaLisans" l where ${within(at, 60)} group by 1
+    ), page as materialized (
+      select e.*, ${sql.identifier(`in${window}`)} as count from ending e
+      where ${sql.identifier(`in${window}`)} > 0
+        ${dealerIds ? sql`and e.dealer_id = any(${sql.param([...dealerIds])}::int[])` : sql``}
+        ${after ? sql`and (-${sql.identifier(`in${window}`)}, e.dealer_id) > (-${after.count}::int, ${after.dealerId})` : sql``}
+      order by count desc, e.dealer_id limit ${limit + 1}
+    )
+    select ${dealerColumns}, p.in7, p.in30, p.in60, p.count from page p join "tbFirma" d on d."nFirmaID" = p.dealer_id
+    ${lastReminder} order by p.count desc, p.dealer_id`);
+  const dealers = rows.slice(0, limit);
+  const last = dealers.at(-1);
+  return {
+    dealers,
+    next: rows.length > limit && last ? { count: last.count, dealerId: last.id } : undefined,
+  };
+}
+
+/** One dealer as the list would show it, also where nothing of it ends; undefined where there is no such firm. */
+export async function findRenewingDealer(dealerId: number, now: Date): Promise<RenewingDealer | undefined> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db().execute<RenewingDealer>(sql`
+    select ${dealerColumns}, e.in7, e.in30, e.in60 from "tbFirma" d
+    cross join lateral (
+      select (count(*) filter (where ${within(at, 7)}))::int as in7, (count(*) filter (where ${within(at, 30)}))::int as in30,
+        count(*)::int as in60
+      from "tbFirmaLisans" l where ${within(at, 60)} and ${dealerOf} = ${dealerId}) e
+    ${lastReminder} where d."nFirmaID" = ${dealerId}`);
+  return rows[0];
+}
+
+/** A licence of a dealer that ends soon; instants are ISO 8601. */
+export type EndingLicence = {
+  approvalCode: string;
+  expiresAt: string;
+  computer: string;
+  firmId: number;
+  firmName: string;
+  firmCode: string;
+  /** The smallest threshold at which its dealer was reminded of this end, and the mail. */
+  remindedDays: number | null;
+  remindedAt: string | null;
+  mailId: string | null;
+};
+
+/** One dealer's licences that end within the window, soonest first. */
+export async function listEndingLicences(
+  dealerId: number,
+  { window, afterLicence }: Pick<RenewalFilter, 'window' | 'afterLicence'>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ licences: EndingLicence[]; next: RenewalFilter['afterLicence'] }> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const end = sql`l."dteGecerlilikTarihi"`;
+  const { rows } = await db().execute<EndingLicence & { end: string }>(sql`
+    with l as materialized (
+      select l.* from "tbFirmaLisans" l where ${within(at, window)} and ${dealerOf} = ${dealerId}
+        ${
+          afterLicence
+            ? sql`and (${end}, l."sOnayKodu") > ('epoch'::timestamptz + ${afterLicence.end}::bigint * interval '1 microsecond', ${afterLicence.code})`
+            : sql``
+        }
+      order by ${end}, l."sOnayKodu" limit ${limit + 1})
+    select l."sOnayKodu" as "approvalCode", to_json(${end}) #>> '{}' as "expiresAt", l."sBilgisayar" as computer,
+      f."nFirmaID" as "firmId", f."sAciklama" as "firmName", f."sKodu" as "firmCode", r.days as "remindedDays",
+      to_json(r.created_at) #>> '{}' as "remindedAt", r.mail_id as "mailId",
+      (extract(epoch from ${end}) * 1000000)::bigint::text as "end"
+    from l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
+    left join lateral (select x.days, x.created_at, x.mail_id from licence_reminders x
+      where x.approval_code = l."sOnayKodu" and x.expires_at = ${end} order by x.days limit 1) r on true
+    order by ${end}, l."sOnayKodu"`);
+  const licences = rows.slice(0, limit);
+  const last = licences.at(-1);
+  return { licences, next: rows.length > limit && last ? { end: last.end, code: last.approvalCode } : undefined };
+}
+
+/** The dealers that a search by name, code, tax number or number means. There are few of them, so they are read through. */
+export async function findDealers(query: string): Promise<number[]> {
+  const { rows } = await db().execute<{ id: number }>(sql`
+    select distinct f."nFirmaID" as id from user_accounts a join "tbFirma" f on f."nFirmaID" = a.firm_id
+    where a.role = 'dealer' and (f."nFirmaID" = ${numberOf(query) ?? 0} or ${firmHoldsWords(query)})`);
+  return rows.map(({ id }) => id);
+}

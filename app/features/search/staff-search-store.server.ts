@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import type { LineStatus } from '~/features/orders/order-status';
+import { firmHoldsWords, numberOf, type LookedUp } from '~/features/staff/look-up-store.server';
+import { db } from '~/platform/db/client.server';
+
+/** An order as a hit; its status is derived from its lines' (orderStatus). */
+export type FoundOrder = {
+  id: number;
+  receiptNo: number;
+  customer: string;
+  dealer: string;
+  cancelled: boolean;
+  lines: { status: LineStatus }[];
+};
+
+/**
+ * The orders of any dealer that the keys of a search mean: the one with exactly that receipt number first, then the
+ * newest of the firms and licences that it names. Each key goes through an index of its own, newest first, so that a
+ * firm with thousands of orders costs no more than one with ten.
+ */
+export async function findAnyOrders(
+  { orderIds, firmIds, approvalCodes }: LookedUp,
+  limit: number,
+): Promise<FoundOrder[]> {
+  const firms = sql`${sql.param(firmIds)}::int[]`;
+  const newest = (column: 'customer_firm_id' | 'dealer_id') => sql`
+    select x.id from unnest(${firms}) as wanted(firm_id) cross join lateral (
+      select o.receipt_id as id from orders o where o.${sql.identifier(column)} = wanted.firm_id
+      order by o.receipt_id desc limit ${limit}) x`;
+  const { rows } = await db().execute<FoundOrder>(sql`
+    with found as (
+      select unnest(${sql.param(orderIds)}::int[]) as id, 0 as rank
+      union all (select id, 1 from (${newest('customer_firm_id')} union ${newest('dealer_id')}) n order by id desc limit ${limit})
+      union all (select l.order_id, 1 from order_lines l where l.id in (
+          select order_line_id from order_line_licences where approval_code = any(${sql.param(approvalCodes)}::text[])
+          union select order_line_id from licence_events where approval_code = any(${sql.param(approvalCodes)}::text[]))
+        order by 1 desc limit ${limit})
+    ), best as (
+      select id, min(rank) as rank from found group by id order by min(rank), id desc limit ${limit}
+    )
+    select o.receipt_id as id, r."lFisNo" as "receiptNo", a."sAciklama" as customer, d."sAciklama" as dealer,
+      o.cancelled_at is not null as cancelled,
+      (select json_agg(json_build_object('status', l.status)) from order_lines l where l.order_id = o.receipt_id) as lines
+    from best join orders o on o.receipt_id = best.id
+    join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id
+    join "tbFirma" d on d."nFirmaID" = o.dealer_id
+    order by best.rank, o.receipt_id desc`);
+  return rows;
+}
+
+export type AnyFirm = {
+  id: number;
+  code: string;
+  name: string;
+  district: string;
+  province: string;
+  taxNumber: string;
+};
+
+/** Firms by name, code or tax number; those that have dealers' accounts, or those that have none. */
+export async function findAnyFirms(
+  query: string,
+  limit: number,
+  { dealers }: { dealers: boolean },
+): Promise<AnyFirm[]> {
+  const hasAccount = sql`exists (select 1 from user_accounts u where u.firm_id = f."nFirmaID")`;
+  // A dealer is known by its number; a customer by its code.
+  const exact = dealers ? (numberOf(query) ?? 0) : 0;
+  const columns = sql`f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province,
+    f."sVergiNo" as "taxNumber"`;
+  const { rows } = await db().execute<AnyFirm>(sql`
+    select * from (
+      (select ${columns}, 0 as rank, f."sArama" as text from "tbFirma" f where f."nFirmaID" = ${exact} and ${hasAccount})
+      union all
+      (select ${columns}, 1, f."sArama" from "tbFirma" f where ${firmHoldsWords(query)} and f."nFirmaID" <> ${exact}
+        and ${dealers ? hasAccount : sql`not ${hasAccount}`} order by f."sArama", f."nFirmaID" limit ${limit})
+    ) found order by rank, text, id limit ${limit}`);
+  return rows;
+}
+
+export type AnyLicence = {
+  approvalCode: string;
+  firm: string;
+  computer: string;
+  expiresAt: string;
+  stoppedAt: string | null;
+};
+
+/** Licences by code or computer first, then those of the firms that a search names. */
+export async function findAnyLicences({ approvalCodes, firmIds }: LookedUp, limit: number): Promise<AnyLicence[]> {
+  const { rows } = await db().execute<AnyLicence>(sql`
+    with found as (
+      select code, 0 as rank from unnest(${sql.param(approvalCodes)}::text[]) as code
+      union all
+      (select l."sOnayKodu", 1 from "tbFirmaLisans" l where l."nFirmaID" = any(${sql.param(firmIds)}::int[]) limit ${limit})
+    ), best as (
+      select code, min(rank) as rank from found group by code order by min(rank), code limit ${limit}
+    )
+    select l."sOnayKodu" as "approvalCode", f."sAciklama" as firm, l."sBilgisayar" as computer,
+      to_json(l."dteGecerlilikTarihi") #>> '{}' as "expiresAt",
+      (select case when e.action = 'stop' then to_json(e.at) #>> '{}' end from licence_events e
+        where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
+        order by e.id desc limit 1) as "stoppedAt"
+    from best join "tbFirmaLisans" l on l."sOnayKodu" = best.code join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
+    order by best.rank, l."sOnayKodu"`);
+  return rows;
+}

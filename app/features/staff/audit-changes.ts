@@ -1,0 +1,39 @@
+/** One value that an act changed, as text; null where there was none before, or is none after. */
+export type AuditChange = { field: string; from: string | null; to: string | null };
+
+const LONGEST = 200;
+
+/**
+ * What differs between the two sides of an audit entry, as lines of a small diff. The sides are whatever the act wrote:
+ * nested objects become dotted names, everything else one text.
+ */
+export function changesOf(before: unknown, after: unknown): AuditChange[] {
+  const from = flat(before);
+  const to = flat(after);
+  return [...new Set([...from.keys(), ...to.keys()])].flatMap((field) => {
+    const change = { field, from: from.get(field) ?? null, to: to.get(field) ?? null };
+    return change.from === change.to ? [] : [change];
+  });
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function flat(value: unknown, prefix = '', found = new Map<string, string>()): Map<string, string> {
+  if (isObject(value)) {
+    for (const [name, inner] of Object.entries(value)) flat(inner, prefix ? `${prefix}.${name}` : name, found);
+  } else if (value !== undefined && value !== null) {
+    found.set(prefix || 'value', shorten(textOf(value)));
+  }
+  return found;
+}
+
+function textOf(value: unknown): string {
+  if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value);
+  return value.map((item) => (isObject(item) ? Object.values(item).map(textOf).join(' ') : textOf(item))).join(', ');
+}
+
+function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : text;
+}

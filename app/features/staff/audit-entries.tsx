@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
+import type { AuditEntryView } from './audit-of-subject-store.server';
+import { auditPathOf } from './audit-subject';
+import { AuditChanges, useActionWords } from './audit-words';
+
+/**
+ * What was done to one thing: when, what, who, why, and what it changed. Pages that show it name the namespace `admin`.
+ * @param subject leads to all of it in the audit trail
+ */
+export function AuditEntries({
+  entries,
+  subject,
+}: {
+  entries: readonly AuditEntryView[];
+  subject?: { type: string; id: string };
+}) {
+  const { t } = useTranslation('admin');
+  const { locale } = useShell();
+  const words = useActionWords();
+  if (entries.length === 0) return <p className="text-sm text-muted">{t('audit.none')}</p>;
+  return (
+    <>
+      <ol className="audit-entries">
+        {entries.map(({ id, at, actor, action, reason, changes }) => (
+          <li key={id}>
+            <p className="audit-entry-head">
+              <b>{words(action)}</b>
+              <span>
+                <bdi>{actor}</bdi>
+                {' · '}
+                <time dateTime={at}>
+                  <bdi>{formatDateTime(new Date(at), locale)}</bdi>
+                </time>
+              </span>
+            </p>
+            {reason ? <p className="audit-reason">{reason}</p> : null}
+            <AuditChanges changes={changes} />
+          </li>
+        ))}
+      </ol>
+      {subject ? (
+        <Link to={auditPathOf(subject.type, subject.id)} className="link mt-3 inline-block text-sm">
+          {t('audit.all-of-subject')}
+        </Link>
+      ) : null}
+    </>
+  );
+}

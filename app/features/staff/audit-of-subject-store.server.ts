@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import { changesOf, type AuditChange } from './audit-changes';
+
+/** One act, as a page shows it. */
+export type AuditEntryView = {
+  id: number;
+  /** ISO. */
+  at: string;
+  actor: string;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  changes: AuditChange[];
+  reason: string | null;
+  correlationId: string | null;
+};
+
+type AuditRow = Omit<AuditEntryView, 'changes'> & { before: unknown; after: unknown };
+
+/** The columns that {@link auditEntryOf} reads, of `audit_entries e`. */
+export const auditColumns = sql`e.id::float8 as id, to_json(e.at) #>> '{}' as at, e.actor, e.action,
+  e.subject_type as "subjectType", e.subject_id as "subjectId", e.before, e.after, e.reason, e.correlation_id as "correlationId"`;
+
+export function auditEntryOf({ before, after, ...entry }: AuditRow): AuditEntryView {
+  return { ...entry, changes: changesOf(before, after) };
+}
+
+/** What was done to one thing, or to several of a kind such as the lines of an order; the newest first. */
+export async function readAuditOf(
+  subjectType: string,
+  subjectId: string | readonly string[],
+  limit: number,
+): Promise<AuditEntryView[]> {
+  const ids = typeof subjectId === 'string' ? [subjectId] : [...subjectId];
+  // Each thing's newest by the index first, so that one with a long history does not make the others slow.
+  const { rows } = await db().execute<AuditRow>(sql`
+    select ${auditColumns} from unnest(${sql.param(ids)}::text[]) as wanted(subject_id)
+    cross join lateral (select * from audit_entries a where a.subject_type = ${subjectType} and a.subject_id = wanted.subject_id
+      order by a.id desc limit ${limit}) e
+    order by e.at desc, e.id desc limit ${limit}`);
+  return rows.map(auditEntryOf);
+}

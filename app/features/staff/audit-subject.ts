@@ -1,0 +1,33 @@
+/** Where the thing of an audit entry is shown; undefined where it has no page. */
+export function subjectPath(type: string, id: string): string | undefined {
+  const of = encodeURIComponent(id);
+  switch (type) {
+    case 'order':
+      return `/support/orders/${of}`;
+    case 'order-line':
+      return `/support/lines/${of}`;
+    case 'licence':
+      return `/support/licences/${of}`;
+    case 'firm':
+      return `/support/firms/${of}`;
+    case 'mail':
+      return `/ops/mails/${of}`;
+    case 'job':
+      return `/ops/jobs/${of}`;
+    case 'account':
+      return `/ops/accounts/${of}`;
+    case 'queue':
+      return '/ops';
+    case 'setting':
+      return '/ops/settings';
+    case 'alert':
+      return '/ops/alerts';
+    default:
+      return undefined;
+  }
+}
+
+/** The audit trail of one thing. */
+export function auditPathOf(type: string, id: string): string {
+  return `/ops/audit?${new URLSearchParams({ subject: `${type}:${id}` })}`;
+}

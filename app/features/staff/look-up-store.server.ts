@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import { foldedHolds } from '~/platform/db/folded-match.server';
+import { holdsEveryWord } from '~/platform/db/folded-match.server';
+
+/** What the text of a search can mean: the keys by which orders, lines and licences are then found. */
+export type LookedUp = {
+  /** The order whose receipt has exactly this number. */
+  orderIds: number[];
+  /** Firms by name, code or tax number, and the dealer of exactly this number. */
+  firmIds: number[];
+  /** Licences by the beginning of their code, or by the name of their computer. */
+  approvalCodes: string[];
+};
+
+/** Names that hundreds of firms share say too little to search by. */
+const MOST_FIRMS = 200;
+const MOST_LICENCES = 200;
+
+/** Whether a firm's name, code and tax number hold every word; `f` is the alias of tbFirma. Its index of trigrams serves. */
+export function firmHoldsWords(query: string): SQL {
+  return query.trim() === '' ? sql`false` : foldedHolds(sql`f."sArama"`, query);
+}
+
+/** A number that may be a receipt's or a dealer's. */
+export function numberOf(query: string): number | undefined {
+  const digits = /^(?:fs\s*)?(\d{1,10})$/i.exec(query)?.[1];
+  const number = Number(digits);
+  return digits !== undefined && number > 0 && number <= 2_147_483_647 ? number : undefined;
+}
+
+/** Finds the keys that a search of staff means, each by an index of its own: nothing here depends on whose they are. */
+export async function lookUp(query: string): Promise<LookedUp> {
+  const [orderIds, firmIds, approvalCodes] = await Promise.all([
+    ordersOfReceipt(query),
+    firmsLike(query),
+    licencesLike(query),
+  ]);
+  return { orderIds, firmIds, approvalCodes };
+}
+
+async function ordersOfReceipt(query: string): Promise<number[]> {
+  const number = numberOf(query);
+  if (number === undefined) return [];
+  const { rows } = await db().execute<{ id: number }>(sql`
+    select "nStokFisiID" as id from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${number}`);
+  return rows.map(({ id }) => id);
+}
+
+async function firmsLike(query: string): Promise<number[]> {
+  const { rows } = await db().execute<{ id: number }>(sql`
+    (select f."nFirmaID" as id from "tbFirma" f where f."nFirmaID" = ${numberOf(query) ?? 0})
+    union (select f."nFirmaID" from "tbFirma" f where ${firmHoldsWords(query)} limit ${MOST_FIRMS})`);
+  return rows.map(({ id }) => id);
+}
+
+async function licencesLike(query: string): Promise<string[]> {
+  const code = query.toUpperCase();
+  // A range, because the index of a text column serves no LIKE in every collation; no code holds a G.
+  const byCode = /^[0-9A-F]{3,8}$/.test(code)
+    ? sql`select "sOnayKodu" as code from "tbFirmaLisans" where "sOnayKodu" >= ${code} and "sOnayKodu" < ${`${code}G`}`
+    : sql`select null::varchar as code where false`;
+  const { rows } = await db().execute<{ code: string }>(sql`
+    (${byCode} limit ${MOST_LICENCES}) union
+    (select l."sOnayKodu" from "tbFirmaLisans" l
+      where l."sBilgisayar" <> '' and ${holdsEveryWord(sql`l."sBilgisayar"`, query)} limit ${MOST_LICENCES})`);
+  return rows.map(({ code: found }) => found);
+}

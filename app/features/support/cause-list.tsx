@@ -1,0 +1,138 @@
+import { Link } from '@remix-run/react';
+import { CircleX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { causeWords } from './causes';
+import { causeAddress, deskAddress, type DeskFilter } from './desk-filter';
+import type { DeskCause, DeskLine } from './load-desk.server';
+import { MenderTag } from './mender-tag';
+
+/** The causes with what they hold up; an unfolded one lists its lines. J and K move through the lines. */
+export function CauseList({
+  causes,
+  filter,
+  mayAct,
+}: {
+  causes: readonly DeskCause[];
+  filter: DeskFilter;
+  mayAct: boolean;
+}) {
+  const ref = useRef<HTMLUListElement>(null);
+  useLineKeys(ref);
+  return (
+    <ul ref={ref} className="causes">
+      {causes.map((cause) => (
+        <Cause key={cause.code} cause={cause} filter={filter} mayAct={mayAct} />
+      ))}
+    </ul>
+  );
+}
+
+function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter; mayAct: boolean }) {
+  const { t } = useTranslation('support');
+  const words = causeWords(cause.code);
+  return (
+    <li className="cause" data-open={cause.open || undefined}>
+      <div className="cause-head">
+        <h3>
+          <CircleX aria-hidden />
+          <Link
+            to={deskAddress({ ...filter, cause: cause.code, line: undefined })}
+            aria-current={cause.open ? 'true' : undefined}
+            preventScrollReset
+          >
+            {t(`cause.${words}.title`)}
+          </Link>
+          <span className="cause-count">
+            <span className="sr-only">{t('desk.line-count', { count: cause.count })}</span>
+            <span aria-hidden>{cause.count}</span>
+          </span>
+        </h3>
+        <p className="cause-text">{t(`cause.${words}.hint`)}</p>
+        <p className="cause-facts">
+          <MenderTag cause={cause.code} />
+          <time dateTime={cause.age.iso} title={cause.age.exactly}>
+            {t(`desk.${filter.sort}-at`, { ago: cause.age.ago })}
+          </time>
+          {mayAct ? (
+            <LinkButton
+              to={`/support/repair?cause=${cause.code}`}
+              size="small"
+              aria-label={t('desk.repair-of', { cause: t(`cause.${words}.title`) })}
+            >
+              {t('desk.repair')}
+            </LinkButton>
+          ) : null}
+        </p>
+      </div>
+      {cause.open ? (
+        <ul className="cause-lines">
+          {cause.lines.map((line) => (
+            <LineLink key={line.id} line={line} filter={filter} />
+          ))}
+          {cause.count > cause.lines.length ? (
+            <li>
+              <Link to={causeAddress(cause.code, { sort: filter.sort })} className="cause-all">
+                {t('desk.all-lines', { count: cause.count })}
+              </Link>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function LineLink({ line, filter }: { line: DeskLine; filter: DeskFilter }) {
+  return (
+    <li>
+      <Link
+        to={deskAddress({ ...filter, line: line.id })}
+        aria-current={filter.line === line.id ? 'true' : undefined}
+        data-line
+        preventScrollReset
+      >
+        <span className="cause-line-name">
+          <b className="tabular-nums">
+            {line.receiptNo} / {line.position}
+          </b>{' '}
+          <bdi>{line.customer}</bdi>
+        </span>
+        <time dateTime={line.age.iso} title={line.age.exactly}>
+          {line.age.ago}
+        </time>
+        <span className="cause-line-what">
+          {line.name} × {line.quantity}
+          {line.wrongCode ? (
+            <>
+              {' · '}
+              <bdi className="code">{line.wrongCode}</bdi>
+            </>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** J and K move, Enter opens by itself since a link has the focus, / goes to the search box. */
+function useLineKeys(ref: React.RefObject<HTMLElement>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const from = event.target;
+      if (from instanceof HTMLElement && from.closest('input, select, textarea, dialog, [contenteditable]')) return;
+      const links = [...(ref.current?.querySelectorAll<HTMLElement>('a[data-line]') ?? [])];
+      const focused = links.indexOf(document.activeElement as HTMLElement);
+      const at = focused >= 0 ? focused : links.findIndex((link) => link.hasAttribute('aria-current'));
+      if (event.key === 'j') links[Math.min(links.length - 1, at + 1)]?.focus();
+      else if (event.key === 'k') links[Math.max(0, at - 1)]?.focus();
+      else if (event.key === '/') document.querySelector<HTMLInputElement>('.desk-list input[type=search]')?.focus();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [ref]);
+}

@@ -1,0 +1,64 @@
+import { checkCustomer, type CustomerForm, type NewCustomer } from '~/features/customers/customer-form';
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { transaction } from '~/platform/db/client.server';
+import { AppError } from '~/platform/errors';
+import { readDelivery, readFirmCard, touchLine, updateDelivery, updateFirmCard } from './correct-line-store.server';
+import type { SeenLine } from './correction';
+import { lockSeenLine } from './open-line.server';
+
+/**
+ * Corrects the customer of a failed line's order: where it is delivered to and, where that is asked for, the firm's own
+ * card. Both keep the checks of the order (dealer-shop §5); the dealer's own card is not corrected this way.
+ * @throws AppError not-found (404); line-changed (409); correction-not-valid (422) with one entry a wrong field;
+ *   nothing-to-correct (422)
+ */
+export async function correctCustomer(
+  seen: SeenLine,
+  form: CustomerForm,
+  { actor, reason, alsoFirm }: { actor: Actor; reason: string; alsoFirm: boolean },
+): Promise<void> {
+  const { customer, errors: all } = checkCustomer(form);
+  // The sector stands on the firm's card only.
+  const errors = all.filter(({ path }) => alsoFirm || path !== 'sector');
+  if (errors.length > 0) throw new AppError('correction-not-valid', 422, { fields: errors });
+  await transaction(async (tx) => {
+    const { order, line } = await lockSeenLine(tx, seen);
+    const record = { actor, reason, correlationId: order.correlationId };
+    const delivery = changes({ ...(await readDelivery(tx, order.id)) }, customer, ['sector']);
+    if (delivery) {
+      await updateDelivery(tx, order.id, customer);
+      await recordAudit(tx, {
+        ...record,
+        action: 'order.correct-customer',
+        subjectType: 'order',
+        subjectId: String(order.id),
+        ...delivery,
+      });
+    }
+    const ownsCard = alsoFirm && order.customerFirmId !== order.dealerId;
+    const card = ownsCard ? changes(await readFirmCard(tx, order.customerFirmId), customer, ['note']) : undefined;
+    if (card) {
+      await updateFirmCard(tx, order.customerFirmId, customer);
+      await recordAudit(tx, {
+        ...record,
+        action: 'firm.correct',
+        subjectType: 'firm',
+        subjectId: String(order.customerFirmId),
+        ...card,
+      });
+    }
+    if (!delivery && !card) throw new AppError('nothing-to-correct', 422);
+    await touchLine(tx, order.id, line.id);
+  });
+}
+
+/** The fields that differ, before and after; undefined where none does. */
+function changes(before: Record<string, string>, after: NewCustomer, without: readonly string[]) {
+  const fields = Object.keys(after).filter((name) => !without.includes(name)) as (keyof NewCustomer)[];
+  const changed = fields.filter((name) => before[name] !== after[name]);
+  if (changed.length === 0) return undefined;
+  return {
+    before: Object.fromEntries(changed.map((name) => [name, before[name] ?? ''])),
+    after: Object.fromEntries(changed.map((name) => [name, after[name]])),
+  };
+}

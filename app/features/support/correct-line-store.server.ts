@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm';
+import { visibleFirms } from '~/features/customers/customer-store.server';
+import type { NewCustomer } from '~/features/customers/customer-form';
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import type { FirmLicence } from '~/features/licences/licence-store.server';
+import type { LineStatus } from '~/features/orders/order-status';
+import { db, type Executor } from '~/platform/db/client.server';
+import type { LineCustomer } from './support-line';
+
+export type LockedUnit = { unitNo: number; approvalCode: string; computer: string | null; done: boolean };
+
+export type LockedLine = {
+  id: string;
+  position: number;
+  status: LineStatus;
+  generation: number;
+  revision: number;
+  reversed: boolean;
+  sku: string;
+  quantity: number;
+  licenceAction: LicenceAction | null;
+  requiresFirm: boolean;
+  requiresLicences: boolean;
+  createsCustomer: boolean;
+  units: LockedUnit[];
+};
+
+/** Whose firms and licences an order may be about: its dealer's. */
+export type DealerScope = Parameters<typeof visibleFirms>[0];
+
+export type LockedOrder = {
+  id: number;
+  cancelled: boolean;
+  correlationId: string;
+  dealerId: number;
+  customerFirmId: number;
+  lines: LockedLine[];
+};
+
+/** Locks the order of a line as its provisioning does, and reads it with all its lines; undefined where there is no such line. */
+export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<LockedOrder | undefined> {
+  const locked = await tx.execute<{ id: number }>(sql`
+    select receipt_id as id from orders
+    where receipt_id = (select order_id from order_lines where id = ${lineId}::uuid) for update`);
+  const id = locked.rows[0]?.id;
+  if (id === undefined) return undefined;
+  // A statement of its own: it sees what was committed while the lock was waited for.
+  const { rows } = await tx.execute<LockedOrder>(sql`
+    select o.receipt_id as id, o.cancelled_at is not null as cancelled, o.correlation_id as "correlationId", o.dealer_id as "dealerId",
+      o.customer_firm_id as "customerFirmId",
+      (select json_agg(json_build_object('id', l.id, 'position', l.position, 'status', l.status, 'generation', l.generation,
+          'revision', l.revision, 'reversed', l.reversed_at is not null, 'sku', l.sku, 'quantity', l.quantity,
+          'licenceAction', p.licence_action, 'requiresFirm', p.requires_firm, 'requiresLicences', p.requires_licences,
+          'createsCustomer', p.creates_customer,
+          'units', coalesce((select json_agg(json_build_object('unitNo', u.unit_no, 'approvalCode', u.approval_code, 'computer', u.computer,
+              'done', exists (select 1 from licence_events e where e.order_line_id = l.id and e.unit_no = u.unit_no and not e.reverses))
+              order by u.unit_no)
+            from order_line_licences u where u.order_line_id = l.id), '[]'::json)) order by l.position)
+        from order_lines l join products p on p.sku = l.sku where l.order_id = o.receipt_id) as lines
+    from orders o where o.receipt_id = ${id}`);
+  return rows[0];
+}
+
+/** What the order's dealer sees, for checks that are made in its name. */
+export async function readDealerScope(tx: Executor, dealerId: number): Promise<DealerScope> {
+  const { rows } = await tx.execute<{
+    sellerCodes: string;
+    mayPay: boolean;
+    seesAllFirms: boolean;
+    emptyAlias: boolean;
+  }>(sql`
+    select f."sSaticiRumuzu" as "sellerCodes", coalesce(t.may_pay, false) as "mayPay",
+      coalesce(t.sees_all_firms, false) as "seesAllFirms", coalesce(t.empty_seller_alias, false) as "emptyAlias"
+    from "tbFirma" f left join dealer_terms t on t.firm_id = f."nFirmaID" where f."nFirmaID" = ${dealerId}`);
+  const { sellerCodes = '', mayPay = false, seesAllFirms = false, emptyAlias = false } = rows[0] ?? {};
+  return {
+    firm: { id: dealerId, sellerCodes } as DealerScope['firm'],
+    terms: { mayPay, seesAllFirms, emptySellerAlias: emptyAlias },
+  };
+}
+
+/** Whose each of these licences is, of those that the dealer may see. */
+export async function ownersOfLicences(
+  tx: Executor,
+  scope: DealerScope,
+  approvalCodes: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ code: string; firmId: number }>(sql`
+    select l."sOnayKodu" as code, l."nFirmaID" as "firmId" from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
+    where l."sOnayKodu" = any(${sql.param(approvalCodes)}::text[]) and ${visibleFirms(scope)}`);
+  return new Map(rows.map(({ code, firmId }) => [code, firmId]));
+}
+
+/** The licences that may be chosen for an order of this customer and dealer, soonest to end first. */
+export async function listChoices(dealerId: number, firmId: number, limit: number): Promise<FirmLicence[]> {
+  const scope = await readDealerScope(db(), dealerId);
+  const { rows } = await db().execute<{
+    approvalCode: string;
+    expiresAt: string;
+    computer: string;
+    stoppedAt: string | null;
+  }>(sql`
+    select l."sOnayKodu" as "approvalCode", to_json(l."dteGecerlilikTarihi") #>> '{}' as "expiresAt", l."sBilgisayar" as computer,
+      (select case when e.action = 'stop' then to_json(e.at) #>> '{}' end from licence_events e
+        where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
+        order by e.id desc limit 1) as "stoppedAt"
+    from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
+    where l."nFirmaID" = ${firmId} and ${visibleFirms(scope)}
+    order by l."dteGecerlilikTarihi", l."sOnayKodu" limit ${limit}`);
+  return rows.map((row) => ({
+    ...row,
+    expiresAt: new Date(row.expiresAt),
+    stoppedAt: row.stoppedAt === null ? null : new Date(row.stoppedAt),
+  }));
+}
+
+type NewUnit = Pick<LockedUnit, 'unitNo' | 'approvalCode' | 'computer'>;
+
+/** Puts other licences or computers in the place of a line's units; their number stays. */
+export async function replaceUnits(tx: Executor, lineId: string, units: readonly NewUnit[]): Promise<void> {
+  // Taken out before any is put in: two units may change places, and a line names no licence twice.
+  await tx.execute(sql`
+    delete from order_line_licences where order_line_id = ${lineId}::uuid
+      and unit_no = any(${sql.param(units.map(({ unitNo }) => unitNo))}::int[])`);
+  await tx.execute(sql`
+    insert into order_line_licences (order_line_id, unit_no, approval_code, computer)
+    select ${lineId}::uuid, u."unitNo", u."approvalCode", u.computer
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as u("unitNo" int, "approvalCode" text, computer text)`);
+}
+
+/** Raises the order's revision for a change of one of its lines, and wakes the pages that show it. */
+export async function touchLine(tx: Executor, orderId: number, lineId: string): Promise<void> {
+  await tx.execute(sql`
+    with touched as (update orders set revision = revision + 1 where receipt_id = ${orderId} returning revision)
+    update order_lines set revision = touched.revision from touched where id = ${lineId}::uuid`);
+  await tx.execute(sql`select pg_notify('order_changed', ${String(orderId)})`);
+}
+
+/** The order's customer as it is delivered to: what a correction changes. */
+export async function readDelivery(tx: Executor, orderId: number): Promise<Omit<LineCustomer, 'firmId' | 'code'>> {
+  const { rows } = await tx.execute<Omit<LineCustomer, 'firmId' | 'code'>>(sql`
+    select a."sAciklama" as name, a."sAdres1" as "address1", a."sAdres2" as "address2", a."sSemt" as district, a."sIl" as province,
+      a."sVergiDairesi" as "taxOffice", a."sVergiNo" as "taxNumber", a."sPostaKodu" as email, a."sTelefon1" as phone, a."sYetkili" as contact,
+      coalesce((select k."sSinifKodu3" from "tbFirmaSinifi" k where k."nFirmaID" = o.customer_firm_id), '') as sector,
+      coalesce((select n."sAciklama1" from "tbStokFisiAciklamasi" n where n."nStokFisiID" = o.receipt_id), '') as note
+    from orders o join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id where o.receipt_id = ${orderId}`);
+  const row = rows[0];
+  if (!row) throw new Error(`order ${orderId} has no delivery address`);
+  return row;
+}
+
+/** Corrects where an order is delivered to, and its note. */
+export async function updateDelivery(tx: Executor, orderId: number, customer: NewCustomer): Promise<void> {
+  await tx.execute(sql`
+    update "tbStokFisiPesinAdres" set "sAciklama" = ${customer.name}, "sAdres1" = ${customer.address1}, "sAdres2" = ${customer.address2},
+      "sSemt" = ${customer.district}, "sIl" = ${customer.province}, "sVergiDairesi" = ${customer.taxOffice},
+      "sVergiNo" = ${customer.taxNumber}, "sPostaKodu" = ${customer.email}, "sTelefon1" = ${customer.phone}, "sYetkili" = ${customer.contact}
+    where "nStokFisiID" = ${orderId}`);
+  await tx.execute(sql`
+    update "tbStokFisiAciklamasi" set "sAciklama1" = ${customer.note} where "nStokFisiID" = ${orderId}`);
+}
+
+/** The firm's card with its contacts, as {@link updateFirmCard} writes it. */
+export async function readFirmCard(tx: Executor, firmId: number): Promise<Record<string, string>> {
+  const { rows } = await tx.execute<Record<string, string>>(sql`
+    select f."sAciklama" as name, f."sAdres1" as "address1", f."sAdres2" as "address2", f."sSemt" as district, f."sIl" as province,
+      f."sVergiDairesi" as "taxOffice", f."sVergiNo" as "taxNumber",
+      coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = f."nFirmaID" and c."sIletisimAraci" = 'E-Mail'), '') as email,
+      coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = f."nFirmaID" and c."sIletisimAraci" = 'Telefon'), '') as phone,
+      coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = f."nFirmaID" and c."sIletisimAraci" = 'Yetkili'), '') as contact,
+      coalesce((select k."sSinifKodu3" from "tbFirmaSinifi" k where k."nFirmaID" = f."nFirmaID"), '') as sector
+    from "tbFirma" f where f."nFirmaID" = ${firmId} for update of f`);
+  return rows[0] ?? {};
+}
+
+/** Corrects a firm's card; its code, dealer, aliases and account stay. */
+export async function updateFirmCard(tx: Executor, firmId: number, customer: NewCustomer): Promise<void> {
+  await tx.execute(sql`
+    update "tbFirma" set "sAciklama" = ${customer.name}, "sAdres1" = ${customer.address1}, "sAdres2" = ${customer.address2},
+      "sSemt" = ${customer.district}, "sIl" = ${customer.province}, "sVergiDairesi" = ${customer.taxOffice}, "sVergiNo" = ${customer.taxNumber}
+    where "nFirmaID" = ${firmId}`);
+  await tx.execute(sql`
+    insert into "tbFirmaSinifi" ("nFirmaID", "sSinifKodu3") values (${firmId}, ${customer.sector})
+    on conflict ("nFirmaID") do update set "sSinifKodu3" = excluded."sSinifKodu3"`);
+  await tx.execute(sql`
+    insert into "tbFirmaIletisimi" ("nFirmaID", "sIletisimAraci", "sIletisimAdresi")
+    values (${firmId}, 'Yetkili', ${customer.contact}), (${firmId}, 'Telefon', ${customer.phone}), (${firmId}, 'E-Mail', ${customer.email})
+    on conflict ("nFirmaID", "sIletisimAraci") do update set "sIletisimAdresi" = excluded."sIletisimAdresi"`);
+}

@@ -1,0 +1,89 @@
+import { checkLines } from '~/features/orders/check-order';
+import type { FieldError } from '~/platform/errors';
+import { cleanText } from '~/platform/text';
+import type { LockedLine, LockedOrder } from './correct-line-store.server';
+
+/** A line as somebody looked at it: what has changed since then is not corrected. */
+export type SeenLine = { orderLineId: string; generation: number; revision: number };
+
+/** What a unit of a line shall act on. */
+export type UnitCorrection = { unitNo: number; approvalCode: string; computer: string | null };
+
+const CODE = /^[0-9A-F]{8}$/;
+const COMPUTER_LENGTH = 60;
+
+/** Where the wrong part of a correction stands: `units.2`, or the line as a whole. */
+const unitPath = (unitNo: number) => `units.${unitNo}`;
+
+/** The corrections as they are stored: codes in capitals, names without what cannot be seen. */
+export function cleanCorrections(units: readonly UnitCorrection[], line: LockedLine): UnitCorrection[] {
+  return units.map(({ unitNo, approvalCode, computer }) => ({
+    unitNo,
+    approvalCode: approvalCode.trim().toUpperCase(),
+    computer: line.licenceAction === 'register-computer' ? cleanText(computer ?? '') : null,
+  }));
+}
+
+/** The corrections that differ from what the line holds. */
+export function changedUnits(units: readonly UnitCorrection[], line: LockedLine): UnitCorrection[] {
+  return units.filter((unit) => {
+    const before = line.units.find(({ unitNo }) => unitNo === unit.unitNo);
+    return before?.approvalCode !== unit.approvalCode || (before.computer ?? null) !== unit.computer;
+  });
+}
+
+/**
+ * The rules that a corrected selection must keep: those of the order itself (dealer-shop §4, readings 6, 9), and that
+ * neither the number of units changes (readings 16) nor a unit that took effect already.
+ * @param owners whose each licence is, of those that the order's dealer may see
+ */
+export function checkCorrection(
+  order: LockedOrder,
+  line: LockedLine,
+  units: readonly UnitCorrection[],
+  owners: ReadonlyMap<string, number>,
+): FieldError[] {
+  if (!line.requiresLicences) return [{ path: 'units', code: 'no-selection' }];
+  const wanted = line.units.map(({ unitNo }) => unitNo).join();
+  if (units.map(({ unitNo }) => unitNo).join() !== wanted) {
+    return [{ path: 'units', code: 'quantity-does-not-match-selection' }];
+  }
+  const errors: FieldError[] = changedUnits(units, line)
+    .filter(({ unitNo }) => line.units.find((unit) => unit.unitNo === unitNo)?.done)
+    .map(({ unitNo }) => ({ path: unitPath(unitNo), code: 'unit-already-done' }));
+  for (const { unitNo, approvalCode, computer } of units) {
+    if (line.units.find((unit) => unit.unitNo === unitNo)?.done) continue;
+    const owner = CODE.test(approvalCode) ? owners.get(approvalCode) : undefined;
+    if (owner === undefined)
+      errors.push({ path: unitPath(unitNo), code: 'licence-not-found', params: { approvalCode } });
+    else if (owner !== order.customerFirmId) {
+      errors.push({ path: unitPath(unitNo), code: 'licence-of-another-firm', params: { approvalCode } });
+    }
+    if (computer === '') errors.push({ path: unitPath(unitNo), code: 'computer-name-required' });
+    if (computer !== null && computer.length > COMPUTER_LENGTH) {
+      errors.push({ path: unitPath(unitNo), code: 'field-too-long' });
+    }
+  }
+  return [...errors, ...orderErrors(order, line, units)];
+}
+
+/** What the order's own check says of it with the corrected line. */
+function orderErrors(order: LockedOrder, line: LockedLine, units: readonly UnitCorrection[]): FieldError[] {
+  const standing = order.lines.filter(({ status, reversed }) => status !== 'cancelled' && !reversed);
+  const asked = standing.map((each) => {
+    const selection = each.id === line.id ? units : each.units;
+    return {
+      product: each,
+      line: {
+        sku: each.sku,
+        quantity: each.quantity,
+        ...(each.licenceAction === 'register-computer'
+          ? { computers: selection.map(({ approvalCode, computer }) => ({ approvalCode, name: computer ?? '' })) }
+          : each.requiresLicences && { approvalCodes: selection.map(({ approvalCode }) => approvalCode) }),
+      },
+    };
+  });
+  const codes = new Set(['licence-selected-twice', 'licence-actions-conflict', 'quantity-does-not-match-selection']);
+  const found = checkLines(asked, 'firm').filter(({ code }) => codes.has(code));
+  return [...new Set(found.map(({ code }) => code))].map((code) => ({ path: 'units', code }));
+}

@@ -1,0 +1,125 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { LookedUp } from '~/features/staff/look-up-store.server';
+import { db } from '~/platform/db/client.server';
+import type { DeskSort } from './desk-filter';
+import type { LineCursor } from './line-cursor';
+
+export type CauseCount = {
+  code: string;
+  count: number;
+  /** ISO 8601. */
+  oldest: string;
+  newest: string;
+};
+
+/** A failed line as lists show it. */
+export type FailedLine = {
+  id: string;
+  generation: number;
+  orderId: number;
+  receiptNo: number;
+  position: number;
+  name: string;
+  quantity: number;
+  customer: string;
+  dealerId: number;
+  dealer: string;
+  failedAt: string;
+  errorCode: string;
+  /** The first of its licences that is gone or another firm's now. */
+  wrongCode: string | null;
+};
+
+const CODE = sql`coalesce(l.error_code, 'unexpected')`;
+const ids = (values: readonly string[]) => sql`${sql.param(values)}::uuid[]`;
+const numbers = (values: readonly number[]) => sql`${sql.param(values)}::int[]`;
+
+/** The failed lines that wait for a person, by cause. Only the index of the failed lines is read. */
+export async function countCauses(found?: readonly string[]): Promise<CauseCount[]> {
+  const { rows } = await db().execute<CauseCount>(sql`
+    select ${CODE} as code, count(*)::int as count, to_json(min(l.finished_at)) #>> '{}' as oldest,
+      to_json(max(l.finished_at)) #>> '{}' as newest
+    from order_lines l where l.status = 'failed' ${found ? sql`and l.id = any(${ids(found)})` : sql``}
+    group by 1`);
+  return rows;
+}
+
+/** More than this a search does not list: it has to say more. */
+const MOST_FOUND = 1000;
+
+/** The failed lines that a search means: by order, by licence, by customer and by dealer, each with an index of its own. */
+export async function findFailedLines({ orderIds, firmIds, approvalCodes }: LookedUp): Promise<string[]> {
+  const { rows } = await db().execute<{ id: string }>(sql`
+    select l.id from order_lines l where l.order_id = any(${numbers(orderIds)}) and l.status = 'failed'
+    union
+    select l.id from order_line_licences c join order_lines l on l.id = c.order_line_id
+    where c.approval_code = any(${sql.param(approvalCodes)}::text[]) and l.status = 'failed'
+    union
+    select l.id from order_lines l join orders o on o.receipt_id = l.order_id
+    where l.status = 'failed' and o.customer_firm_id = any(${numbers(firmIds)})
+    union
+    select l.id from order_lines l join orders o on o.receipt_id = l.order_id
+    where l.status = 'failed' and o.dealer_id = any(${numbers(firmIds)})
+    limit ${MOST_FOUND}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The licence of a line `l` of order `o` that provisioning would refuse now. */
+const WRONG_CODE = sql`(
+  select c.approval_code from order_line_licences c
+  left join "tbFirmaLisans" v on v."sOnayKodu" = c.approval_code
+  where c.order_line_id = l.id and v."nFirmaID" is distinct from o.customer_firm_id order by c.unit_no limit 1)`;
+
+const LINE_COLUMNS = sql`l.id, l.generation, l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, l.name, l.quantity,
+  a."sAciklama" as customer, o.dealer_id as "dealerId", d."sAciklama" as dealer, to_json(l.finished_at) #>> '{}' as "failedAt",
+  ${CODE} as "errorCode", ${WRONG_CODE} as "wrongCode"`;
+
+const LINE_TABLES = sql`join orders o on o.receipt_id = l.order_id
+  join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
+  join "tbStokFisiPesinAdres" a on a."nStokFisiID" = l.order_id
+  join "tbFirma" d on d."nFirmaID" = o.dealer_id`;
+
+/** Failed lines, one page of them; of one cause, or of those that a search has found. */
+export async function listFailedLines({
+  cause,
+  found,
+  sort,
+  after,
+  limit,
+}: {
+  cause?: string | undefined;
+  found?: readonly string[] | undefined;
+  sort: DeskSort;
+  after?: LineCursor | undefined;
+  limit: number;
+}): Promise<FailedLine[]> {
+  const direction = sort === 'oldest' ? sql`asc` : sql`desc`;
+  const conditions: SQL[] = [sql`f.status = 'failed'`];
+  if (cause) conditions.push(sql`f.error_code = ${cause}`);
+  if (found) conditions.push(sql`f.id = any(${ids(found)})`);
+  if (after) {
+    const beyond = sort === 'oldest' ? sql`>` : sql`<`;
+    conditions.push(sql`(f.finished_at, f.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`);
+  }
+  const { rows } = await db().execute<FailedLine>(sql`
+    select ${LINE_COLUMNS} from (
+      select * from order_lines f where ${sql.join(conditions, sql` and `)}
+      order by f.finished_at ${direction}, f.id ${direction} limit ${limit}) l ${LINE_TABLES}
+    order by l.finished_at ${direction}, l.id ${direction}`);
+  return rows;
+}
+
+/** These lines as they stand, where they are still failed. */
+export async function readFailedLines(lineIds: readonly string[]): Promise<FailedLine[]> {
+  const { rows } = await db().execute<FailedLine>(sql`
+    select ${LINE_COLUMNS} from order_lines l ${LINE_TABLES}
+    where l.id = any(${ids(lineIds)}) and l.status = 'failed' order by l.finished_at, l.id`);
+  return rows;
+}
+
+/** How far lines have come that were started together. */
+export async function countLineStates(lineIds: readonly string[]): Promise<Record<string, number>> {
+  const { rows } = await db().execute<{ status: string; count: number }>(sql`
+    select status, count(*)::int as count from order_lines where id = any(${ids(lineIds)}) group by status`);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '~/components/notice';
+import type { LineAnswer } from './line-answer';
+import { wrongText } from './unit-values';
+
+/** Why nothing was done; it stays until something is. */
+export function LineProblem({ answer }: { answer: LineAnswer }) {
+  const { t } = useTranslation('support');
+  return (
+    <Notice tone="danger" role="alert" title={t(`problem.${answer.problem}.title`)}>
+      {t(`problem.${answer.problem}.text`)}
+      {answer.errors
+        .filter(({ path }) => path === 'units')
+        .map((error) => (
+          <p key={error.code}>{wrongText(t, error)}</p>
+        ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { withSkippedSteps } from '~/features/orders/order-view';
+import { db } from '~/platform/db/client.server';
+import type { LineFailure, SupportLine } from './support-line';
+
+const iso = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
+const contact = (kind: string) => sql`coalesce((select t."sIletisimAdresi" from "tbFirmaIletisimi" t
+  where t."nFirmaID" = o.dealer_id and t."sIletisimAraci" = ${kind}), '')`;
+
+/** One order line with its order, customer, dealer and licences; undefined where there is none. */
+export async function readSupportLine(lineId: string): Promise<SupportLine | undefined> {
+  const { rows } = await db().execute<SupportLine>(sql`
+    select l.id, l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, l.sku, l.name, l.quantity, l.status, l.generation,
+      l.revision, l.attempts, ${iso('l.due_at')} as "dueAt", ${iso('l.next_attempt_at')} as "nextAttemptAt", l.error_code as "errorCode",
+      l.error_detail as "errorDetail", ${iso('l.finished_at')} as "finishedAt", ${iso('l.reversed_at')} as "reversedAt",
+      ${iso('o.accepted_at')} as "acceptedAt", ${iso('o.completed_at')} as "completedAt", ${iso('o.cancelled_at')} as "cancelledAt",
+      o.yearly_trade as "yearlyTrade", p.licence_action as "licenceAction", p.licences_per_unit as "licencesPerUnit",
+      p.modules as "productModules", l.modules, l.new_modules as "newModules",
+      coalesce((select json_agg(json_build_object('name', s.name, 'status', s.status, 'attempts', s.attempts, 'errorCode', s.error_code,
+          'startedAt', s.started_at, 'finishedAt', s.finished_at))
+        from provisioning_steps s where s.order_line_id = l.id), '[]') as steps,
+      coalesce((select json_agg(json_build_object('unitNo', u.unit_no, 'approvalCode', u.approval_code, 'computer', u.computer,
+          'licence', case when v."sOnayKodu" is not null then json_build_object('firmId', v."nFirmaID", 'firmCode', f."sKodu",
+            'firmName', f."sAciklama", 'expiresAt', v."dteGecerlilikTarihi", 'computer', v."sBilgisayar") end,
+          'done', case when e.id is not null then json_build_object('action', e.action, 'expiresAt', e.expires_after) end) order by u.unit_no)
+        from order_line_licences u left join "tbFirmaLisans" v on v."sOnayKodu" = u.approval_code
+        left join "tbFirma" f on f."nFirmaID" = v."nFirmaID"
+        left join licence_events e on e.order_line_id = u.order_line_id and e.unit_no = u.unit_no and not e.reverses
+        where u.order_line_id = l.id), '[]') as units,
+      coalesce((select json_agg(json_build_object('unitNo', e.unit_no, 'approvalCode', e.approval_code, 'action', e.action, 'at', e.at,
+          'expiresAt', e.expires_after, 'reversed', exists (select 1 from licence_events b
+            where b.order_line_id = e.order_line_id and b.unit_no = e.unit_no and b.reverses)) order by e.unit_no)
+        from licence_events e where e.order_line_id = l.id and not e.reverses), '[]') as granted,
+      (select json_build_object('failed', count(*) filter (where x.status = 'failed'),
+          'open', count(*) filter (where x.status in ('waiting', 'running', 'retrying')))
+        from order_lines x where x.order_id = l.order_id and x.id <> l.id) as others,
+      json_build_object('firmId', c."nFirmaID", 'code', c."sKodu", 'name', a."sAciklama", 'address1', a."sAdres1", 'address2', a."sAdres2",
+        'district', a."sSemt", 'province', a."sIl", 'taxOffice', a."sVergiDairesi", 'taxNumber', a."sVergiNo", 'email', a."sPostaKodu",
+        'phone', a."sTelefon1", 'contact', a."sYetkili",
+        'sector', coalesce((select k."sSinifKodu3" from "tbFirmaSinifi" k where k."nFirmaID" = c."nFirmaID"), ''),
+        'note', coalesce((select n."sAciklama1" from "tbStokFisiAciklamasi" n where n."nStokFisiID" = l.order_id), '')) as customer,
+      c."dteKayitTarihi" = o.accepted_at as "customerMadeByOrder",
+      json_build_object('id', d."nFirmaID", 'code', d."sKodu", 'name', d."sAciklama", 'email', o.billing_email,
+        'phone', ${contact('Telefon')}, 'contact', o.billing_contact) as dealer,
+      (select json_build_object('id', m.id, 'status', m.status, 'sentAt', m.sent_at) from stored_mails m
+        where m.order_id = l.order_id and m.kind = 'order-confirmation') as mail
+    from order_lines l
+    join orders o on o.receipt_id = l.order_id
+    join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
+    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = l.order_id
+    join "tbFirma" c on c."nFirmaID" = o.customer_firm_id
+    join "tbFirma" d on d."nFirmaID" = o.dealer_id
+    join products p on p.sku = l.sku
+    where l.id = ${lineId}::uuid`);
+  const line = rows[0];
+  return line && { ...line, steps: withSkippedSteps(line.steps) };
+}
+
+/** The attempts of a line that ended badly, latest first. */
+export async function readLineFailures(lineId: string, limit: number): Promise<LineFailure[]> {
+  const { rows } = await db().execute<LineFailure>(sql`
+    select id::float8 as id, attempt, worker, ${iso('started_at')} as "startedAt", ${iso('failed_at')} as "failedAt", code, detail, stack,
+      retry_in_ms as "retryInMs"
+    from job_failures where subject = ${lineId} order by id desc limit ${limit}`);
+  return rows;
+}

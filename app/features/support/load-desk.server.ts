@@ -1,0 +1,57 @@
+import { lookUp } from '~/features/staff/look-up-store.server';
+import { formatDateTime, formatRelative } from '~/platform/dates';
+import type { DeskFilter } from './desk-filter';
+import { countCauses, findFailedLines, listFailedLines, type CauseCount, type FailedLine } from './desk-store.server';
+
+/** A moment as a list shows it: how long ago, and exactly on hover. */
+export type Age = { iso: string; ago: string; exactly: string };
+
+export type DeskLine = FailedLine & { age: Age };
+export type DeskCause = CauseCount & { age: Age; open: boolean; lines: DeskLine[] };
+
+/** Lines that an unfolded cause shows; the rest are on its own page. */
+const LINES_SHOWN = 20;
+
+/** The moment in the reader's words; computed on the server, for wordings differ between versions of ICU. */
+export function ageOf(iso: string, now: Date, locale: string): Age {
+  const date = new Date(iso);
+  return { iso, ago: formatRelative(date, now, locale), exactly: formatDateTime(date, locale) };
+}
+
+/** The failed lines as the desk lists them: by cause, the unfolded ones with their first lines. */
+export async function loadDesk(
+  filter: DeskFilter,
+  locale: string,
+  lineCause: string | undefined,
+): Promise<DeskCause[]> {
+  const now = new Date();
+  const found = filter.query ? await findLines(filter.query) : undefined;
+  const causes = await countCauses(found);
+  const order = filter.sort === 'oldest' ? 1 : -1;
+  const moment = ({ oldest, newest }: CauseCount) => (filter.sort === 'oldest' ? oldest : newest);
+  causes.sort((a, b) => order * (Date.parse(moment(a)) - Date.parse(moment(b))));
+  const unfolded = filter.cause ?? lineCause ?? causes[0]?.code;
+  return Promise.all(
+    causes.map(async (cause) => {
+      // What was searched for is shown at once, whatever it failed of.
+      const open = found !== undefined || cause.code === unfolded;
+      const lines = open
+        ? await listFailedLines({ cause: cause.code, found, sort: filter.sort, limit: LINES_SHOWN })
+        : [];
+      return {
+        ...cause,
+        open,
+        age: ageOf(moment(cause), now, locale),
+        lines: lines.map((line) => ({ ...line, age: ageOf(line.failedAt, now, locale) })),
+      };
+    }),
+  );
+}
+
+async function findLines(query: string): Promise<string[]> {
+  const keys = await lookUp(query);
+  const code = query.toUpperCase();
+  // A licence that is gone has no row to be found by, but the lines that name it have.
+  const approvalCodes = /^[0-9A-F]{8}$/.test(code) ? [...keys.approvalCodes, code] : keys.approvalCodes;
+  return findFailedLines({ ...keys, approvalCodes });
+}

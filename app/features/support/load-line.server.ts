@@ -1,0 +1,43 @@
+import { licenceState } from '~/features/licences/licence-rules';
+import { readAuditOf, type AuditEntryView } from '~/features/staff/audit-of-subject-store.server';
+import { listChoices } from './correct-line-store.server';
+import { readLineFailures, readSupportLine } from './line-store.server';
+import { isOpenToCorrection, type LineFailure, type SupportLine, type UnitChoice } from './support-line';
+
+/** More licences of one firm than a person can choose from in a list. */
+const MOST_CHOICES = 500;
+const ATTEMPTS_SHOWN = 20;
+
+/** A line as the pages show it; `at` is when it was read (ISO 8601), and dates of the preview count from there. */
+export type LinePage = {
+  line: SupportLine;
+  choices: UnitChoice[];
+  failures: LineFailure[];
+  audit: AuditEntryView[];
+  at: string;
+};
+
+/** Everything that a line's page shows; undefined where there is no such line. */
+export async function loadLine(lineId: string): Promise<LinePage | undefined> {
+  const [line, failures, audit] = await Promise.all([
+    readSupportLine(lineId),
+    readLineFailures(lineId, ATTEMPTS_SHOWN),
+    readAuditOf('order-line', lineId, 20),
+  ]);
+  if (!line) return undefined;
+  const now = new Date();
+  const choosable = line.units.length > 0 && isOpenToCorrection(line);
+  const choices = choosable ? await listChoices(line.dealer.id, line.customer.firmId, MOST_CHOICES) : [];
+  return {
+    line,
+    failures,
+    audit,
+    at: now.toISOString(),
+    choices: choices.map((licence) => ({
+      approvalCode: licence.approvalCode,
+      expiresAt: licence.expiresAt.toISOString(),
+      computer: licence.computer,
+      state: licenceState(licence, now),
+    })),
+  };
+}

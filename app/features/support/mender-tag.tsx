@@ -1,0 +1,23 @@
+import { Code, LifeBuoy, Server, UserRound, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Tag } from '~/components/tag';
+import { menderOf, type Mender } from './causes';
+
+const ICONS: Record<Mender, LucideIcon> = {
+  support: LifeBuoy,
+  dealer: UserRound,
+  operator: Server,
+  developer: Code,
+};
+
+/** Who can mend a cause. */
+export function MenderTag({ cause }: { cause: string }) {
+  const { t } = useTranslation('support');
+  const mender = menderOf(cause);
+  return (
+    <Tag icon={ICONS[mender]}>
+      <span className="sr-only">{t('mender.label')} </span>
+      {t(`mender.${mender}`)}
+    </Tag>
+  );
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { rerunLines, type RerunOutcome } from '~/features/provisioning/rerun-lines.server';
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { transaction } from '~/platform/db/client.server';
+
+/** A line as the dry run saw it. */
+export type RepairedLine = { orderLineId: string; generation: number };
+
+/**
+ * Runs many failed lines again for one reason (B5): only those that are still as the dry run saw them. What became of
+ * each stands in one entry of the audit trail, beside an entry for each line that was started.
+ * @returns the id under which {@link readRepair} finds the report
+ */
+export async function repairLines(lines: readonly RepairedLine[], actor: Actor, reason: string): Promise<string> {
+  const outcomes = await rerunLines(lines, actor, reason);
+  const repairId = randomUUID();
+  const of = (outcome: RerunOutcome['outcome']) =>
+    outcomes.filter((each) => each.outcome === outcome).map(({ orderLineId }) => orderLineId);
+  await transaction((tx) =>
+    recordAudit(tx, {
+      actor,
+      action: 'order-line.repair',
+      subjectType: 'repair',
+      subjectId: repairId,
+      after: { started: of('started'), changed: of('changed'), gone: of('gone') },
+      reason,
+      correlationId: repairId,
+    }),
+  );
+  return repairId;
+}

@@ -1,0 +1,41 @@
+import { needsCorrection } from './causes';
+import { countCauses, listFailedLines, readFailedLines, type FailedLine } from './desk-store.server';
+
+/** As many lines as one repair takes; the rest is for the next. */
+const MOST_LINES = 1000;
+
+/** What a repair would do, before it is done (B5). */
+export type RepairPlan = {
+  /** Lines that would run. */
+  ready: FailedLine[];
+  /** Lines that would fail again as they stand: their licences have to be corrected first. */
+  blocked: FailedLine[];
+  /** Chosen lines that are not failed any more. */
+  over: number;
+  /** Failed lines of the cause beyond those that one repair takes. */
+  more: number;
+  orders: number;
+  dealers: number;
+};
+
+/** The dry run of a repair of all failed lines of a cause, or of chosen ones. */
+export async function planRepair(wanted: { cause: string } | { lineIds: readonly string[] }): Promise<RepairPlan> {
+  const lines =
+    'cause' in wanted
+      ? await listFailedLines({ cause: wanted.cause, sort: 'oldest', limit: MOST_LINES })
+      : await readFailedLines(wanted.lineIds.slice(0, MOST_LINES));
+  const total =
+    'cause' in wanted
+      ? ((await countCauses()).find(({ code }) => code === wanted.cause)?.count ?? lines.length)
+      : lines.length;
+  const isBlocked = (line: FailedLine) => needsCorrection(line.errorCode) && line.wrongCode !== null;
+  const ready = lines.filter((line) => !isBlocked(line));
+  return {
+    ready,
+    blocked: lines.filter(isBlocked),
+    over: 'cause' in wanted ? 0 : new Set(wanted.lineIds).size - lines.length,
+    more: Math.max(0, total - lines.length),
+    orders: new Set(ready.map(({ orderId }) => orderId)).size,
+    dealers: new Set(ready.map(({ dealerId }) => dealerId)).size,
+  };
+}

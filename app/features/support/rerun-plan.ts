@@ -1,0 +1,105 @@
+import { expiryAfter, newLicenceExpiry } from '~/features/licences/licence-rules';
+import type { SupportLine } from './support-line';
+
+/**
+ * What one part of a re-run does. `kind` names its words (`support:plan.<kind>`); dates are ISO 8601.
+ * A `blocked` part is one that would fail again as it stands.
+ */
+export type PlanItem = {
+  kind: string;
+  icon: 'licence' | 'mail' | 'step' | 'blocked';
+  code?: string;
+  date?: string;
+  computer?: string;
+  count?: number;
+};
+
+export type RerunPlan = { willRun: PlanItem[]; willNotRun: PlanItem[]; blocked: boolean };
+
+/** A unit as it would be run: with the licence that is chosen now, corrected or not. */
+export type PlannedUnit = {
+  unitNo: number;
+  approvalCode: string;
+  computer: string | null;
+  /** The licence is the customer's. */
+  fits: boolean;
+  done: { action: string; expiresAt: string } | null;
+};
+
+type Planned = Pick<
+  SupportLine,
+  | 'steps'
+  | 'quantity'
+  | 'licenceAction'
+  | 'licencesPerUnit'
+  | 'productModules'
+  | 'modules'
+  | 'granted'
+  | 'yearlyTrade'
+  | 'others'
+  | 'mail'
+>;
+
+/** What a re-run of a failed line would do, and what it would leave as it is (B3): from its steps and the licences' rules. */
+export function rerunPlan(line: Planned, units: readonly PlannedUnit[], now: Date): RerunPlan {
+  const willRun: PlanItem[] = [];
+  const willNotRun: PlanItem[] = [];
+  for (const { name, status } of line.steps) {
+    if (status === 'skipped') continue;
+    const open = status !== 'done';
+    switch (name) {
+      case 'look-up-stock':
+        (open ? willRun : willNotRun).push({ kind: open ? 'stock' : 'stock-done', icon: 'step' });
+        break;
+      case 'grant-modules':
+        if (open) willRun.push({ kind: 'modules', icon: 'step', count: line.productModules.length });
+        else willNotRun.push({ kind: 'modules-done', icon: 'step', count: line.modules.length });
+        break;
+      case 'issue-licences':
+        if (line.licenceAction === null) planIssuing(line, now, willRun, willNotRun);
+        else planActing(line.licenceAction, units, now, willRun, willNotRun);
+    }
+  }
+  const blocked = willRun.some(({ icon }) => icon === 'blocked');
+  if (line.mail?.status === 'sent') willNotRun.push({ kind: 'mail-done', icon: 'step' });
+  else if (!blocked) {
+    const { failed, open } = line.others;
+    willRun.push(
+      failed + open > 0
+        ? { kind: failed > 0 ? 'mail-after-failed' : 'mail-after-open', icon: 'mail', count: failed || open }
+        : { kind: 'mail', icon: 'mail' },
+    );
+  }
+  willNotRun.push({ kind: 'ledger-done', icon: 'step' });
+  return { willRun, willNotRun, blocked };
+}
+
+function planIssuing(line: Planned, now: Date, willRun: PlanItem[], willNotRun: PlanItem[]): void {
+  const open = line.quantity * line.licencesPerUnit - line.granted.length;
+  if (open > 0) {
+    willRun.push({
+      kind: 'issue',
+      icon: 'licence',
+      count: open,
+      date: newLicenceExpiry(now, line.yearlyTrade).toISOString(),
+    });
+  }
+  for (const { approvalCode, expiresAt } of line.granted) {
+    willNotRun.push({ kind: 'issue-done', icon: 'step', code: approvalCode, date: expiresAt });
+  }
+}
+
+function planActing(
+  action: NonNullable<Planned['licenceAction']>,
+  units: readonly PlannedUnit[],
+  now: Date,
+  willRun: PlanItem[],
+  willNotRun: PlanItem[],
+): void {
+  const end = expiryAfter(action, now)?.toISOString();
+  for (const { approvalCode: code, computer, fits, done } of units) {
+    if (done) willNotRun.push({ kind: `${action}-done`, icon: 'step', code, date: done.expiresAt });
+    else if (!fits) willRun.push({ kind: 'blocked', icon: 'blocked', code });
+    else willRun.push({ kind: action, icon: 'licence', code, date: end, computer: computer ?? undefined });
+  }
+}

@@ -1,0 +1,3 @@
+ALTER TABLE "orders" ADD COLUMN "confirmed_at" timestamp with time zone;--> statement-breakpoint
+UPDATE "orders" o SET "confirmed_at" = m."created_at" FROM "stored_mails" m WHERE m."order_id" = o."receipt_id" AND m."kind" = 'order-confirmation';--> statement-breakpoint
+CREATE INDEX "orders_unconfirmed" ON "orders" USING btree ("completed_at") WHERE "orders"."completed_at" is not null and "orders"."confirmed_at" is null and "orders"."cancelled_at" is null;

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { db, type Executor } from './db/client.server';
+import { env } from './env.server';
+
+const seconds = (most: number) => z.coerce.number().int().min(1).max(most);
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/**
+ * What the specification fixes as constants but a vendor must change one day. Each group is one row of `settings`; what
+ * is missing there has the value of the specification, or of the environment.
+ */
+export const settingGroups = {
+  rate: z.object({
+    /** How dollars become lira: by a fixed rate (29 in the specification), or by the newest rate of the central bank. */
+    mode: z.enum(['fixed', 'central-bank']).default('fixed'),
+    /** Liras for a dollar, as decimal text. */
+    fixed: z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,4})?$/)
+      .refine((value) => Number(value) > 0)
+      .default('29'),
+  }),
+  delays: z.object({
+    /** A line starts `firstMs` + `stepMs` × its index after its order; `retryMs` is the first wait between attempts. */
+    firstMs: z.coerce.number().int().min(0).max(600_000),
+    stepMs: z.coerce.number().int().min(0).max(60_000),
+    retryMs: z.coerce.number().int().min(10).max(600_000),
+  }),
+  alerts: z.object({
+    /** No beat of any worker for this long. */
+    workerSeconds: seconds(3600).default(30),
+    /** The oldest message that is due and was not handed to its queue. */
+    messageSeconds: seconds(3600).default(60),
+    /** An accepted order that is neither completed nor waiting for a person. */
+    orderMinutes: seconds(1440).default(15),
+    /** So many mails that could not be delivered within an hour. */
+    failedMails: seconds(1000).default(3),
+    /** So many lines that need a person. */
+    failedLines: seconds(10_000).default(20),
+    /** Between these times, in Istanbul, only alerts that stop the business are mailed. The same time twice: never quiet. */
+    quietFrom: time.default('22:00'),
+    quietUntil: time.default('07:00'),
+    recipients: z.array(z.email()).max(20).default([]),
+  }),
+  reminders: z.object({
+    on: z.boolean().default(true),
+    /** Days before the end at which a dealer is reminded. */
+    days: z.array(z.number().int().min(1).max(365)).min(1).max(6).default([60, 30, 7]),
+  }),
+} as const;
+
+export type SettingGroup = keyof typeof settingGroups;
+export type Settings = { [Group in SettingGroup]: z.infer<(typeof settingGroups)[Group]> };
+
+/** What is a setting and also an environment variable has its start there: tests and small machines set it. */
+const startOf = (group: SettingGroup): Record<string, unknown> =>
+  group === 'delays'
+    ? { firstMs: env().LINE_DELAY_MS, stepMs: env().LINE_DELAY_STEP_MS, retryMs: env().RETRY_BACKOFF_MS }
+    : {};
+
+/** How long a process may go on with what it has read. */
+const KEPT_MS = 5000;
+let kept: { at: number; settings: Promise<Settings> } | undefined;
+
+/** The settings as they are now, at most five seconds old. */
+export function settings(): Promise<Settings> {
+  if (!kept || Date.now() - kept.at > KEPT_MS) {
+    const read = readSettings(db());
+    kept = { at: Date.now(), settings: read };
+    read.catch(() => {
+      kept = undefined;
+    });
+  }
+  return kept.settings;
+}
+
+/** Reads the settings afresh: for the page that changes them. */
+export async function readSettings(tx: Executor): Promise<Settings> {
+  const { rows } = await tx.execute<{ name: string; value: Record<string, unknown> }>(
+    sql`select name, value from settings`,
+  );
+  const entries = Object.entries(settingGroups).map(([group, schema]) => {
+    const stored = rows.find(({ name }) => name === group)?.value;
+    const start = startOf(group as SettingGroup);
+    const read = schema.safeParse({ ...start, ...stored });
+    // A row that an older version wrote must not stop the shop.
+    return [group, read.success ? read.data : schema.parse(start)];
+  });
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** Writes one group; other processes follow within seconds. */
+export async function writeSetting<Group extends SettingGroup>(
+  tx: Executor,
+  group: Group,
+  value: Settings[Group],
+  updatedBy: string,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into settings (name, value, updated_by) values (${group}, ${JSON.stringify(value)}::jsonb, ${updatedBy})
+    on conflict (name) do update set value = excluded.value, updated_at = now(), updated_by = excluded.updated_by`);
+}
+
+/** Makes this process read the settings again: after it has changed them itself. */
+export function forgetSettings(): void {
+  kept = undefined;
+}

@@ -1,0 +1,314 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { CircleX, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { Notice } from '~/components/notice';
+import { PageHead, Panel } from '~/components/panel';
+import { StatStrip } from '~/components/stat-strip';
+import { Sums } from '~/components/sums';
+import { may } from '~/features/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { OperationsCharts } from '~/features/operations/operations-charts';
+import { pauseQueues } from '~/features/operations/pause-queues.server';
+import { operationsAddress, PERIOD_NAMES, periodOf, type PeriodName } from '~/features/operations/period';
+import { QUEUE_ACTS, QueueButton, QueueQuestionNotice, type QueueQuestion } from '~/features/operations/queue-question';
+import { QueueTable } from '~/features/operations/queue-table';
+import { queueOf, QUEUES } from '~/features/operations/queues';
+import { readOperations } from '~/features/operations/read-operations.server';
+import { resumeQueues } from '~/features/operations/resume-queues.server';
+import { useFigures } from '~/features/operations/use-figures';
+import { WorkerPanel } from '~/features/operations/worker-panel';
+import { LiveConsole } from '~/features/staff/live-console';
+import { readReason } from '~/features/staff/reason';
+import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
+import { AppError } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { flashToast } from '~/platform/toasts.server';
+
+export const handle: RouteHandle = {
+  i18n: ['ops', 'staff', 'admin'],
+  titleKey: 'ops:status.title',
+  breadcrumbKey: 'ops:status.title',
+};
+
+/** What somebody asks to do, from an address or a form; undefined where it names no act of ours. */
+function questionOf(act: unknown, queue: unknown): QueueQuestion | undefined {
+  const known = QUEUE_ACTS.find((name) => name === act);
+  return known && { act: known, queue: queueOf(queue) };
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.look');
+  const { searchParams } = new URL(request.url);
+  const period = periodOf(searchParams);
+  const [operations, locale] = await Promise.all([readOperations(period), localeOf(request)]);
+  const mayAct = may(viewer.role, 'ops.act');
+  const now = new Date();
+  const since = (text: string) => formatRelative(new Date(text), now, locale);
+  return {
+    period,
+    mayAct,
+    question: mayAct ? questionOf(searchParams.get('ask'), searchParams.get('queue')) : undefined,
+    readAt: formatTime(now),
+    backlog: operations.backlog,
+    queues: operations.queues.map((row) => ({ ...row, pausedSince: row.pause ? since(row.pause.pausedAt) : null })),
+    stretches: operations.stretches.map((stretch) => ({
+      ...stretch,
+      time: formatTime(new Date(stretch.at)).slice(0, 5),
+    })),
+    workers: operations.workers.map((worker) => ({
+      ...worker,
+      endedAt: formatTime(new Date(worker.stoppedAt ?? worker.beatAt)).slice(0, 5),
+      lastBeat: since(worker.beatAt),
+    })),
+    alerts: operations.alerts.map((alert) => ({
+      ...alert,
+      when: since(alert.openedAt),
+      exactly: formatDateTime(new Date(alert.openedAt), locale),
+    })),
+  };
+}
+
+type Answer = QueueQuestion & { wrong: true; reason: string };
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.act');
+  const period = periodOf(new URL(request.url).searchParams);
+  const form = await request.formData();
+  const question = questionOf(form.get('intent'), form.get('queue'));
+  // A queue that we do not have must not become "all of them".
+  if (!question || (form.has('queue') && !question.queue)) throw new AppError('bad-request', 400);
+  const reason = readReason(form);
+  if (reason === undefined) {
+    const given = form.get('reason');
+    const answer: Answer = { ...question, wrong: true, reason: typeof given === 'string' ? given : '' };
+    return Response.json(answer, { status: 400 });
+  }
+  const { act, queue } = question;
+  const queues = queue ? [queue] : QUEUES;
+  await (act === 'pause' ? pauseQueues : resumeQueues)(queues, actorOf(viewer), reason);
+  const t = translator(await localeOf(request));
+  const message = t(`ops:${act}.${queue ? 'one' : 'all'}.done`, { name: queue ? t(`ops:queue.${queue}`) : '' });
+  return redirect(operationsAddress(period), { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+}
+
+export default function Status() {
+  const { period, mayAct, question, readAt, queues, stretches, workers } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const { t } = useTranslation('ops');
+  const asked = answer ?? question;
+  const allPaused = queues.every(({ state }) => state === 'paused');
+  return (
+    <>
+      <PageHead
+        title={t('status.title')}
+        state={
+          <>
+            <LiveConsole />
+            <span className="ops-number text-xs text-muted">{t('status.read-at', { time: readAt })}</span>
+          </>
+        }
+        actions={
+          <>
+            <Periods period={period} />
+            {mayAct ? (
+              <QueueButton
+                size="medium"
+                act={allPaused ? 'resume' : 'pause'}
+                queue={undefined}
+                period={period}
+                text={t(allPaused ? 'resume.all.button' : 'pause.all.button')}
+              />
+            ) : null}
+          </>
+        }
+      />
+      {mayAct ? null : <p className="mb-4 text-sm text-muted">{t('staff:looks-only')}</p>}
+      <div className="ops-notices">
+        {asked ? (
+          <QueueQuestionNotice {...asked} period={period} wrong={Boolean(answer)} reason={answer?.reason ?? ''} />
+        ) : null}
+        <Alerts />
+      </div>
+      <Figures />
+      <OperationsCharts stretches={stretches} period={period} />
+      <QueueTable queues={queues} period={period} mayAct={mayAct} />
+      <div className="ops-columns">
+        <WorkerPanel workers={workers} />
+        <Outbox />
+        <Mails />
+      </div>
+    </>
+  );
+}
+
+function Periods({ period }: { period: PeriodName }) {
+  const { t } = useTranslation('ops');
+  return (
+    <nav className="segmented" aria-label={t('period.label')}>
+      {PERIOD_NAMES.map((name) => (
+        <Link
+          key={name}
+          to={operationsAddress(name)}
+          prefetch="intent"
+          preventScrollReset
+          aria-current={name === period ? 'true' : undefined}
+        >
+          {t(`period.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Alerts() {
+  const { alerts } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('ops');
+  return alerts.map(({ id, kind, details, when, exactly, acknowledged }) => (
+    <Notice
+      key={id}
+      tone={acknowledged ? 'neutral' : 'warning'}
+      title={t(`admin:alert.${kind}.title`)}
+      actions={
+        <LinkButton size="small" to="/ops/alerts">
+          {t('alerts.open')}
+        </LinkButton>
+      }
+    >
+      {t(`admin:alert.${kind}.text`, details)}{' '}
+      <time dateTime={exactly} title={exactly} className="text-muted">
+        {when}
+      </time>
+    </Notice>
+  ));
+}
+
+const LATE_SECONDS = 60;
+
+/** The sums of the queues below, and what stands before and behind them. */
+function Figures() {
+  const { queues, backlog, workers } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('ops');
+  const { count, span } = useFigures();
+  const sum = (of: (row: (typeof queues)[number]) => number) => queues.reduce((total, row) => total + of(row), 0);
+  const failed = sum((row) => row.failed);
+  const room = workers.reduce((total, { state, concurrency }) => total + (state === 'running' ? concurrency : 0), 0);
+  const { outbox, mails } = backlog;
+  const openMails = mails.queued + mails.sending + mails.retrying;
+  const late = (seconds: number | null) =>
+    seconds !== null && seconds > LATE_SECONDS ? { tone: 'warning' as const, icon: TriangleAlert } : undefined;
+  const oldest = (seconds: number | null) =>
+    seconds === null ? undefined : t('figures.oldest', { value: span(seconds) });
+  return (
+    <StatStrip
+      label={t('figures.label')}
+      items={[
+        {
+          id: 'waiting',
+          label: t('figures.waiting'),
+          value: count(sum((row) => row.waiting)),
+          to: '/ops/jobs?state=waiting',
+        },
+        {
+          id: 'active',
+          label: t('figures.active'),
+          value: count(sum((row) => row.active)),
+          detail: `/ ${count(room)}`,
+        },
+        {
+          id: 'retrying',
+          label: t('figures.retrying'),
+          value: count(sum((row) => row.retrying)),
+          to: '/ops/jobs?state=retrying',
+        },
+        {
+          id: 'failed',
+          label: t('figures.failed'),
+          value: count(failed),
+          to: '/ops/jobs?state=failed',
+          alarm: failed > 0 ? { tone: 'danger', icon: CircleX } : undefined,
+        },
+        {
+          id: 'outbox',
+          label: t('figures.outbox'),
+          value: count(outbox.due),
+          detail: oldest(outbox.oldestSeconds),
+          to: '/ops/outbox',
+          alarm: late(outbox.oldestSeconds),
+        },
+        {
+          id: 'mails',
+          label: t('figures.mails'),
+          value: count(openMails),
+          detail: oldest(mails.oldestSeconds),
+          to: '/ops/mails',
+          alarm: late(mails.oldestSeconds),
+        },
+      ]}
+    />
+  );
+}
+
+function Outbox() {
+  const { backlog, period } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('ops');
+  const { count, span } = useFigures();
+  const { due, later, sent, oldestSeconds } = backlog.outbox;
+  return (
+    <Panel
+      title={t('outbox.title')}
+      actions={
+        <Link to="/ops/outbox" className="link text-sm">
+          {t('outbox.open', { count: due + later, value: count(due + later) })}
+        </Link>
+      }
+    >
+      <Sums
+        items={[
+          { label: t('outbox.due'), value: count(due) },
+          { label: t('outbox.later'), value: count(later) },
+          { label: t(`sent.${period}`), value: count(sent) },
+          { label: t('outbox.oldest'), value: oldestSeconds === null ? '–' : span(oldestSeconds) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Mails() {
+  const { backlog, period } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('ops');
+  const { count } = useFigures();
+  const { queued, sending, retrying, sent, failed } = backlog.mails;
+  return (
+    <Panel
+      title={t('mails.title')}
+      actions={
+        <Link to="/ops/mails" className="link text-sm">
+          {t('mails.open', { value: count(queued + sending + retrying) })}
+        </Link>
+      }
+    >
+      <Sums
+        items={[
+          { label: t('mails.queued'), value: count(queued + sending) },
+          { label: t('mails.retrying'), value: count(retrying) },
+          { label: t(`sent.${period}`), value: count(sent) },
+          {
+            label: failed > 0 ? <span className="tone-danger ink-link">{t('mails.failed')}</span> : t('mails.failed'),
+            value:
+              failed > 0 ? (
+                <Link to="/ops/mails?state=failed" className="tone-danger ink-link">
+                  {count(failed)}
+                </Link>
+              ) : (
+                '0'
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

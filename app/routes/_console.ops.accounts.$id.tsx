@@ -1,0 +1,273 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { KeyRound, Lock, LockOpen, LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/components/button';
+import { ConfirmDialog } from '~/components/dialog';
+import { Facts } from '~/components/facts';
+import { RadioPanels } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { PageHead, Panel } from '~/components/panel';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { STAFF_ROLES } from '~/features/accounts/viewer';
+import { readAccount } from '~/features/administration/account-admin-store.server';
+import { AccountPill } from '~/features/administration/account-pills';
+import { isStaffRole, type AccountAct } from '~/features/administration/account-rules';
+import { changeAccount } from '~/features/administration/change-account.server';
+import { HandedLink } from '~/features/administration/handed-link';
+import { localAccountMail } from '~/features/mail/account-mail.server';
+import { AuditEntries } from '~/features/staff/audit-entries';
+import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
+import { readReason } from '~/features/staff/reason';
+import { ReasonField } from '~/features/staff/reason-field';
+import { formatDateTime } from '~/platform/dates';
+import { AppError, notFound } from '~/platform/errors';
+import { errorText } from '~/platform/http.server';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+import { flashToast } from '~/platform/toasts.server';
+
+const HISTORY = 20;
+
+const nameOf = (data: unknown) => (data as { account: { displayName: string } } | undefined)?.account.displayName;
+
+export const handle: RouteHandle = { titleKey: 'staff:nav.accounts', title: nameOf, breadcrumb: nameOf };
+
+const idOf = (text: string | undefined) => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'accounts.manage');
+  const id = idOf(params.id);
+  const account = id === undefined ? undefined : await readAccount(id);
+  if (!account) throw notFound('account-not-found');
+  const [history, localMail] = await Promise.all([
+    readAuditOf('account', String(account.id), HISTORY),
+    localAccountMail(account.email),
+  ]);
+  return { account, history, localMail: localMail ?? null, own: account.id === viewer.accountId };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'accounts.manage');
+  const id = idOf(params.id);
+  if (id === undefined) throw notFound('account-not-found');
+  const form = await request.formData();
+  const act = actOf(form);
+  if (!act) throw new AppError('malformed-request', 400);
+  const place = act.do === 'role' ? 'role' : 'access';
+  const typed = { place, reason: textOf(form, 'reason'), role: act.do === 'role' ? act.role : null } as const;
+  const reason = readReason(form);
+  if (!reason) return Response.json({ ...typed, reasonWrong: true } satisfies Answer, { status: 400 });
+  const locale = await localeOf(request);
+  try {
+    const link = await changeAccount(actorOf(viewer), id, act, { reason, locale });
+    if (link?.url) return Response.json({ place, url: link.url } satisfies Answer);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error;
+    const refused = errorText(locale, error.code);
+    return Response.json({ ...typed, refused } satisfies Answer, { status: error.status });
+  }
+  const message = translator(locale)(`admin:accounts.done.${act.do}`);
+  return redirect(`/ops/accounts/${id}`, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+function actOf(form: FormData): AccountAct | undefined {
+  const intent = form.get('intent');
+  const role = textOf(form, 'role');
+  switch (intent) {
+    case 'role':
+      return isStaffRole(role) ? { do: 'role', role } : undefined;
+    case 'lock':
+    case 'unlock':
+    case 'end-sessions':
+    case 'password-link':
+      return { do: intent };
+    default:
+      return undefined;
+  }
+}
+
+type Answer = {
+  /** The form that it is for. */
+  place: 'role' | 'access';
+  reason?: string;
+  role?: string | null;
+  reasonWrong?: true;
+  /** Why not, in the reader's language. */
+  refused?: string;
+  /** A link that no mail takes to its owner. */
+  url?: string;
+};
+
+export default function Account() {
+  const { account, history, localMail, own } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const { t } = useTranslation('admin');
+  const { locale } = useShell();
+  const time = (text: string) => formatDateTime(new Date(text), locale);
+  return (
+    <>
+      <PageHead
+        title={<bdi>{account.displayName}</bdi>}
+        state={<AccountPill {...account} />}
+        facts={[<bdi key="email">{account.email}</bdi>, t(`accounts.role.${account.role}`)]}
+      />
+      {answer?.url ? (
+        <div className="mb-4">
+          <HandedLink url={answer.url} />
+        </div>
+      ) : null}
+      {own ? (
+        <div className="mb-4">
+          <Notice compact>{t('accounts.own-text')}</Notice>
+        </div>
+      ) : null}
+      <div className="split">
+        <div className="grid gap-4">
+          {isStaffRole(account.role) && !own ? (
+            <RolePanel answer={answer?.place === 'role' ? answer : undefined} />
+          ) : null}
+          <AccessPanel answer={answer?.place === 'access' ? answer : undefined} />
+          <Panel title={t('accounts.history')}>
+            <AuditEntries entries={history} subject={{ type: 'account', id: String(account.id) }} />
+          </Panel>
+        </div>
+        <aside className="rail">
+          <section>
+            <h2>{t('accounts.facts')}</h2>
+            <Facts
+              items={[
+                { label: t('accounts.column.role'), value: t(`accounts.role.${account.role}`) },
+                ...(account.firmName
+                  ? [
+                      {
+                        label: t('accounts.column.firm'),
+                        value: <bdi>{`${account.firmName} (${account.firmId})`}</bdi>,
+                      },
+                    ]
+                  : []),
+                { label: t('accounts.made'), value: <bdi>{time(account.createdAt)}</bdi> },
+                { label: t('accounts.column.sessions'), value: account.sessions },
+                {
+                  label: t('accounts.column.seen'),
+                  value: account.lastSeenAt ? <bdi>{time(account.lastSeenAt)}</bdi> : t('accounts.not-in'),
+                },
+              ]}
+            />
+          </section>
+          {isStaffRole(account.role) ? (
+            <section>
+              <h2>{t('accounts.may-title')}</h2>
+              <p className="text-sm text-muted">{t(`accounts.may.${account.role}`)}</p>
+            </section>
+          ) : null}
+          {localMail ? (
+            <section>
+              <h2>{t('accounts.local-title')}</h2>
+              <p className="mb-2 text-sm text-muted">{t('accounts.local-text')}</p>
+              <details>
+                <summary className="link cursor-pointer text-sm">{localMail.subject}</summary>
+                <div
+                  className="mt-2 rounded-md border border-line bg-white p-4"
+                  dangerouslySetInnerHTML={{ __html: localMail.html }}
+                />
+              </details>
+            </section>
+          ) : null}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Refused({ answer }: { answer: Answer | undefined }) {
+  return answer?.refused ? <Notice tone="danger" title={answer.refused} role="alert" compact /> : null;
+}
+
+function RolePanel({ answer }: { answer: Answer | undefined }) {
+  const { account } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const busy = useNavigation().formData?.get('intent') === 'role';
+  return (
+    <Panel title={t('accounts.column.role')}>
+      {/* What was typed for one state of the account makes no sense for another. */}
+      <Form method="post" key={`${account.role} ${account.sessions}`} className="grid gap-4">
+        <Refused answer={answer} />
+        <RadioPanels
+          className="wrapped-hints"
+          legend={t('accounts.column.role')}
+          legendHidden
+          name="role"
+          defaultValue={answer?.role ?? account.role}
+          options={STAFF_ROLES.map((role) => ({
+            value: role,
+            label: t(`accounts.role.${role}`),
+            hint: t(`accounts.may.${role}`),
+          }))}
+        />
+        <ReasonField wrong={answer?.reasonWrong} defaultValue={answer?.reason} />
+        <p className="text-sm text-muted">{t('accounts.role-consequence')}</p>
+        <div>
+          <Button type="submit" name="intent" value="role" variant="primary" loading={busy}>
+            {t('accounts.change-role')}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function AccessPanel({ answer }: { answer: Answer | undefined }) {
+  const { account, own } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const { locked, invited, displayName: name } = account;
+  return (
+    <Panel title={t('accounts.access')}>
+      <Form method="post" key={`${locked} ${invited} ${account.sessions}`} className="grid gap-4">
+        <Refused answer={answer} />
+        <ReasonField wrong={answer?.reasonWrong} defaultValue={answer?.reason} />
+        <div className="flex flex-wrap gap-2">
+          {locked ? null : (
+            <Button type="submit" name="intent" value="password-link" icon={KeyRound}>
+              {t(invited ? 'accounts.resend' : 'accounts.password-link')}
+            </Button>
+          )}
+          {account.sessions > 0 ? (
+            <ConfirmDialog
+              trigger={{ label: t('accounts.end-sessions'), icon: LogOut }}
+              title={t('accounts.ask.end-sessions', { name })}
+              confirmLabel={t('accounts.end-sessions')}
+              cancelLabel={t('cancel')}
+              name="intent"
+              value="end-sessions"
+            >
+              {t('accounts.ask.end-sessions-text')}
+            </ConfirmDialog>
+          ) : null}
+          {own ? null : locked ? (
+            <Button type="submit" name="intent" value="unlock" icon={LockOpen}>
+              {t('accounts.unlock')}
+            </Button>
+          ) : (
+            <ConfirmDialog
+              trigger={{ label: t('accounts.lock'), icon: Lock, variant: 'danger' }}
+              title={t('accounts.ask.lock', { name })}
+              confirmLabel={t('accounts.lock')}
+              cancelLabel={t('cancel')}
+              name="intent"
+              value="lock"
+            >
+              {t('accounts.ask.lock-text')}
+            </ConfirmDialog>
+          )}
+        </div>
+      </Form>
+    </Panel>
+  );
+}

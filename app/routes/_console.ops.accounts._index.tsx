@@ -1,0 +1,163 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { SearchX, UserPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { Pagination } from '~/components/pagination';
+import { PageHead } from '~/components/panel';
+import { SearchInput } from '~/components/search-input';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { LinkTabs } from '~/components/tabs';
+import { Tag } from '~/components/tag';
+import { requirePermission } from '~/features/accounts/session.server';
+import { countAccounts, listAccounts } from '~/features/administration/account-admin-store.server';
+import { ACCOUNT_GROUPS, accountFilterOf, accountListAddress } from '~/features/administration/account-filter';
+import { AccountPill } from '~/features/administration/account-pills';
+import { LiveConsole } from '~/features/staff/live-console';
+import { formatDateTime, formatRelative } from '~/platform/dates';
+import { localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+const PAGE_SIZE = 50;
+
+export const handle: RouteHandle = { titleKey: 'staff:nav.accounts' };
+
+/** The accounts of staff, dealers and members; group, search and page stand in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'accounts.manage');
+  const filter = accountFilterOf(new URL(request.url).searchParams);
+  const [locale, found, counts] = await Promise.all([
+    localeOf(request),
+    listAccounts(filter, PAGE_SIZE + 1),
+    countAccounts(),
+  ]);
+  const now = new Date();
+  const accounts = found.slice(0, PAGE_SIZE).map((account) => ({
+    ...account,
+    own: account.id === viewer.accountId,
+    seen: account.lastSeenAt && formatRelative(new Date(account.lastSeenAt), now, locale),
+    seenExactly: account.lastSeenAt ? formatDateTime(new Date(account.lastSeenAt), locale) : undefined,
+  }));
+  return { filter, counts, accounts, next: found.length > PAGE_SIZE ? (accounts.at(-1)?.id ?? null) : null };
+}
+
+export default function Accounts() {
+  const { filter, counts, accounts, next } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const { query, group } = filter;
+  return (
+    <>
+      <PageHead
+        title={t('staff:nav.accounts')}
+        state={<LiveConsole />}
+        actions={
+          <LinkButton to="/ops/accounts/invite" variant="primary" icon={UserPlus}>
+            {t('accounts.invite')}
+          </LinkButton>
+        }
+      />
+      <LinkTabs
+        label={t('accounts.groups')}
+        tabs={ACCOUNT_GROUPS.map((name) => ({
+          to: accountListAddress({ query, group: name }),
+          label: t(`accounts.group.${name}`),
+          count: counts[name],
+          current: name === group,
+        }))}
+      />
+      <div className="toolbar">
+        <Form method="get" action="/ops/accounts" role="search" className="flex min-w-0 grow gap-2 md:max-w-[28rem]">
+          {group === 'staff' ? null : <input type="hidden" name="group" value={group} />}
+          <SearchInput
+            key={query}
+            compact
+            className="min-w-0 !basis-full"
+            label={t('accounts.search')}
+            placeholder={t('accounts.search')}
+            clearLabel={t('audit.clear')}
+            defaultValue={query}
+          />
+          <Button type="submit">{t('audit.search-submit')}</Button>
+        </Form>
+      </div>
+      {accounts.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('accounts.nothing')}
+          actions={
+            query ? (
+              <LinkButton to={accountListAddress({ query: '', group })}>{t('accounts.show-all')}</LinkButton>
+            ) : undefined
+          }
+        >
+          {t('accounts.nothing-text')}
+        </EmptyState>
+      ) : (
+        <>
+          <Table caption={t('staff:nav.accounts')} tall keys>
+            <TableHead>
+              <Th>{t('accounts.column.person')}</Th>
+              <Th>{t('accounts.column.role')}</Th>
+              <Th low>{t('accounts.column.firm')}</Th>
+              <Th end low>
+                {t('accounts.column.sessions')}
+              </Th>
+              <Th>{t('accounts.column.seen')}</Th>
+              <Th>{t('accounts.column.state')}</Th>
+            </TableHead>
+            <TableBody>
+              {accounts.map((account) => (
+                <Row key={account.id}>
+                  <Td phone="title">
+                    <Link to={`/ops/accounts/${account.id}`} prefetch="intent">
+                      <bdi>{account.displayName}</bdi>
+                    </Link>{' '}
+                    {account.own ? <Tag>{t('accounts.own')}</Tag> : null}
+                    <SubLine>
+                      <bdi>{account.email}</bdi>
+                    </SubLine>
+                  </Td>
+                  <Td phone="amount">{t(`accounts.role.${account.role}`)}</Td>
+                  <Td low phone="hidden">
+                    {account.firmName ? (
+                      <>
+                        <bdi>{account.firmName}</bdi>
+                        <SubLine>{account.firmId}</SubLine>
+                      </>
+                    ) : (
+                      <span className="text-muted">–</span>
+                    )}
+                  </Td>
+                  <Td end low phone="hidden" className="tabular-nums">
+                    {account.sessions}
+                  </Td>
+                  <Td phone="meta" className="text-muted">
+                    {account.seen ? (
+                      <time dateTime={account.lastSeenAt ?? undefined} title={account.seenExactly}>
+                        {account.seen}
+                      </time>
+                    ) : (
+                      t('accounts.not-in')
+                    )}
+                  </Td>
+                  <Td phone="state">
+                    <AccountPill {...account} />
+                  </Td>
+                </Row>
+              ))}
+            </TableBody>
+          </Table>
+          <Pagination
+            label={t('accounts.pages')}
+            summary={t('shown', { count: accounts.length })}
+            previous={filter.after === undefined ? undefined : accountListAddress({ query, group })}
+            next={next === null ? undefined : accountListAddress({ query, group, after: next })}
+            previousLabel={t('first')}
+            nextLabel={t('more')}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { ErrorSummary, Field, RadioPanels, TextInput } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { PageHead } from '~/components/panel';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { STAFF_ROLES } from '~/features/accounts/viewer';
+import { invitationSchema } from '~/features/administration/invitation-form';
+import { inviteAccount } from '~/features/administration/invite-account.server';
+import { HandedLink } from '~/features/administration/handed-link';
+import { accountMailGoesOut } from '~/features/mail/account-mail.server';
+import { readReason } from '~/features/staff/reason';
+import { ReasonField } from '~/features/staff/reason-field';
+import { AppError } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { flashToast } from '~/platform/toasts.server';
+
+export const handle: RouteHandle = { titleKey: 'admin:accounts.invite', breadcrumbKey: 'admin:accounts.invite' };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requirePermission(request, 'accounts.manage');
+  return { mailGoesOut: accountMailGoesOut() };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'accounts.manage');
+  const form = await request.formData();
+  const values = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+  const parsed = invitationSchema.safeParse(values);
+  const reason = readReason(form);
+  const wrong = [...(parsed.error?.issues.map(({ path }) => String(path[0])) ?? []), ...(reason ? [] : ['reason'])];
+  if (!parsed.success || !reason) return Response.json({ values, wrong } satisfies Answer, { status: 400 });
+  const locale = await localeOf(request);
+  try {
+    const { id, link } = await inviteAccount(actorOf(viewer), parsed.data, { reason, locale });
+    if (link.url) return Response.json({ values: {}, wrong: [], made: { id, url: link.url } } satisfies Answer);
+    const message = translator(locale)('admin:accounts.done.invite', { email: parsed.data.email });
+    return redirect(`/ops/accounts/${id}`, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'email-taken') throw error;
+    return Response.json({ values, wrong: ['taken'] } satisfies Answer, { status: error.status });
+  }
+}
+
+type Answer = {
+  /** As they were typed. */
+  values: Record<string, string>;
+  wrong: string[];
+  /** Only where no mail takes the link to its owner. */
+  made?: { id: number; url: string };
+};
+
+export default function Invite() {
+  const { mailGoesOut } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const { t } = useTranslation('admin');
+  const busy = useNavigation().state === 'submitting';
+  const wrong = new Set(answer?.wrong);
+  const errorOf = (name: string) => (wrong.has(name) ? t(`accounts.rule.${name}`) : undefined);
+  const email = errorOf('email') ?? errorOf('taken');
+  if (answer?.made) {
+    return (
+      <>
+        <PageHead title={t('accounts.invite')} />
+        <HandedLink url={answer.made.url} />
+        <LinkButton to={`/ops/accounts/${answer.made.id}`} className="mt-4">
+          {t('accounts.to-account')}
+        </LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('accounts.invite')} facts={[t('accounts.invite-text')]} />
+      <Form method="post" className="grid max-w-xl gap-5">
+        <ErrorSummary
+          title={t('errors:summary')}
+          errors={[
+            ...(email ? [{ id: 'invite-email', message: email }] : []),
+            ...(wrong.has('displayName') ? [{ id: 'invite-name', message: t('accounts.rule.displayName') }] : []),
+            ...(wrong.has('role') ? [{ id: 'invite-role-0', message: t('accounts.rule.role') }] : []),
+            ...(wrong.has('reason') ? [{ message: t('accounts.rule.reason') }] : []),
+          ]}
+        />
+        <Field id="invite-email" label={t('accounts.email')} error={email} required>
+          <TextInput
+            type="email"
+            name="email"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={254}
+            defaultValue={answer?.values.email}
+          />
+        </Field>
+        <Field id="invite-name" label={t('accounts.name')} error={errorOf('displayName')} required>
+          <TextInput
+            name="displayName"
+            autoComplete="off"
+            minLength={3}
+            maxLength={60}
+            defaultValue={answer?.values.displayName}
+          />
+        </Field>
+        <RadioPanels
+          className="wrapped-hints"
+          id="invite-role"
+          legend={t('accounts.column.role')}
+          name="role"
+          defaultValue={answer?.values.role || 'support'}
+          error={errorOf('role')}
+          options={STAFF_ROLES.map((role) => ({
+            value: role,
+            label: t(`accounts.role.${role}`),
+            hint: t(`accounts.may.${role}`),
+          }))}
+        />
+        <ReasonField wrong={wrong.has('reason')} defaultValue={answer?.values.reason} />
+        {mailGoesOut ? null : <Notice compact>{t('accounts.no-mail')}</Notice>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" icon={Send} loading={busy}>
+            {t(mailGoesOut ? 'accounts.send-invitation' : 'accounts.make-link')}
+          </Button>
+          <LinkButton to="/ops/accounts" variant="quiet">
+            {t('cancel')}
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  );
+}

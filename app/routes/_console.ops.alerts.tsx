@@ -1,0 +1,205 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { BellRing, CircleCheck, Settings2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { Notice } from '~/components/notice';
+import { Pagination } from '~/components/pagination';
+import { PageHead } from '~/components/panel';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { may } from '~/features/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { MUTES } from '~/features/administration/alert-rules';
+import { closedAlerts, openAlerts } from '~/features/administration/alert-store.server';
+import { answerAlert, type AlertAnswer } from '~/features/administration/answer-alert.server';
+import { OpenAlert } from '~/features/administration/open-alert';
+import { accountMailGoesOut } from '~/features/mail/account-mail.server';
+import { LiveConsole } from '~/features/staff/live-console';
+import { formatDateTime, formatRelative } from '~/platform/dates';
+import { AppError } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { settings } from '~/platform/settings-store.server';
+import { cleanText } from '~/platform/text';
+import { flashToast } from '~/platform/toasts.server';
+
+const PAGE_SIZE = 25;
+
+export const handle: RouteHandle = { i18n: ['admin'], titleKey: 'staff:nav.alerts', breadcrumbKey: 'staff:nav.alerts' };
+
+/** What stalls now, and what did: the page of the history stands in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.look');
+  const after = idOf(new URL(request.url).searchParams.get('after'));
+  const [locale, open, closed, { alerts: limits }] = await Promise.all([
+    localeOf(request),
+    openAlerts(),
+    closedAlerts({ after, limit: PAGE_SIZE + 1 }),
+    settings(),
+  ]);
+  const now = new Date();
+  const exactly = (time: string | null) => (time === null ? null : formatDateTime(new Date(time), locale));
+  const history = closed.slice(0, PAGE_SIZE).map((alert) => ({
+    ...alert,
+    opened: formatRelative(new Date(alert.openedAt), now, locale),
+    openedExactly: exactly(alert.openedAt) ?? '',
+    minutes: Math.max(1, Math.round((Date.parse(alert.closedAt ?? '') - Date.parse(alert.openedAt)) / 60_000)),
+  }));
+  return {
+    open: open.map((alert) => ({
+      ...alert,
+      since: formatRelative(new Date(alert.openedAt), now, locale),
+      sinceExactly: exactly(alert.openedAt) ?? '',
+      acknowledgedExactly: exactly(alert.acknowledgedAt),
+      mutedExactly: exactly(alert.mutedUntil),
+    })),
+    history,
+    after: after ?? null,
+    next: closed.length > PAGE_SIZE ? (history.at(-1)?.id ?? null) : null,
+    recipients: limits.recipients.length,
+    mailGoesOut: accountMailGoesOut(),
+    quiet: limits.quietFrom === limits.quietUntil ? null : { from: limits.quietFrom, until: limits.quietUntil },
+    mayAct: may(viewer.role, 'ops.act'),
+    seesSettings: may(viewer.role, 'settings.look'),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.act');
+  const form = await request.formData();
+  const id = idOf(form.get('alert'));
+  const answer = answerOf(form);
+  if (id === undefined || !answer) throw new AppError('malformed-request', 400);
+  const done = await answerAlert(actorOf(viewer), id, answer);
+  const t = translator(await localeOf(request));
+  const message = t(done ? `admin:alerts.done.${answer.do}` : 'admin:alerts.done.over');
+  return redirect('/ops/alerts', {
+    headers: { 'Set-Cookie': flashToast({ tone: done ? 'success' : 'info', message }) },
+  });
+}
+
+function idOf(text: FormDataEntryValue | null): number | undefined {
+  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+function answerOf(form: FormData): AlertAnswer | undefined {
+  const intent = form.get('intent');
+  const note = form.get('note');
+  if (intent === 'acknowledge') {
+    return { do: 'acknowledge', note: typeof note === 'string' ? cleanText(note).slice(0, 500) : '' };
+  }
+  if (intent === 'unmute') return { do: 'unmute' };
+  const mute = MUTES.find((name) => intent === `mute-${name}`);
+  return mute && { do: 'mute', mute };
+}
+
+export default function Alerts() {
+  const { open, mailGoesOut, recipients, quiet, mayAct, seesSettings } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <PageHead
+        title={t('staff:nav.alerts')}
+        state={<LiveConsole />}
+        facts={[
+          recipients === 0
+            ? t('alerts.no-recipients')
+            : mailGoesOut
+              ? t('alerts.mailed-to', { count: recipients })
+              : t('alerts.mail-closed'),
+          ...(quiet ? [t('alerts.quiet', quiet)] : []),
+        ]}
+        actions={
+          seesSettings ? (
+            <LinkButton to="/ops/settings#alerts" icon={Settings2}>
+              {t('alerts.settings')}
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      {mayAct ? null : (
+        <div className="mb-4">
+          <Notice compact>{t('staff:looks-only')}</Notice>
+        </div>
+      )}
+      <section aria-labelledby="open-alerts" className="mb-8">
+        <h2 id="open-alerts" className="mb-3">
+          {t('alerts.open')} <span className="text-muted tabular-nums">{open.length}</span>
+        </h2>
+        {open.length === 0 ? (
+          <EmptyState icon={CircleCheck} title={t('alerts.none')} headingLevel={3}>
+            {t('alerts.none-text')}
+          </EmptyState>
+        ) : (
+          <div className="grid gap-3">
+            {open.map((alert) => (
+              <OpenAlert key={alert.id} alert={alert} mayAct={mayAct} />
+            ))}
+          </div>
+        )}
+      </section>
+      <History />
+    </>
+  );
+}
+
+function History() {
+  const { history, after, next } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  return (
+    <section aria-labelledby="past-alerts">
+      <h2 id="past-alerts" className="mb-3">
+        {t('alerts.past')}
+      </h2>
+      {history.length === 0 ? (
+        <EmptyState icon={BellRing} title={t('alerts.past-none')} headingLevel={3} />
+      ) : (
+        <>
+          <Table caption={t('alerts.past')} tall>
+            <TableHead>
+              <Th>{t('alerts.column.what')}</Th>
+              <Th>{t('alerts.column.opened')}</Th>
+              <Th end>{t('alerts.column.lasted')}</Th>
+              <Th low>{t('alerts.column.mailed')}</Th>
+              <Th>{t('alerts.column.answered')}</Th>
+            </TableHead>
+            <TableBody>
+              {history.map((alert) => (
+                <Row key={alert.id}>
+                  <Td phone="title">
+                    {t(`alert.${alert.kind}.title`, alert.details)}
+                    <SubLine>{t(`alert.${alert.kind}.text`, alert.details)}</SubLine>
+                  </Td>
+                  <Td phone="meta" className="text-muted whitespace-nowrap">
+                    <time dateTime={alert.openedAt} title={alert.openedExactly}>
+                      {alert.opened}
+                    </time>
+                  </Td>
+                  <Td end phone="amount" className="tabular-nums whitespace-nowrap">
+                    {t('alerts.minutes', { count: alert.minutes })}
+                  </Td>
+                  <Td low phone="hidden">
+                    {t(alert.mailedAt ? 'alerts.yes' : 'alerts.no')}
+                  </Td>
+                  <Td phone="state">
+                    {alert.acknowledgedBy ? <bdi>{alert.acknowledgedBy}</bdi> : <span className="text-muted">–</span>}
+                    {alert.note ? <SubLine>{alert.note}</SubLine> : null}
+                  </Td>
+                </Row>
+              ))}
+            </TableBody>
+          </Table>
+          <Pagination
+            label={t('alerts.pages')}
+            summary={t('shown', { count: history.length })}
+            previous={after === null ? undefined : '/ops/alerts'}
+            next={next === null ? undefined : `/ops/alerts?after=${next}`}
+            previousLabel={t('first')}
+            nextLabel={t('more')}
+          />
+        </>
+      )}
+    </section>
+  );
+}

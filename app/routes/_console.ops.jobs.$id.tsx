@@ -1,0 +1,169 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData, useOutletContext } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { Drawer } from '~/components/drawer';
+import { Tag } from '~/components/tag';
+import { may } from '~/features/accounts/permissions';
+import { requirePermission } from '~/features/accounts/session.server';
+import { jobRefOf, shortJobId } from '~/features/operations/job';
+import { JOB_VERBS, whyNot } from '~/features/operations/job-act';
+import { JobDetail } from '~/features/operations/job-detail';
+import { readJobLine, readJobOrder, readJobTraces } from '~/features/operations/job-detail-store.server';
+import { errorWords } from '~/features/operations/job-errors';
+import { jobEvents } from '~/features/operations/job-events';
+import { VERB_ICONS } from '~/features/operations/job-list';
+import { jobActAddress, jobListAddress } from '~/features/operations/job-list-filter';
+import { readJobs } from '~/features/operations/job-list-store.server';
+import { shownDuration, shownMoment } from '~/features/operations/job-moments';
+import { JobStatePill } from '~/features/operations/job-pills';
+import { seenJob, shownJob } from '~/features/operations/job-rows';
+import { readMail } from '~/features/operations/mail-desk-store.server';
+import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
+import { formatTime } from '~/platform/dates';
+import { db } from '~/platform/db/client.server';
+import { notFound } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import type { JobListContext } from './_console.ops.jobs';
+
+const idIn = (data: unknown) => (data as { job: { id: string } } | undefined)?.job.id ?? '';
+
+export const handle: RouteHandle = {
+  title: (data, t) => t('jobs:detail.title', { id: shortJobId(idIn(data)) }),
+  breadcrumb: (data) => shortJobId(idIn(data)),
+};
+
+const ACTS_SHOWN = 10;
+
+/** Milliseconds tell apart what happens within a second. */
+const exactTime = (iso: string) => `${formatTime(new Date(iso))},${iso.slice(20, 23)}`;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.look');
+  const ref = jobRefOf(params.id);
+  if (!ref) throw notFound('not-found');
+  const [[job], { messages, attempts }] = await Promise.all([readJobs(db(), [ref]), readJobTraces(ref)]);
+  if (!job && ref.kind === 'send-order-confirmation') {
+    // Once it is composed, its work goes on as a mail's.
+    const composed = (await readJobOrder(ref.id))?.mail;
+    if (composed) throw redirect(`/ops/jobs/mail-${composed.id}${new URL(request.url).search}`);
+  }
+  if (!job) throw notFound('not-found');
+  const auditSubject =
+    ref.kind === 'provision-order-line'
+      ? { type: 'order-line', id: ref.id }
+      : ref.kind === 'deliver-mail'
+        ? { type: 'mail', id: ref.id }
+        : { type: 'order', id: String(ref.id) };
+  const [locale, line, order, mail, acts] = await Promise.all([
+    localeOf(request),
+    ref.kind === 'provision-order-line' ? readJobLine(ref.id) : undefined,
+    job.orderId === null ? undefined : readJobOrder(job.orderId),
+    ref.kind === 'deliver-mail' ? readMail(ref.id) : undefined,
+    readAuditOf(auditSubject.type, auditSubject.id, ACTS_SHOWN),
+  ]);
+  const t = translator(locale);
+  const now = new Date();
+  const mayAct = may(viewer.role, 'ops.act');
+  const payloadNow =
+    ref.kind === 'provision-order-line'
+      ? { orderLineId: ref.id, generation: job.version }
+      : ref.kind === 'deliver-mail'
+        ? { mailId: ref.id }
+        : { orderId: ref.id };
+  const failing = job.state === 'failed' || job.state === 'retrying';
+  return {
+    job: shownJob(job, now, locale),
+    cause: job.errorCode !== null && failing ? errorWords(job.kind, job.errorCode, t) : null,
+    permanent: job.state === 'failed' && job.attempts > 0 && attempts[0]?.retryInMs === null && job.attempts < 5,
+    order: order ?? null,
+    line: line
+      ? {
+          sku: line.sku,
+          name: line.name,
+          quantity: line.quantity,
+          generation: line.generation,
+          errorDetail: line.errorDetail,
+        }
+      : null,
+    openStep: (failing && line?.steps.find(({ status }) => status === 'failed' || status === 'retrying')?.name) || null,
+    mail: mail ? { id: mail.id, toName: mail.toName, toAddress: mail.toAddress, subject: mail.subject } : null,
+    events: jobEvents({ order, line, mail, messages, attempts, acts }).map((event) => ({
+      ...event,
+      time: exactTime(event.at),
+      exactly: shownMoment(event.at, now, locale).exactly,
+    })),
+    attempts: attempts.map(({ attempt, worker, failedAt, tookMs, code, detail, stack, retryInMs }) => ({
+      attempt,
+      worker,
+      at: shownMoment(failedAt, now, locale),
+      took: shownDuration(tookMs, locale),
+      code,
+      detail,
+      stack,
+      last: retryInMs === null,
+    })),
+    payload: JSON.stringify(messages[0]?.payload ?? payloadNow, null, 2),
+    queueIds: messages.map(({ id }) => id),
+    correlationId: order?.correlationId ?? mail?.correlationId ?? '',
+    acts,
+    auditSubject,
+    verbs: mayAct ? JOB_VERBS.filter((verb) => whyNot(verb, job) === undefined) : [],
+    seen: seenJob(job),
+    mayAct,
+  };
+}
+
+export default function Job() {
+  const { verbs, seen, permanent, mayAct, ...detail } = useLoaderData<typeof loader>();
+  const { jobs, filter } = useOutletContext<JobListContext>();
+  const { t } = useTranslation('jobs');
+  const { job } = detail;
+  const at = jobs.findIndex(({ id }) => id === job.id);
+  const neighbour = (index: number) => {
+    const other = at < 0 ? undefined : jobs[index];
+    return other && jobListAddress(filter, other.id);
+  };
+  return (
+    <Drawer
+      id={job.id}
+      title={t(`kind.${job.kind}`)}
+      close={{ to: jobListAddress(filter), label: t('detail.close') }}
+      previous={{ to: neighbour(at - 1), label: t('detail.previous') }}
+      next={{ to: neighbour(at + 1), label: t('detail.next') }}
+      head={
+        <>
+          <JobStatePill state={job.state} />
+          {permanent ? <Tag>{t('detail.permanent')}</Tag> : null}
+          {job.mailKind ? <Tag>{t(`mail-kind.${job.mailKind}`)}</Tag> : null}
+          <bdi className="code text-xs text-muted">{shortJobId(job.id)}</bdi>
+        </>
+      }
+      footer={
+        <>
+          {verbs.map((verb) => (
+            <LinkButton
+              key={verb}
+              to={jobActAddress(filter, verb, { id: seen })}
+              icon={VERB_ICONS[verb]}
+              variant={verb === 'remove' ? 'danger' : 'secondary'}
+            >
+              {t(`verb.${verb}`)}
+            </LinkButton>
+          ))}
+          {mayAct ? null : <span className="text-xs text-muted">{t('staff:looks-only')}</span>}
+          {mayAct && verbs.length === 0 ? (
+            <span className="text-xs text-muted">{t('detail.nothing-to-do')}</span>
+          ) : null}
+          <span aria-hidden className="scripted drawer-keys">
+            <kbd>J</kbd>
+            <kbd>K</kbd> {t('detail.keys-move')} <kbd>Esc</kbd> {t('detail.keys-close')}
+          </span>
+        </>
+      }
+    >
+      <JobDetail {...detail} />
+    </Drawer>
+  );
+}

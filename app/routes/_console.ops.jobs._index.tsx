@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { requirePermission } from '~/features/accounts/session.server';
+
+/** The list alone, without a job beside it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requirePermission(request, 'ops.look');
+  return null;
+}
+
+export default function NoJob() {
+  return null;
+}

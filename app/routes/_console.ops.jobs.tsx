@@ -1,0 +1,137 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react';
+import { ListChecks, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { Pagination } from '~/components/pagination';
+import { PageHead } from '~/components/panel';
+import { LinkTabs } from '~/components/tabs';
+import { may } from '~/features/accounts/permissions';
+import { requirePermission } from '~/features/accounts/session.server';
+import { JOB_STATES } from '~/features/operations/job';
+import { errorsLike, errorTitle } from '~/features/operations/job-errors';
+import { JobSelection, JobTools } from '~/features/operations/job-list';
+import { jobListAddress, jobListFilterOf, type JobListFilter } from '~/features/operations/job-list-filter';
+import { COUNTED, countErrorCodes, countJobs, listJobs } from '~/features/operations/job-list-store.server';
+import { shownJob, type ShownJob } from '~/features/operations/job-rows';
+import { searchJobs } from '~/features/operations/job-search-store.server';
+import { JobTable } from '~/features/operations/job-table';
+import { LiveConsole } from '~/features/staff/live-console';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { numberFormat } from '~/platform/number-format';
+import type { RouteHandle } from '~/platform/route-handle';
+
+const PAGE_SIZE = 25;
+
+export const handle: RouteHandle = {
+  i18n: ['jobs', 'orders', 'admin'],
+  titleKey: 'jobs:title',
+  breadcrumbKey: 'jobs:title',
+};
+
+/** What the job beside the list knows of the list: the way to its neighbours and back. */
+export type JobListContext = { jobs: readonly ShownJob[]; filter: JobListFilter };
+
+/** The jobs of all queues, from the rows that they work on. State, search and page stand in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.look');
+  const filter = jobListFilterOf(new URL(request.url).searchParams);
+  const locale = await localeOf(request);
+  const t = translator(locale);
+  const search = filter.query ? await searchJobs(filter.query, errorsLike(filter.query, t)) : null;
+  const query = { ...filter, search };
+  const [found, counts, codes] = await Promise.all([
+    listJobs(query, { after: filter.after, limit: PAGE_SIZE + 1 }),
+    countJobs(query),
+    countErrorCodes(filter.kind),
+  ]);
+  const now = new Date();
+  const shown = found.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  const number = (value: number) => numberFormat(locale).format(value);
+  const bounded = (count: number) => (count > COUNTED ? `${number(COUNTED)}+` : number(count));
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return {
+    filter,
+    jobs: shown.map((job) => shownJob(job, now, locale)),
+    next: found.length > PAGE_SIZE && last ? { micros: last.micros, ref: last.ref } : undefined,
+    counts: {
+      all: bounded(all),
+      ...Object.fromEntries(JOB_STATES.map((state) => [state, bounded(counts[state])])),
+    } as Record<'all' | (typeof JOB_STATES)[number], string>,
+    empty: all === 0,
+    codes: codes.map(({ code, count }) => ({ code, title: errorTitle(code, t), count: number(count) })),
+    capped: search?.capped ?? false,
+    mayAct: may(viewer.role, 'ops.act'),
+  };
+}
+
+export default function Jobs() {
+  const { filter, jobs, next, counts, empty, codes, capped, mayAct } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('jobs');
+  const { id: openId } = useParams();
+  const { search } = useLocation();
+  const [selecting, setSelecting] = useState(false);
+  const narrowed = Boolean(filter.query || filter.kind || filter.error || filter.state || filter.after);
+  const total = counts[filter.state ?? 'all'];
+  const first = { ...filter, after: undefined };
+  return (
+    <div className={openId ? 'with-drawer' : undefined}>
+      <PageHead title={t('title')} state={<LiveConsole paused={selecting} />} />
+      <div className="beside-drawer">
+        <LinkTabs
+          label={t('list.states')}
+          tabs={[undefined, ...JOB_STATES].map((state) => ({
+            to: jobListAddress({ ...first, state }),
+            label: state ? t(`state.${state}`) : t('list.all-states'),
+            count: counts[state ?? 'all'],
+            current: filter.state === state,
+          }))}
+        />
+        <JobTools
+          filter={filter}
+          codes={codes}
+          mayAct={mayAct}
+          found={jobs.length > 0 ? t('list.found', { total }) : null}
+        />
+        {capped ? <p className="mb-3 text-xs text-muted">{t('list.capped')}</p> : null}
+        {mayAct ? null : <p className="mb-3 text-xs text-muted">{t('staff:looks-only')}</p>}
+        {jobs.length === 0 ? (
+          <EmptyState
+            icon={empty && !narrowed ? ListChecks : SearchX}
+            title={t(narrowed ? 'list.nothing-found.title' : 'list.empty.title')}
+            actions={narrowed ? <LinkButton to="/ops/jobs">{t('list.nothing-found.action')}</LinkButton> : null}
+          >
+            {t(narrowed ? 'list.nothing-found.text' : 'list.empty.text')}
+          </EmptyState>
+        ) : (
+          <>
+            {mayAct ? (
+              <JobSelection
+                key={search}
+                jobs={jobs}
+                filter={filter}
+                openId={openId}
+                total={next || filter.after ? total : null}
+                onSelecting={setSelecting}
+              />
+            ) : (
+              <JobTable jobs={jobs} filter={filter} openId={openId} />
+            )}
+            <Pagination
+              label={t('list.pages')}
+              summary={t('list.shown', { count: jobs.length, total })}
+              previous={filter.after ? jobListAddress(first) : undefined}
+              next={next ? jobListAddress({ ...filter, after: next }) : undefined}
+              previousLabel={t('list.first-page')}
+              nextLabel={t('list.next-page')}
+            />
+          </>
+        )}
+      </div>
+      <Outlet context={{ jobs, filter } satisfies JobListContext} />
+    </div>
+  );
+}

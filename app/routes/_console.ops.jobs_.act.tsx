@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { may } from '~/features/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { jobRefOf } from '~/features/operations/job';
+import { JOB_VERBS, type JobTally } from '~/features/operations/job-act';
+import { JobActPlan, JobActReport, SHOWN_ONE_BY_ONE } from '~/features/operations/job-act-page';
+import { actOnJobs, planJobAct, type JobChoice } from '~/features/operations/job-act.server';
+import { errorsLike, needsCorrection } from '~/features/operations/job-errors';
+import { jobListFilterOf } from '~/features/operations/job-list-filter';
+import { seenJob, shownJob, type ShownJob } from '~/features/operations/job-rows';
+import { searchJobs } from '~/features/operations/job-search-store.server';
+import { readReason } from '~/features/staff/reason';
+import { notFound } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = {
+  i18n: ['jobs', 'orders', 'admin'],
+  titleKey: 'jobs:act.preview',
+  breadcrumbKey: 'jobs:act.preview',
+};
+
+/** A page of the list holds fewer; what comes with more was not made by it. */
+const MOST_CHOSEN = 200;
+
+/** What the address or the form asks for: a verb, and jobs by their ids or by the filter as a whole. */
+async function asked(values: URLSearchParams | FormData, locale: string) {
+  const verb = JOB_VERBS.find((known) => known === values.get('verb'));
+  if (!verb) throw notFound('not-found');
+  const filter = jobListFilterOf(values);
+  const refs = values
+    .getAll('id')
+    .slice(0, MOST_CHOSEN)
+    .flatMap((text) => {
+      const [id, version] = typeof text === 'string' ? text.split('@') : [];
+      const ref = jobRefOf(id);
+      return ref ? [{ ref, version: version && /^\d{1,16}$/.test(version) ? Number(version) : undefined }] : [];
+    });
+  if (values.get('all') !== '1') return { verb, filter, choice: { refs } satisfies JobChoice };
+  const search = filter.query ? await searchJobs(filter.query, errorsLike(filter.query, translator(locale))) : null;
+  return { verb, filter, choice: { query: { ...filter, search } } satisfies JobChoice };
+}
+
+/** The dry run of an act upon jobs; it has an address, so a colleague can look at it first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.look');
+  const locale = await localeOf(request);
+  const { verb, filter, choice } = await asked(new URL(request.url).searchParams, locale);
+  const { will, tally, more } = await planJobAct(verb, choice);
+  const now = new Date();
+  return {
+    verb,
+    filter,
+    tally,
+    more,
+    jobs: will.slice(0, SHOWN_ONE_BY_ONE).map((job) => shownJob(job, now, locale)),
+    uncorrected: verb === 'retry' ? will.filter(needsCorrection).length : 0,
+    seen: 'query' in choice ? null : will.map(seenJob),
+    mayAct: may(viewer.role, 'ops.act'),
+  };
+}
+
+type Answer = { wrongReason: true; typed: string } | { report: { jobs: ShownJob[]; tally: JobTally; more: boolean } };
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.act');
+  const locale = await localeOf(request);
+  const form = await request.formData();
+  const reason = readReason(form);
+  const typed = form.get('reason');
+  if (form.get('intent') !== 'run' || reason === undefined) {
+    const answer: Answer = { wrongReason: true, typed: typeof typed === 'string' ? typed.slice(0, 1000) : '' };
+    return Response.json(answer, { status: 400 });
+  }
+  const { verb, choice } = await asked(form, locale);
+  const { done, tally, more } = await actOnJobs(verb, choice, actorOf(viewer), reason);
+  const now = new Date();
+  const jobs = done.slice(0, SHOWN_ONE_BY_ONE).map((job) => shownJob(job, now, locale));
+  return Response.json({ report: { jobs, tally, more } } satisfies Answer);
+}
+
+export default function ActOnJobs() {
+  const plan = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  if (answer && 'report' in answer) return <JobActReport verb={plan.verb} filter={plan.filter} {...answer.report} />;
+  return <JobActPlan {...plan} wrongReason={answer !== undefined} typed={answer?.typed ?? ''} />;
+}

@@ -1,0 +1,153 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { Clock, Send, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '~/components/empty-state';
+import { Pagination } from '~/components/pagination';
+import { PageHead } from '~/components/panel';
+import { StatusPill } from '~/components/status-pill';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { requirePermission } from '~/features/accounts/session.server';
+import { listPending, readBacklog } from '~/features/operations/backlog-store.server';
+import { outboxAddress, outboxCursorOf } from '~/features/operations/outbox-address';
+import { PERIODS } from '~/features/operations/period';
+import { useFigures } from '~/features/operations/use-figures';
+import { LiveConsole } from '~/features/staff/live-console';
+import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
+import { localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+const PAGE_SIZE = 50;
+
+export const handle: RouteHandle = {
+  i18n: ['ops', 'staff'],
+  titleKey: 'ops:outbox.title',
+  breadcrumbKey: 'ops:outbox.title',
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requirePermission(request, 'ops.look');
+  const after = outboxCursorOf(new URL(request.url).searchParams.get('after'));
+  const [{ messages, next }, { outbox }, locale] = await Promise.all([
+    listPending(after, PAGE_SIZE),
+    readBacklog(PERIODS.hour.minutes),
+    localeOf(request),
+  ]);
+  const now = new Date();
+  return {
+    outbox,
+    messages: messages.map((message) => ({
+      ...message,
+      when: formatRelative(new Date(message.createdAt), now, locale),
+      exactly: `${formatDateTime(new Date(message.createdAt), locale)}:${formatTime(new Date(message.createdAt)).slice(-2)}`,
+      due: formatTime(new Date(message.dueAt)),
+    })),
+    first: after ? outboxAddress() : undefined,
+    next: next && outboxAddress(next),
+  };
+}
+
+/** What waits between our database and the queues. */
+export default function Outbox() {
+  const { outbox, messages, first, next } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('ops');
+  const { count } = useFigures();
+  return (
+    <>
+      <PageHead
+        title={t('outbox.title')}
+        state={<LiveConsole />}
+        facts={[
+          t('outbox.open', { count: outbox.due + outbox.later, value: count(outbox.due + outbox.later) }),
+          t('outbox.sent', { count: outbox.sent, value: count(outbox.sent) }),
+        ]}
+      />
+      <p className="mb-4 max-w-prose text-sm text-muted">{t('outbox.about')}</p>
+      {messages.length === 0 ? (
+        <EmptyState icon={Send} title={t('outbox.empty.title')}>
+          {t('outbox.empty.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <Messages />
+          <Pagination
+            label={t('outbox.pages')}
+            summary={t('outbox.shown', { value: count(messages.length) })}
+            previous={first}
+            next={next}
+            previousLabel={t('outbox.first')}
+            nextLabel={t('outbox.more')}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Messages() {
+  const { messages } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('ops');
+  const { span } = useFigures();
+  return (
+    <Table caption={t('outbox.list')} tall keys>
+      <TableHead>
+        <Th>{t('outbox.job')}</Th>
+        <Th>{t('outbox.subject')}</Th>
+        <Th>{t('outbox.written')}</Th>
+        <Th low>{t('outbox.due-at')}</Th>
+        <Th>{t('outbox.state')}</Th>
+      </TableHead>
+      <TableBody>
+        {messages.map((message) => (
+          <Row key={message.id}>
+            <Td phone="title">
+              {t(`job.${message.job}`)}
+              <SubLine>
+                <code dir="ltr">{message.job}</code>
+              </SubLine>
+            </Td>
+            <Td phone="wide">
+              <Subject message={message} />
+              <SubLine>
+                <code dir="ltr" className="break-all">
+                  {message.subject}
+                </code>
+              </SubLine>
+            </Td>
+            <Td phone="meta">
+              <time dateTime={message.createdAt} title={message.exactly} className="text-muted">
+                {message.when}
+              </time>
+            </Td>
+            <Td low phone="hidden" className="ops-number">
+              <time dateTime={message.dueAt}>{message.due}</time>
+            </Td>
+            <Td phone="state">
+              {message.overdueSeconds > 0 ? (
+                <StatusPill tone="warning" icon={TriangleAlert}>
+                  {t('outbox.late', { value: span(message.overdueSeconds) })}
+                </StatusPill>
+              ) : (
+                <StatusPill icon={Clock}>{t('outbox.soon', { value: span(-message.overdueSeconds) })}</StatusPill>
+              )}
+            </Td>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** The way to what waits: the order by its receipt, or the mail where there is no order. */
+function Subject({
+  message: { job, subject, orderId, receiptNo },
+}: {
+  message: { job: string; subject: string; orderId: number | null; receiptNo: number | null };
+}) {
+  const { t } = useTranslation('ops');
+  if (orderId !== null && receiptNo !== null) {
+    return <Link to={`/support/orders/${orderId}`}>{t('outbox.receipt', { receiptNo })}</Link>;
+  }
+  if (job === 'deliver-mail') return <Link to={`/ops/mails/${subject.replace('mail:', '')}`}>{t('outbox.mail')}</Link>;
+  return t('outbox.line');
+}

@@ -1,0 +1,297 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox, Field, RadioPanels, TextArea } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { PageHead } from '~/components/panel';
+import { may } from '~/features/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { changeDealerTerms, changeSetting } from '~/features/administration/change-setting.server';
+import { DealerTermsPanel } from '~/features/administration/dealer-terms-panel';
+import { readSettingForm, SETTING_GROUPS } from '~/features/administration/setting-form.server';
+import {
+  SettingField,
+  SettingPanel,
+  useSettingField,
+  type SettingAnswer,
+} from '~/features/administration/setting-panel';
+import {
+  changedSettings,
+  findDealers,
+  listDealerTerms,
+  readDealerTerms,
+} from '~/features/administration/setting-store.server';
+import { accountMailGoesOut } from '~/features/mail/account-mail.server';
+import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
+import { readReason } from '~/features/staff/reason';
+import { formatDate, formatDateTime } from '~/platform/dates';
+import { db } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
+import { AppError } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { readSettings, settingGroups, type Settings } from '~/platform/settings-store.server';
+import { useShell } from '~/platform/shell-context';
+import { cleanText, intlLocale } from '~/platform/text';
+import { flashToast } from '~/platform/toasts.server';
+
+export const handle: RouteHandle = {
+  i18n: ['admin'],
+  titleKey: 'staff:nav.settings',
+  breadcrumbKey: 'staff:nav.settings',
+};
+
+const FOUND = 8;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'settings.look');
+  const { searchParams } = new URL(request.url);
+  const query = cleanText((searchParams.get('dealer') ?? '').slice(0, 60));
+  const firmId = firmIdOf(searchParams.get('terms'));
+  const [locale, current, changed, rate, terms, found, chosen] = await Promise.all([
+    localeOf(request),
+    readSettings(db()),
+    changedSettings(),
+    readDollarRate(),
+    listDealerTerms(),
+    query ? findDealers(query, FOUND) : ([] as Awaited<ReturnType<typeof findDealers>>),
+    firmId === undefined ? undefined : readDealerTerms(db(), firmId),
+  ]);
+  const delays = { firstMs: env().LINE_DELAY_MS, stepMs: env().LINE_DELAY_STEP_MS, retryMs: env().RETRY_BACKOFF_MS };
+  const start: Settings = {
+    rate: settingGroups.rate.parse({}),
+    delays,
+    alerts: settingGroups.alerts.parse({}),
+    reminders: settingGroups.reminders.parse({}),
+  };
+  return {
+    texts: { current: textsOf(current), start: textsOf(start) },
+    current,
+    changed: Object.fromEntries(
+      changed.map(({ name, updatedAt, updatedBy }) => [
+        name,
+        { when: formatDateTime(new Date(updatedAt), locale), by: updatedBy },
+      ]),
+    ) as Record<string, { when: string; by: string } | undefined>,
+    rate: { ...rate, day: rate.date ? formatDate(new Date(`${rate.date}T12:00:00+03:00`), locale) : null },
+    terms,
+    query,
+    found,
+    chosen: chosen ?? null,
+    mailGoesOut: accountMailGoesOut(),
+    mayChange: may(viewer.role, 'settings.change'),
+  };
+}
+
+/** Each setting as a field shows it. */
+function textsOf(settings: Settings): Record<keyof Settings, Record<string, string>> {
+  const texts = (group: object) =>
+    Object.fromEntries(
+      Object.entries(group).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)]),
+    );
+  return {
+    rate: texts(settings.rate),
+    delays: texts(settings.delays),
+    alerts: texts(settings.alerts),
+    reminders: texts(settings.reminders),
+  };
+}
+
+const firmIdOf = (text: FormDataEntryValue | null) =>
+  typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'settings.change');
+  const form = await request.formData();
+  const name = form.get('group');
+  const values = Object.fromEntries([...form].map(([field, value]) => [field, typeof value === 'string' ? value : '']));
+  const reason = readReason(form);
+  const missing = reason ? [] : ['reason'];
+  const again = (wrong: string[]) =>
+    Response.json({ group: typeof name === 'string' ? name : '', values, wrong } satisfies SettingAnswer, {
+      status: 400,
+    });
+  const done = async (changed: boolean, anchor: string) => {
+    const message = translator(await localeOf(request))(`admin:settings.${changed ? 'saved' : 'same'}`);
+    return redirect(`/ops/settings#${anchor}`, {
+      headers: { 'Set-Cookie': flashToast({ tone: changed ? 'success' : 'info', message }) },
+    });
+  };
+  if (name === 'dealers') {
+    const firmId = firmIdOf(form.get('firm'));
+    if (firmId === undefined) throw new AppError('malformed-request', 400);
+    if (!reason) return again(missing);
+    const terms = {
+      mayPay: form.get('mayPay') === 'on',
+      seesAllFirms: form.get('seesAllFirms') === 'on',
+      emptySellerAlias: form.get('emptySellerAlias') === 'on',
+    };
+    return done(await changeDealerTerms(actorOf(viewer), firmId, terms, reason), 'dealers');
+  }
+  const group = SETTING_GROUPS.find((known) => known === name);
+  if (!group) throw new AppError('malformed-request', 400);
+  if (form.get('intent') === 'reset') {
+    if (!reason) return again(missing);
+    return done(await changeSetting(actorOf(viewer), group, null, reason), group);
+  }
+  const read = readSettingForm(group, form);
+  if (read.wrong || !reason) return again([...(read.wrong ?? []), ...missing]);
+  return done(await changeSetting(actorOf(viewer), group, read.value, reason), group);
+}
+
+export default function SettingsPage() {
+  const { texts, changed, mayChange, terms, chosen, query, found } = useLoaderData<typeof loader>();
+  const answer = useActionData<SettingAnswer>();
+  const { t } = useTranslation('admin');
+  const panel = (group: 'rate' | 'delays' | 'alerts' | 'reminders') => ({
+    group,
+    title: t(`settings.${group}.title`),
+    intro: t(`settings.${group}.intro`),
+    mayChange,
+    changed: changed[group] ?? null,
+    start: texts.start[group],
+    answer,
+  });
+  const { delays, alerts } = texts.current;
+  const number = (name: string, value: string | undefined) => (
+    <SettingField
+      key={name}
+      name={name}
+      label={t(`settings.label.${name}`)}
+      value={value ?? ''}
+      inputMode="numeric"
+      suffix={<span className="pe-3 text-xs text-muted">{t(`settings.unit.${name}`)}</span>}
+    />
+  );
+  return (
+    <>
+      <PageHead title={t('staff:nav.settings')} facts={[t('settings.intro')]} />
+      {mayChange ? null : (
+        <div className="mb-4">
+          <Notice compact>{t('staff:looks-only')}</Notice>
+        </div>
+      )}
+      <div className="grid max-w-4xl gap-4">
+        <SettingPanel {...panel('rate')}>
+          <RateFields />
+        </SettingPanel>
+        <SettingPanel {...panel('delays')}>
+          <div className="setting-fields">
+            {['firstMs', 'stepMs', 'retryMs'].map((name) => number(name, delays[name]))}
+          </div>
+        </SettingPanel>
+        <SettingPanel {...panel('alerts')}>
+          <div className="setting-fields">
+            {['workerSeconds', 'messageSeconds', 'orderMinutes', 'failedMails', 'failedLines'].map((name) =>
+              number(name, alerts[name]),
+            )}
+            {['quietFrom', 'quietUntil'].map((name) => (
+              <SettingField
+                key={name}
+                name={name}
+                inputMode="numeric"
+                placeholder="22:00"
+                maxLength={5}
+                label={t(`settings.label.${name}`)}
+                value={alerts[name] ?? ''}
+              />
+            ))}
+          </div>
+          <p className="mt-2 text-xs text-muted">{t('settings.quiet-hint')}</p>
+          <Recipients />
+        </SettingPanel>
+        <SettingPanel {...panel('reminders')}>
+          <ReminderFields />
+        </SettingPanel>
+        <DealerTermsPanel
+          terms={terms}
+          chosen={chosen}
+          query={query}
+          found={found}
+          mayChange={mayChange}
+          answer={answer}
+        />
+      </div>
+    </>
+  );
+}
+
+function RateFields() {
+  const { texts, rate } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const { locale } = useShell();
+  const mode = useSettingField('mode', texts.current.rate.mode ?? 'fixed');
+  const shown = new Intl.NumberFormat(intlLocale(locale), {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  }).format(Number(rate.rate));
+  return (
+    <div className="grid gap-4">
+      <Notice
+        tone={rate.source === 'fallback' ? 'warning' : 'neutral'}
+        compact
+        title={t(`settings.rate.now.${rate.source}`, { rate: shown, day: rate.day ?? '' })}
+      >
+        {rate.source === 'fallback'
+          ? t(rate.day ? 'settings.rate.too-old' : 'settings.rate.never', { day: rate.day })
+          : null}
+      </Notice>
+      <RadioPanels
+        className="wrapped-hints"
+        legend={t('settings.label.mode')}
+        name="mode"
+        defaultValue={mode.value}
+        error={mode.error}
+        options={(['fixed', 'central-bank'] as const).map((value) => ({
+          value,
+          label: t(`settings.rate.mode.${value}`),
+          hint: t(`settings.rate.hint.${value}`),
+        }))}
+      />
+      <SettingField
+        name="fixed"
+        label={t('settings.label.fixed')}
+        value={texts.current.rate.fixed ?? ''}
+        inputMode="decimal"
+        className="max-w-48"
+        suffix={<span className="pe-3 text-xs text-muted">{t('settings.unit.fixed')}</span>}
+      />
+    </div>
+  );
+}
+
+function Recipients() {
+  const { texts, mailGoesOut } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const field = useSettingField('recipients', (texts.current.alerts.recipients ?? '').replaceAll(', ', '\n'));
+  return (
+    <div className="mt-4 grid gap-3">
+      <Field label={t('settings.label.recipients')} hint={t('settings.recipients-hint')} error={field.error}>
+        <TextArea name="recipients" rows={3} dir="ltr" defaultValue={field.value} />
+      </Field>
+      {mailGoesOut ? null : (
+        <Notice tone="warning" compact>
+          {t('alerts.mail-closed')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function ReminderFields() {
+  const { current, texts } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const on = useSettingField('on', current.reminders.on ? 'on' : '');
+  return (
+    <div className="grid gap-4">
+      <Checkbox name="on" label={t('settings.label.on')} defaultChecked={on.value === 'on'} />
+      <SettingField
+        name="days"
+        label={t('settings.label.days')}
+        value={texts.current.reminders.days ?? ''}
+        hint={t('settings.days-hint')}
+        className="max-w-64"
+      />
+    </div>
+  );
+}

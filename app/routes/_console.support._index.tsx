@@ -1,0 +1,159 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import { ArrowLeft, ArrowRight, ArrowUpDown, Check, CircleCheck, PanelRight, SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { classNames } from '~/components/class-names';
+import { EmptyState } from '~/components/empty-state';
+import { Menu } from '~/components/menu';
+import { SearchInput } from '~/components/search-input';
+import { may } from '~/features/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { LiveConsole } from '~/features/staff/live-console';
+import { actOnLine } from '~/features/support/act-on-line.server';
+import { CauseList } from '~/features/support/cause-list';
+import { deskAddress, deskFilterOf, deskParameters, DESK_SORTS } from '~/features/support/desk-filter';
+import type { LineAnswer } from '~/features/support/line-answer';
+import { LineDetail } from '~/features/support/line-detail';
+import { loadDesk } from '~/features/support/load-desk.server';
+import { loadLine } from '~/features/support/load-line.server';
+import { notFound } from '~/platform/errors';
+import { localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = {
+  i18n: ['staff', 'support', 'orders', 'admin'],
+  titleKey: 'support:desk.title',
+  breadcrumbKey: 'support:desk.title',
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.look');
+  const filter = deskFilterOf(new URL(request.url).searchParams);
+  const locale = await localeOf(request);
+  const page = filter.line ? await loadLine(filter.line) : undefined;
+  const causes = await loadDesk(filter, locale, page?.line.errorCode ?? undefined);
+  return { filter, causes, page: page ?? null, mayAct: may(viewer.role, 'support.act') };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.act');
+  const filter = deskFilterOf(new URL(request.url).searchParams);
+  if (!filter.line) throw notFound('not-found');
+  return actOnLine(request, filter.line, actorOf(viewer), deskAddress(filter));
+}
+
+/** What was typed wrongly changed nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === undefined || actionStatus < 400 || actionStatus === 409 ? defaultShouldRevalidate : false;
+
+export default function SupportDesk() {
+  const { filter, causes, page, mayAct } = useLoaderData<typeof loader>();
+  const answer = useActionData<LineAnswer>();
+  const { t } = useTranslation('support');
+  const total = causes.reduce((sum, { count }) => sum + count, 0);
+  const listTo = deskAddress({ ...filter, line: undefined });
+  return (
+    <div className={classNames('support-desk', filter.line && 'has-line')}>
+      <section className="desk-list" aria-labelledby="desk-title">
+        <div className="desk-list-head">
+          <div className="flex items-center justify-between gap-3">
+            <h1 id="desk-title">{t('desk.title')}</h1>
+            <LiveConsole />
+          </div>
+          <Form method="get" action="/support" role="search">
+            {Object.entries(deskParameters({ ...filter, query: '', line: undefined, cause: undefined })).map(
+              ([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ),
+            )}
+            <SearchInput
+              key={filter.query}
+              compact
+              label={t('desk.search')}
+              placeholder={t('desk.search-placeholder')}
+              clearLabel={t('desk.search-clear')}
+              defaultValue={filter.query}
+            />
+            <Button type="submit" className="sr-only focus:not-sr-only">
+              {t('desk.search-submit')}
+            </Button>
+          </Form>
+          <div className="flex min-h-8 items-center justify-between gap-3">
+            <h2 aria-live="polite">
+              {t('desk.line-count', { count: total })}
+              {causes.length > 0 ? `, ${t('desk.cause-count', { count: causes.length })}` : ''}
+            </h2>
+            {causes.length > 0 ? (
+              <Menu
+                label={`${t('desk.sort')}: ${t(`desk.sort-${filter.sort}`)}`}
+                icon={ArrowUpDown}
+                text={t(`desk.sort-${filter.sort}`)}
+              >
+                <ul className="menu-links">
+                  {DESK_SORTS.map((sort) => (
+                    <li key={sort}>
+                      <Link
+                        to={deskAddress({ ...filter, sort })}
+                        aria-current={sort === filter.sort ? 'true' : undefined}
+                        preventScrollReset
+                      >
+                        {t(`desk.sort-${sort}`)}
+                        {sort === filter.sort ? <Check aria-hidden className="ms-auto" /> : null}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </Menu>
+            ) : null}
+          </div>
+        </div>
+        {causes.length > 0 ? <CauseList causes={causes} filter={filter} mayAct={mayAct} /> : null}
+        {causes.length === 0 && !filter.query ? (
+          <EmptyState icon={CircleCheck} title={t('desk.empty.title')}>
+            {t('desk.empty.text')}
+          </EmptyState>
+        ) : null}
+        {causes.length === 0 && filter.query ? (
+          <EmptyState
+            icon={SearchX}
+            title={t('desk.nothing.title')}
+            actions={<LinkButton to={deskAddress({ ...filter, query: '' })}>{t('desk.nothing.action')}</LinkButton>}
+          >
+            {t('desk.nothing.text')}
+          </EmptyState>
+        ) : null}
+        {filter.query ? (
+          <p className="desk-everything">
+            <Link to={`/search?${new URLSearchParams({ q: filter.query })}`} className="link">
+              {t('desk.everything', { query: filter.query })}
+              <ArrowRight aria-hidden className="turn size-4" />
+            </Link>
+          </p>
+        ) : null}
+      </section>
+      <section className="desk-detail" aria-label={t('desk.detail')}>
+        {page ? (
+          <>
+            <Link to={listTo} className="link desk-back">
+              <ArrowLeft aria-hidden className="turn size-4" />
+              {t('desk.title')}
+            </Link>
+            <LineDetail
+              key={page.line.id}
+              page={page}
+              answer={answer}
+              mayAct={mayAct}
+              backTo={listTo}
+              headingLevel={2}
+            />
+          </>
+        ) : (
+          <EmptyState icon={PanelRight} title={t(filter.line ? 'desk.no-line.title' : 'desk.choose.title')}>
+            {t(filter.line ? 'desk.no-line.text' : 'desk.choose.text')}
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { CircleCheck, Wrench } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { PageHead } from '~/components/panel';
+import { Pagination } from '~/components/pagination';
+import { may } from '~/features/accounts/permissions';
+import { requirePermission } from '~/features/accounts/session.server';
+import { LiveConsole } from '~/features/staff/live-console';
+import { causeCodeOf, causeWords } from '~/features/support/causes';
+import { causeAddress, DESK_SORTS } from '~/features/support/desk-filter';
+import { countCauses, listFailedLines } from '~/features/support/desk-store.server';
+import { FailedLineTable } from '~/features/support/failed-line-table';
+import { cursorOf, cursorText } from '~/features/support/line-cursor';
+import { ageOf } from '~/features/support/load-desk.server';
+import { MenderTag } from '~/features/support/mender-tag';
+import { notFound } from '~/platform/errors';
+import { localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+const codeOf = (data: unknown) => (data as { code: string } | undefined)?.code ?? null;
+
+export const handle: RouteHandle = {
+  i18n: ['staff', 'support', 'orders'],
+  title: (data, t) => t(`support:cause.${causeWords(codeOf(data))}.title`),
+  // The top bar of a phone has no room for a cause's whole name, which is the page's heading anyway.
+  breadcrumbKey: 'support:cause-page.crumb',
+};
+
+/** Their ids go into the address of a repair, so a page is not longer than an address may be. */
+const PAGE = 50;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.look');
+  const code = causeCodeOf(params.code);
+  if (!code) throw notFound('not-found');
+  const search = new URL(request.url).searchParams;
+  const sort = DESK_SORTS.find((known) => known === search.get('sort')) ?? 'oldest';
+  const after = cursorOf(search.get('after'));
+  const [causes, found, locale] = await Promise.all([
+    countCauses(),
+    listFailedLines({ cause: code, sort, after, limit: PAGE + 1 }),
+    localeOf(request),
+  ]);
+  const now = new Date();
+  const lines = found.slice(0, PAGE).map((line) => ({ ...line, age: ageOf(line.failedAt, now, locale) }));
+  const last = lines.at(-1);
+  return {
+    code,
+    sort,
+    lines,
+    count: causes.find((cause) => cause.code === code)?.count ?? 0,
+    previous: after ? causeAddress(code, { sort }) : undefined,
+    next: found.length > PAGE && last ? causeAddress(code, { sort, after: cursorText(last) }) : undefined,
+    mayAct: may(viewer.role, 'support.act'),
+  };
+}
+
+const STEPS = [1, 2, 3] as const;
+
+export default function Cause() {
+  const { code, sort, lines, count, previous, next, mayAct } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('support');
+  const words = causeWords(code);
+  return (
+    <>
+      <PageHead
+        title={t(`cause.${words}.title`)}
+        state={<LiveConsole />}
+        facts={[
+          <MenderTag key="mender" cause={code} />,
+          t('desk.line-count', { count }),
+          <bdi key="code" className="code">
+            {code}
+          </bdi>,
+        ]}
+        actions={
+          mayAct && count > 0 ? (
+            <LinkButton to={`/support/repair?cause=${code}`} icon={Wrench} variant="primary">
+              {t('cause-page.repair-all', { count })}
+            </LinkButton>
+          ) : null
+        }
+      />
+      <div className="cause-page">
+        <section aria-labelledby="cause-what">
+          <h2 id="cause-what">{t('cause-page.what')}</h2>
+          <p>{t(`cause.${words}.what`)}</p>
+        </section>
+        <section aria-labelledby="cause-why">
+          <h2 id="cause-why">{t('cause-page.why')}</h2>
+          <p>{t(`cause.${words}.why`)}</p>
+        </section>
+        <section aria-labelledby="cause-who">
+          <h2 id="cause-who">{t('cause-page.who')}</h2>
+          <p>{t(`cause.${words}.who`)}</p>
+        </section>
+        <section aria-labelledby="cause-how">
+          <h2 id="cause-how">{t('cause-page.how')}</h2>
+          <ol className="cause-steps">
+            {STEPS.map((step) => (
+              <li key={step}>{t(`cause.${words}.step-${step}`)}</li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      <h2 className="mt-8 mb-2">{t('cause-page.lines')}</h2>
+      {lines.length === 0 ? (
+        <EmptyState
+          icon={CircleCheck}
+          title={t('cause-page.empty.title')}
+          headingLevel={3}
+          actions={<LinkButton to="/support">{t('cause-page.empty.action')}</LinkButton>}
+        >
+          {t('cause-page.empty.text')}
+        </EmptyState>
+      ) : (
+        <Form method="get" action="/support/repair">
+          <FailedLineTable
+            lines={lines}
+            caption={t('cause-page.lines')}
+            selectable={mayAct}
+            sort={{ to: causeAddress(code, { sort: sort === 'oldest' ? 'newest' : 'oldest' }), by: sort }}
+          />
+          <div className="mt-3 flex flex-wrap items-center gap-3">
+            {mayAct ? (
+              <Button type="submit" icon={Wrench}>
+                {t('cause-page.repair-chosen')}
+              </Button>
+            ) : (
+              <p className="text-sm text-muted">{t('staff:looks-only')}</p>
+            )}
+          </div>
+          <Pagination
+            label={t('list.pages')}
+            summary={t('desk.line-count', { count })}
+            previous={previous}
+            next={next}
+            previousLabel={t('list.first')}
+            nextLabel={t('list.next')}
+          />
+        </Form>
+      )}
+    </>
+  );
+}

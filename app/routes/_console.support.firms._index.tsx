@@ -1,0 +1,150 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { Pagination } from '~/components/pagination';
+import { PageHead } from '~/components/panel';
+import { SearchInput } from '~/components/search-input';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { LinkTabs } from '~/components/tabs';
+import { Tag } from '~/components/tag';
+import { requirePermission } from '~/features/accounts/session.server';
+import { readStaffFirmFilter, staffFirmAddress } from '~/features/customers/staff-firm-filter';
+import { listAllFirms, MOST_COUNTED_OF_FIRM } from '~/features/customers/staff-firm-store.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+const PAGE_SIZE = 25;
+
+export const handle: RouteHandle = { titleKey: 'records:firms.title' };
+
+/** Every firm, dealers and customers alike, for staff: everything of the list stands in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requirePermission(request, 'support.look');
+  const filter = readStaffFirmFilter(new URL(request.url).searchParams);
+  const found = await listAllFirms(filter, PAGE_SIZE + 1);
+  const firms = found.slice(0, PAGE_SIZE);
+  return { filter, firms, next: found.length > PAGE_SIZE ? firms.at(-1)?.id : undefined, most: MOST_COUNTED_OF_FIRM };
+}
+
+export default function AllFirms() {
+  const { filter, firms, next, most } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('records');
+  return (
+    <>
+      <PageHead title={t('firms.title')} />
+      <LinkTabs
+        label={t('firms.views')}
+        tabs={[false, true].map((dealers) => ({
+          to: staffFirmAddress(filter, { dealers }),
+          label: t(dealers ? 'firms.dealers' : 'firms.all'),
+          current: filter.dealers === dealers,
+        }))}
+      />
+      <div className="toolbar">
+        <Form method="get" action="/support/firms" role="search" className="flex min-w-0 grow gap-2 md:max-w-[26rem]">
+          {filter.dealers ? <input type="hidden" name="only" value="dealers" /> : null}
+          <SearchInput
+            key={filter.query}
+            compact
+            className="min-w-0 !basis-full"
+            label={t('firms.search')}
+            placeholder={t('firms.search-placeholder')}
+            clearLabel={t('firms.clear')}
+            defaultValue={filter.query}
+          />
+          <Button type="submit">{t('firms.search-submit')}</Button>
+        </Form>
+      </div>
+      {firms.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('firms.nothing-found')}
+          actions={<LinkButton to="/support/firms">{t('firms.show-all')}</LinkButton>}
+        >
+          {t('firms.nothing-found-text')}
+        </EmptyState>
+      ) : (
+        <>
+          <Table caption={t('firms.caption')} tall keys>
+            <TableHead>
+              <Th>{t('firms.firm')}</Th>
+              <Th>{t('firms.tax-number')}</Th>
+              <Th low>{t('firms.place')}</Th>
+              <Th>{t('firms.dealer')}</Th>
+              <Th end>{t('firms.licences')}</Th>
+            </TableHead>
+            <TableBody>
+              {firms.map(
+                ({ id, code, name, taxNumber, district, province, dealer, active, dealerId, dealerName, licences }) => (
+                  <Row key={id}>
+                    <Td phone="title">
+                      <Link to={`/support/firms/${id}`} prefetch="intent">
+                        <bdi>{name}</bdi>
+                      </Link>
+                      <SubLine>
+                        <bdi className="tabular-nums">{code}</bdi>
+                        {active ? null : ` · ${t('firms.inactive')}`}
+                      </SubLine>
+                    </Td>
+                    <Td phone="meta">
+                      {taxNumber ? (
+                        <bdi className="tabular-nums">{taxNumber}</bdi>
+                      ) : (
+                        <span className="text-muted">–</span>
+                      )}
+                    </Td>
+                    <Td low phone="hidden">
+                      {[district, province].filter(Boolean).join(' / ')}
+                    </Td>
+                    <Td phone="state">
+                      {dealer ? (
+                        <Tag look="tint">{t('firms.is-dealer', { id })}</Tag>
+                      ) : dealerId === null ? (
+                        <span className="text-muted">–</span>
+                      ) : (
+                        <>
+                          <Link to={`/support/firms/${dealerId}`} className="hover:underline">
+                            <bdi>{dealerName}</bdi>
+                          </Link>
+                          <span className="max-md:hidden">
+                            <SubLine>
+                              <bdi className="tabular-nums">{dealerId}</bdi>
+                            </SubLine>
+                          </span>
+                        </>
+                      )}
+                    </Td>
+                    <Td end phone="amount" className="tabular-nums">
+                      {licences === 0 ? (
+                        <span className="text-muted">0</span>
+                      ) : (
+                        <Link
+                          to={`/support/licences?firm=${id}`}
+                          className="hover:underline"
+                          aria-label={t('firms.licences-of', { count: licences, firm: name })}
+                        >
+                          {licences >= most ? `${most - 1}+` : licences}
+                          <span className="md:hidden"> {t('firms.licence-word', { count: licences })}</span>
+                        </Link>
+                      )}
+                    </Td>
+                  </Row>
+                ),
+              )}
+            </TableBody>
+          </Table>
+          <Pagination
+            label={t('firms.pages')}
+            summary={t('firms.shown', { count: firms.length })}
+            previous={filter.after === undefined ? undefined : staffFirmAddress(filter)}
+            next={next === undefined ? undefined : staffFirmAddress(filter, { after: next })}
+            previousLabel={t('firms.first')}
+            nextLabel={t('firms.next')}
+          />
+        </>
+      )}
+    </>
+  );
+}

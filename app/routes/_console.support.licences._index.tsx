@@ -1,0 +1,251 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { FilterChip } from '~/components/filter-chips';
+import { Pagination } from '~/components/pagination';
+import { PageHead } from '~/components/panel';
+import { SearchInput } from '~/components/search-input';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { LinkTabs } from '~/components/tabs';
+import { requirePermission } from '~/features/accounts/session.server';
+import { shownProducts } from '~/features/catalogue/catalogue-store.server';
+import { LicenceStatePill } from '~/features/licences/licence-state-pill';
+import {
+  readStaffLicenceFilter,
+  sortOf,
+  STAFF_LICENCE_VIEWS,
+  staffLicenceAddress,
+  staffLicenceParameters,
+  type StaffLicenceFilter,
+  type StaffLicenceSort,
+} from '~/features/licences/staff-licence-filter';
+import {
+  countAllLicences,
+  listAllLicences,
+  MOST_COUNTED_LICENCES,
+} from '~/features/licences/staff-licence-store.server';
+import { firmName } from '~/features/orders/staff-order-store.server';
+import { LiveConsole } from '~/features/staff/live-console';
+import { lookUp } from '~/features/staff/look-up-store.server';
+import { formatDate } from '~/platform/dates';
+import { localeOf } from '~/platform/i18n.server';
+import { numberFormat } from '~/platform/number-format';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+
+const PAGE_SIZE = 25;
+
+export const handle: RouteHandle = { titleKey: 'records:licences.title' };
+
+/** Every licence, for staff: everything of the list stands in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requirePermission(request, 'support.look');
+  const filter = readStaffLicenceFilter(new URL(request.url).searchParams);
+  const now = new Date();
+  const found = filter.query ? await lookUp(filter.query) : undefined;
+  const [locale, { licences, next }, counts, firm, dealer] = await Promise.all([
+    localeOf(request),
+    listAllLicences(filter, { now, limit: PAGE_SIZE, found }),
+    countAllLicences(filter, { now, found }),
+    filter.firmId === undefined ? undefined : firmName(filter.firmId),
+    filter.dealerId === undefined ? undefined : firmName(filter.dealerId),
+  ]);
+  const products = await shownProducts([...new Set(licences.flatMap(({ sku }) => sku ?? []))], locale);
+  return {
+    filter,
+    rows: licences.map((licence) => ({
+      ...licence,
+      product: products.find(({ sku }) => sku === licence.sku)?.name ?? null,
+    })),
+    next,
+    counts,
+    most: MOST_COUNTED_LICENCES,
+    firm: firm ?? null,
+    dealer: dealer ?? null,
+  };
+}
+
+export default function AllLicences() {
+  const { filter, rows, next, counts, most } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('records');
+  const { locale } = useShell();
+  const number = (count: number) => (count >= most ? `${numberFormat(locale, {}).format(most - 1)}+` : String(count));
+  return (
+    <>
+      <PageHead title={t('licences.title')} state={<LiveConsole />} />
+      <LinkTabs
+        label={t('licences.views')}
+        tabs={STAFF_LICENCE_VIEWS.map((view) => ({
+          to: staffLicenceAddress(filter, { view, sort: undefined }),
+          label: view === 'ended' ? t('licences.view-ended') : t(`licences:view.${view}`),
+          count: number(counts[view]),
+          current: view === filter.view,
+        }))}
+      />
+      <Tools />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('licences:list.nothing-found.title')}
+          actions={<LinkButton to="/support/licences">{t('licences:list.nothing-found.action')}</LinkButton>}
+        >
+          {t('licences.nothing-found')}
+        </EmptyState>
+      ) : (
+        <>
+          <LicenceTable />
+          <Pagination
+            label={t('licences:list.pages')}
+            summary={t('licences:list.shown', { count: rows.length })}
+            previous={filter.after ? staffLicenceAddress(filter) : undefined}
+            next={next ? staffLicenceAddress(filter, { after: next }) : undefined}
+            previousLabel={t('licences:list.first')}
+            nextLabel={t('licences:list.next')}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Tools() {
+  const { filter, firm, dealer } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('records');
+  return (
+    <div className="toolbar">
+      <Form method="get" action="/support/licences" role="search" className="flex min-w-0 grow gap-2 md:max-w-[26rem]">
+        {Object.entries(staffLicenceParameters({ ...filter, query: '', after: undefined })).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SearchInput
+          key={filter.query}
+          compact
+          className="min-w-0 !basis-full"
+          label={t('licences:list.search')}
+          placeholder={t('licences.search-placeholder')}
+          clearLabel={t('licences:list.clear')}
+          defaultValue={filter.query}
+        />
+        <Button type="submit">{t('licences:list.search-submit')}</Button>
+      </Form>
+      {filter.firmId === undefined ? null : (
+        <FilterChip
+          label={t('licences.firm')}
+          value={firm ?? String(filter.firmId)}
+          removeTo={staffLicenceAddress(filter, { firmId: undefined })}
+          removeLabel={t('licences.firm-remove')}
+        />
+      )}
+      {filter.dealerId === undefined ? null : (
+        <FilterChip
+          label={t('licences.dealer')}
+          value={dealer ?? String(filter.dealerId)}
+          removeTo={staffLicenceAddress(filter, { dealerId: undefined })}
+          removeLabel={t('licences.dealer-remove')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Ascending, then descending. */
+function sortLink(filter: StaffLicenceFilter, by: StaffLicenceSort['by']) {
+  const sort = sortOf(filter);
+  const current = sort.by === by;
+  return {
+    to: staffLicenceAddress(filter, { sort: { by, descending: current && !sort.descending } }),
+    direction: current ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined,
+  };
+}
+
+function LicenceTable() {
+  const { filter, rows } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('records');
+  const { locale } = useShell();
+  return (
+    <Table caption={t('licences.caption')} tall keys>
+      <TableHead>
+        <Th sort={sortLink(filter, 'code')}>{t('licences:column.code')}</Th>
+        <Th>{t('licences:column.firm')}</Th>
+        <Th low>{t('licences.dealer')}</Th>
+        <Th low>{t('licences:column.product')}</Th>
+        <Th>{t('licences:column.computer')}</Th>
+        <Th sort={sortLink(filter, 'end')}>{t('licences:column.end')}</Th>
+        <Th end>{t('licences:column.state')}</Th>
+      </TableHead>
+      <TableBody>
+        {rows.map(
+          ({
+            approvalCode,
+            firmId,
+            firmName: firm,
+            firmCode,
+            dealerId,
+            dealerName,
+            product,
+            computer,
+            expiresAt,
+            state,
+          }) => (
+            <Row key={approvalCode}>
+              <Td phone="title">
+                <Link to={`/support/licences/${approvalCode}`} prefetch="intent">
+                  <bdi className="code">{approvalCode}</bdi>
+                </Link>
+              </Td>
+              <Td phone="meta">
+                <Link to={`/support/firms/${firmId}`} className="hover:underline">
+                  <bdi>{firm}</bdi>
+                </Link>
+                <span className="max-md:hidden">
+                  <SubLine>
+                    <bdi className="tabular-nums">{firmCode}</bdi>
+                  </SubLine>
+                </span>
+              </Td>
+              <Td low phone="hidden">
+                {dealerId === null ? (
+                  <span className="text-muted">–</span>
+                ) : (
+                  <>
+                    <Link
+                      to={staffLicenceAddress(filter, { dealerId })}
+                      className="hover:underline"
+                      title={t('licences.only-dealer', { dealer: dealerName })}
+                    >
+                      <bdi>{dealerName}</bdi>
+                    </Link>
+                    <SubLine>
+                      <bdi className="tabular-nums">{dealerId}</bdi>
+                    </SubLine>
+                  </>
+                )}
+              </Td>
+              <Td low phone="hidden">
+                {product ?? (
+                  <span className="text-muted" title={t('licences:no-product')}>
+                    –<span className="sr-only"> {t('licences:no-product')}</span>
+                  </span>
+                )}
+              </Td>
+              <Td phone="hidden">
+                {computer ? <bdi>{computer}</bdi> : <span className="text-muted">{t('licences:no-computer')}</span>}
+              </Td>
+              <Td phone="state">
+                <time dateTime={expiresAt} className="tabular-nums">
+                  <bdi>{formatDate(new Date(expiresAt), locale)}</bdi>
+                </time>
+              </Td>
+              <Td end phone="amount">
+                <LicenceStatePill state={state} />
+              </Td>
+            </Row>
+          ),
+        )}
+      </TableBody>
+    </Table>
+  );
+}

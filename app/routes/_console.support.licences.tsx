@@ -1,0 +1,8 @@
+import { Outlet } from '@remix-run/react';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { i18n: ['licences', 'records'], breadcrumbKey: 'staff:nav.licences' };
+
+export default function StaffLicences() {
+  return <Outlet />;
+}

@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import { may } from '~/features/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { LiveConsole } from '~/features/staff/live-console';
+import { actOnLine } from '~/features/support/act-on-line.server';
+import { lineIdOf } from '~/features/support/desk-filter';
+import type { LineAnswer } from '~/features/support/line-answer';
+import { LineDetail } from '~/features/support/line-detail';
+import { loadLine, type LinePage } from '~/features/support/load-line.server';
+import { notFound } from '~/platform/errors';
+import type { RouteHandle } from '~/platform/route-handle';
+
+const lineOf = (data: unknown) => (data as { page: LinePage } | undefined)?.page.line;
+
+export const handle: RouteHandle = {
+  i18n: ['staff', 'support', 'orders', 'admin'],
+  title: (data, t) => {
+    const line = lineOf(data);
+    return line && t('support:line.title', { receiptNo: line.receiptNo, position: line.position });
+  },
+  breadcrumb: (data) => {
+    const line = lineOf(data);
+    return line && `${line.receiptNo} / ${line.position}`;
+  },
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.look');
+  const id = lineIdOf(params.id);
+  const page = id === undefined ? undefined : await loadLine(id);
+  if (!page) throw notFound('not-found');
+  return { page, mayAct: may(viewer.role, 'support.act') };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.act');
+  const id = lineIdOf(params.id);
+  if (id === undefined) throw notFound('not-found');
+  return actOnLine(request, id, actorOf(viewer), `/support/lines/${id}`);
+}
+
+/** What was typed wrongly changed nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === undefined || actionStatus < 400 || actionStatus === 409 ? defaultShouldRevalidate : false;
+
+export default function SupportLinePage() {
+  const { page, mayAct } = useLoaderData<typeof loader>();
+  const answer = useActionData<LineAnswer>();
+  return (
+    <LineDetail
+      key={page.line.id}
+      page={page}
+      answer={answer}
+      mayAct={mayAct}
+      backTo={`/support?line=${page.line.id}`}
+      headingLevel={1}
+      state={<LiveConsole />}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Ban } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { Notice } from '~/components/notice';
+import { PageHead } from '~/components/panel';
+import { requirePermission } from '~/features/accounts/session.server';
+import { cancelOrder } from '~/features/orders/cancel-order.server';
+import { orderIdOf } from '~/features/orders/order-id';
+import { readAnyOrder } from '~/features/orders/order-read-store.server';
+import { isCancellable } from '~/features/orders/order-status';
+import { useMoney } from '~/features/orders/order-summary';
+import { readReason, typedReason } from '~/features/staff/reason';
+import { ReasonField } from '~/features/staff/reason-field';
+import { AppError, notFound } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { flashToast } from '~/platform/toasts.server';
+
+export const handle: RouteHandle = {
+  titleKey: 'staff-orders:cancel.title',
+  breadcrumbKey: 'staff-orders:cancel.title',
+};
+
+async function orderOf(params: LoaderFunctionArgs['params']) {
+  const id = orderIdOf(params.id);
+  const order = id === undefined ? undefined : await readAnyOrder(id);
+  if (!order) throw notFound('order-not-found');
+  return order;
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requirePermission(request, 'support.act');
+  const order = await orderOf(params);
+  const { id, receiptNo, customer, totals } = order;
+  return { id, receiptNo, customer: customer.name, net: totals.net, cancellable: isCancellable(order) };
+}
+
+type Answer = { wrongReason?: true; refused?: true; reason: string };
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.act');
+  const { id, receiptNo } = await orderOf(params);
+  const form = await request.formData();
+  const typed = typedReason(form);
+  const reason = readReason(form);
+  if (!reason) return Response.json({ wrongReason: true, reason: typed } satisfies Answer, { status: 400 });
+  try {
+    await cancelOrder(viewer, id, { reason });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'order-not-cancellable') throw error;
+    return Response.json({ refused: true, reason: typed } satisfies Answer, { status: error.status });
+  }
+  const message = translator(await localeOf(request))('orders:cancel.done', { receiptNo });
+  return redirect(`/support/orders/${id}`, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+}
+
+export default function CancelOrder() {
+  const { id, receiptNo, customer, net, cancellable } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const { t } = useTranslation('staff-orders');
+  const money = useMoney();
+  const navigation = useNavigation();
+  return (
+    <>
+      <PageHead
+        title={t('cancel.heading', { receiptNo })}
+        facts={[
+          <Link key="order" to={`/support/orders/${id}`} className="link">
+            {t('orders:detail.title', { receiptNo })}
+          </Link>,
+          <bdi key="customer">{customer}</bdi>,
+        ]}
+      />
+      {cancellable && !answer?.refused ? (
+        <div className="grid max-w-3xl gap-5">
+          <Notice tone="warning" title={t('cancel.question')}>
+            {t('cancel.text', { net: money(net) })}
+          </Notice>
+          <Form method="post" className="grid gap-4">
+            <ReasonField wrong={answer?.wrongReason} defaultValue={answer?.reason} />
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant="danger-solid" icon={Ban} loading={navigation.formMethod === 'POST'}>
+                {t('cancel.confirm')}
+              </Button>
+              <LinkButton to={`/support/orders/${id}`}>{t('cancel.keep')}</LinkButton>
+            </div>
+          </Form>
+        </div>
+      ) : (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={t('cancel.too-late')}
+          actions={<LinkButton to={`/support/orders/${id}`}>{t('reverse.to-order')}</LinkButton>}
+        >
+          {t('cancel.too-late-text')}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { Button, LinkButton } from '~/components/button';
+import { Notice } from '~/components/notice';
+import { PageHead, Panel } from '~/components/panel';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { orderIdOf } from '~/features/orders/order-id';
+import { useMoney } from '~/features/orders/order-summary';
+import { planReversal, type ReversalRefusal } from '~/features/provisioning/reverse-line';
+import { readReversibleLine, type ReversibleLine } from '~/features/provisioning/reverse-line-store.server';
+import { reverseLine } from '~/features/provisioning/reverse-line.server';
+import { readReason, typedReason } from '~/features/staff/reason';
+import { ReasonField } from '~/features/staff/reason-field';
+import { formatDate } from '~/platform/dates';
+import { db } from '~/platform/db/client.server';
+import { AppError, notFound } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+import { flashToast } from '~/platform/toasts.server';
+
+export const handle: RouteHandle = {
+  titleKey: 'staff-orders:reverse.title',
+  breadcrumbKey: 'staff-orders:reverse.title',
+};
+
+/** The line of the address, if it is one of the address's order. */
+async function lineOf(params: LoaderFunctionArgs['params']): Promise<ReversibleLine> {
+  const lineId = z.uuid().safeParse(params.line);
+  const line = lineId.success ? await readReversibleLine(db(), lineId.data) : undefined;
+  if (!line || line.orderId !== orderIdOf(params.id)) throw notFound('line-not-found');
+  return line;
+}
+
+/** What taking a line back would do; nothing happens yet. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requirePermission(request, 'support.act');
+  const line = await lineOf(params);
+  const { id, orderId, receiptNo, position, name, generation } = line;
+  return { line: { id, orderId, receiptNo, position, name, generation }, plan: planReversal(line, new Date()) };
+}
+
+type Answer = {
+  wrongReason?: true;
+  reason?: string;
+  refused?: { code: string; params: Record<string, string | number> };
+};
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.act');
+  const line = await lineOf(params);
+  const form = await request.formData();
+  const typed = typedReason(form);
+  const reason = readReason(form);
+  if (!reason) return Response.json({ wrongReason: true, reason: typed } satisfies Answer, { status: 400 });
+  try {
+    await reverseLine(line.id, Number(form.get('generation')), actorOf(viewer), reason);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error;
+    const refused = { code: error.code, params: error.details.params ?? {} };
+    return Response.json({ refused, reason: typed } satisfies Answer, { status: 409 });
+  }
+  const t = translator(await localeOf(request));
+  const message = t('staff-orders:reverse.done', { position: line.position });
+  return redirect(`/support/orders/${line.orderId}`, {
+    headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) },
+  });
+}
+
+export default function ReverseLine() {
+  const { line, plan } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const { t } = useTranslation('staff-orders');
+  const navigation = useNavigation();
+  return (
+    <>
+      <PageHead
+        title={t('reverse.heading', { position: line.position })}
+        facts={[
+          <Link key="order" to={`/support/orders/${line.orderId}`} className="link">
+            {t('orders:detail.title', { receiptNo: line.receiptNo })}
+          </Link>,
+          line.name,
+        ]}
+      />
+      {answer?.refused ? (
+        <div className="mb-5">
+          <Notice tone="danger" role="alert" title={t('reverse.refused')}>
+            {t(`errors:${answer.refused.code}`, answer.refused.params)}
+          </Notice>
+        </div>
+      ) : null}
+      {'code' in plan ? (
+        <Refusal refusal={plan} orderId={line.orderId} />
+      ) : (
+        <div className="grid max-w-3xl gap-6">
+          <Plan plan={plan} />
+          <Form method="post" className="grid gap-4">
+            <input type="hidden" name="generation" value={line.generation} />
+            <ReasonField wrong={answer?.wrongReason} defaultValue={answer?.reason} />
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" variant="danger-solid" icon={Undo2} loading={navigation.formMethod === 'POST'}>
+                {t('reverse.confirm')}
+              </Button>
+              <LinkButton to={`/support/orders/${line.orderId}`}>{t('reverse.keep')}</LinkButton>
+            </div>
+          </Form>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Refusal({ refusal, orderId }: { refusal: ReversalRefusal; orderId: number }) {
+  const { t } = useTranslation('staff-orders');
+  const { code, ...params } = refusal;
+  return (
+    <Notice
+      tone="warning"
+      title={t('reverse.refused')}
+      actions={
+        <LinkButton to={`/support/orders/${'orderId' in refusal ? refusal.orderId : orderId}`}>
+          {t('reverse.to-order')}
+        </LinkButton>
+      }
+    >
+      {t(`errors:${code}`, params)}
+    </Notice>
+  );
+}
+
+type ShownPlan = Exclude<ReturnType<typeof useLoaderData<typeof loader>>['plan'], { code: string }>;
+
+function Plan({ plan }: { plan: ShownPlan }) {
+  const { t } = useTranslation('staff-orders');
+  const { locale } = useShell();
+  const money = useMoney();
+  const day = (instant: string) => formatDate(new Date(instant), locale);
+  return (
+    <Panel title={t('reverse.plan')}>
+      <ul className="grid list-disc gap-2 ps-5">
+        <li>{t('reverse.ledger', { amount: money(plan.amount) })}</li>
+        {plan.licences.map(({ approvalCode, action, expiresAt, expiredBefore }) => (
+          <li key={approvalCode}>
+            <bdi className="code">{approvalCode}</bdi>{' '}
+            {action === 'clear'
+              ? t('reverse.clear')
+              : action === 'register-computer'
+                ? t('reverse.register-computer')
+                : t(action === 'issue' ? 'reverse.issue' : 'reverse.end', {
+                    from: day(expiredBefore),
+                    to: day(expiresAt),
+                  })}
+          </li>
+        ))}
+        {plan.modules.length > 0 ? <li>{t('reverse.modules', { modules: plan.modules.join(', ') })}</li> : null}
+        <li>{t(`reverse.order.${plan.order}`)}</li>
+        <li className="text-muted">{t('reverse.stays')}</li>
+      </ul>
+    </Panel>
+  );
+}

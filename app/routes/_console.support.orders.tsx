@@ -1,0 +1,8 @@
+import { Outlet } from '@remix-run/react';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { i18n: ['orders', 'staff-orders'], breadcrumbKey: 'staff:nav.orders' };
+
+export default function StaffOrders() {
+  return <Outlet />;
+}

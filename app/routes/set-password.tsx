@@ -1,0 +1,96 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { Trans, useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { Notice } from '~/components/notice';
+import { findPasswordLink } from '~/features/accounts/account-link-store.server';
+import { refusal } from '~/features/accounts/answer-log-in.server';
+import type { FormAnswer } from '~/features/accounts/form-answer';
+import { LogInPage } from '~/features/accounts/log-in-page';
+import { NewPasswordForm } from '~/features/accounts/new-password-form';
+import { newPasswordSchema } from '~/features/accounts/password-form';
+import { passwordRuleOf } from '~/features/accounts/passwords.server';
+import { setPassword } from '~/features/accounts/set-password.server';
+import { STAFF_ROLES } from '~/features/accounts/viewer';
+import { localeOf, translator } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { flashToast } from '~/platform/toasts.server';
+
+export const handle: RouteHandle = { i18n: ['auth'], titleKey: 'auth:set-password.title' };
+
+const isStaffRole = (role: string) => STAFF_ROLES.some((staff) => staff === role);
+
+/** Looking changes nothing: programs that follow the links of mails must not use them up. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const link = token ? await findPasswordLink(token) : undefined;
+  return {
+    link: link && {
+      token,
+      email: link.email,
+      invited: link.invited,
+      rule: passwordRuleOf(link.role),
+    },
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const given = form.get('token');
+  const token = typeof given === 'string' ? given : '';
+  const link = await findPasswordLink(token);
+  // The page of a link that has ended says so.
+  if (!link) return redirect('/set-password');
+  const submission = parseWithZod(form, { schema: newPasswordSchema(passwordRuleOf(link.role)) });
+  const again = (refused: FormAnswer['refused'], init: ResponseInit) => {
+    const lastResult = submission.reply({ hideFields: ['password', 'confirmPassword'] });
+    return Response.json({ form: 'new-password', lastResult, refused } satisfies FormAnswer, init);
+  };
+  if (submission.status !== 'success') return again(null, { status: 400 });
+  try {
+    const { role } = await setPassword(token, submission.value.password);
+    const message = translator(await localeOf(request))('auth:set-password.done');
+    const door = isStaffRole(role) ? '/staff/login' : role === 'dealer' ? '/login' : '/login?as=member';
+    return redirect(door, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+  } catch (error) {
+    const { refused, init } = await refusal(request, error);
+    return again(refused, init);
+  }
+}
+
+export default function SetPassword() {
+  const { link } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const { t } = useTranslation('auth');
+  return (
+    <LogInPage
+      title={t(link?.invited ? 'set-password.welcome' : 'set-password.title')}
+      intro={undefined}
+      loggedIn={null}
+    >
+      {link ? (
+        <>
+          <p className="mb-4 text-sm text-muted">
+            <Trans
+              t={t}
+              i18nKey={link.invited ? 'set-password.invited' : 'set-password.intro'}
+              values={{ email: link.email }}
+              components={[<bdi key="email" className="font-semibold text-ink" />]}
+            />
+          </p>
+          <NewPasswordForm rule={link.rule} email={link.email} token={link.token} answer={answer} />
+        </>
+      ) : (
+        <Notice
+          tone="warning"
+          title={t('set-password.gone')}
+          role="status"
+          actions={<LinkButton to="/staff/login">{t('set-password.to-log-in')}</LinkButton>}
+        >
+          {t('set-password.gone-text')}
+        </Notice>
+      )}
+    </LogInPage>
+  );
+}

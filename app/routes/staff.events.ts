@@ -1,0 +1,25 @@
+import { optionalViewer } from '~/features/accounts/session.server';
+import { isStaff } from '~/features/accounts/viewer';
+import { staffEventStream } from '~/features/staff/staff-stream.server';
+import { AppError, notFound } from '~/platform/errors';
+import { apiRoute } from '~/platform/http.server';
+import { requestContext, runInRequest } from '~/platform/request-context.server';
+
+/** Tells the consoles that something has changed. */
+export const loader = apiRoute(async ({ request }) => {
+  // EventSource cannot be led to the log-in, so a stranger gets 401 instead of a redirect.
+  const viewer = await optionalViewer(request);
+  if (!viewer) throw new AppError('unauthorised', 401);
+  if (!isStaff(viewer)) throw notFound('not-found');
+  const context = requestContext();
+  return staffEventStream({
+    accountId: viewer.accountId,
+    signal: request.signal,
+    stillAllowed: async () => {
+      const look = () => optionalViewer(request);
+      // What this request knows of the session is as old as the stream: ask afresh.
+      const now = await (context ? runInRequest({ ...context, memo: new Map() }, look) : look());
+      return now?.accountId === viewer.accountId && now.role === viewer.role;
+    },
+  });
+});

@@ -1,0 +1,259 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { openSession } from '~/features/accounts/session-store.server';
+import { listAudit } from '~/features/administration/audit-list-store.server';
+import { listAllFirms } from '~/features/customers/staff-firm-store.server';
+import { seedLargeVendor } from '~/features/demo-vendor/seed-large-vendor.server';
+import { readStaffLicenceFilter } from '~/features/licences/staff-licence-filter';
+import { listAllLicences } from '~/features/licences/staff-licence-store.server';
+import { jobListFilterOf } from '~/features/operations/job-list-filter';
+import { listJobs, readJobs } from '~/features/operations/job-list-store.server';
+import { mailFilterOf } from '~/features/operations/mail-desk-filter';
+import { listMails } from '~/features/operations/mail-desk-store.server';
+import { readOrderRows } from '~/features/orders/order-rows-store.server';
+import { staffOrderFilterOf } from '~/features/orders/staff-order-filter';
+import { listAllOrders } from '~/features/orders/staff-order-store.server';
+import { listFailedLines, readFailedLines } from '~/features/support/desk-store.server';
+import { closeDatabase, databasePool, db } from '~/platform/db/client.server';
+import { environmentOf, openLab } from './lab';
+import type { Figure } from './measure';
+
+const ROUNDS = 25;
+const PAGE = 25;
+
+/** Tables that grow with the business: no page of staff may read one of them through. */
+const LARGE = [
+  ...['orders', 'order_lines', 'provisioning_steps', 'order_line_licences', 'licence_events', 'stored_mails'],
+  ...[
+    'outbox_messages',
+    'audit_entries',
+    'job_failures',
+    'tbFirma',
+    'tbFirmaIletisimi',
+    'tbFirmaLisans',
+    'tbFirmaModulu',
+  ],
+  ...['tbStokFisiMaster', 'tbStokFisiDetayi', 'tbStokFisiPesinAdres', 'tbStokFisiOdemePlani', 'tbFirmaHareketi'],
+];
+
+type List = {
+  title: string;
+  /** A page of the list, as its screen reads it. */
+  page: () => Promise<readonly unknown[]>;
+  /** The same rows by their keys: what a list costs where nothing has to be found, sorted or counted. */
+  bare: (rows: never) => Promise<unknown>;
+};
+
+const list = <Row>(
+  title: string,
+  page: () => Promise<readonly Row[]>,
+  bare: (rows: readonly Row[]) => Promise<unknown>,
+): List => ({
+  title,
+  page,
+  bare,
+});
+
+const read = (address: string) => new URL(address, 'http://bench').searchParams;
+const numbers = (values: readonly number[]) => sql`${sql.param(values)}::int[]`;
+const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+
+function lists(): List[] {
+  const orders = (title: string, address: string) =>
+    list(
+      `orders of all dealers${title}`,
+      () => listAllOrders(staffOrderFilterOf(read(address)), PAGE + 1),
+      (rows) =>
+        readOrderRows(
+          sql`select o.* from orders o where o.receipt_id = any(${numbers(rows.map(({ id }) => id))})`,
+          sql`o.receipt_id desc`,
+        ),
+    );
+  const jobs = (title: string, address: string) =>
+    list(
+      `jobs${title}`,
+      () => listJobs({ ...jobListFilterOf(read(address)), search: null }, { after: undefined, limit: PAGE + 1 }),
+      (rows) =>
+        readJobs(
+          db(),
+          rows.map(({ ref }) => ref),
+        ),
+    );
+  const licences = (title: string, address: string) =>
+    list(
+      `licences${title}`,
+      async () =>
+        (await listAllLicences(readStaffLicenceFilter(read(address)), { now: new Date(), limit: PAGE })).licences,
+      (rows) =>
+        db()
+          .execute(sql`select l.*, f."sAciklama", f."sKodu" from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
+          where l."sOnayKodu" = any(${texts(rows.map(({ approvalCode }) => approvalCode))})`),
+    );
+  return [
+    orders('', '/'),
+    orders(', one dealer', '/?dealer=508'),
+    orders(', found by a firm', '/?q=lavanta+eczanesi'),
+    orders(', needing attention', '/?status=needs-attention'),
+    orders(', oldest first', '/?sort=oldest'),
+    jobs('', '/'),
+    jobs(' that failed', '/?state=failed'),
+    jobs(' that wait', '/?state=waiting'),
+    list(
+      'failed lines of the support desk',
+      () => listFailedLines({ sort: 'oldest', limit: PAGE }),
+      (rows) => readFailedLines(rows.map(({ id }) => id)),
+    ),
+    list(
+      'stored mails',
+      () => listMails(mailFilterOf(read('/')), PAGE),
+      (rows) =>
+        db()
+          .execute(sql`select m.*, r."lFisNo" from stored_mails m left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id
+          where m.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`),
+    ),
+    list(
+      'audit trail',
+      async () => (await listAudit({ query: '' }, PAGE)).entries,
+      (rows) => db().execute(sql`select * from audit_entries where id = any(${numbers(rows.map(({ id }) => id))})`),
+    ),
+    licences('', '/'),
+    licences(' that end within 30 days', '/?view=ends-30'),
+    list(
+      'firms, found by name',
+      () => listAllFirms({ query: 'lavanta eczanesi', dealers: false }, PAGE),
+      (rows) =>
+        db()
+          .execute(sql`select f.*, (select count(*) from (select 1 from "tbFirmaLisans" l where l."nFirmaID" = f."nFirmaID" limit 1000) c)
+          from "tbFirma" f where f."nFirmaID" = any(${numbers(rows.map(({ id }) => id))})`),
+    ),
+  ];
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function measureList({ title, page, bare }: List): Promise<Figure> {
+  const rows = (await page()) as never;
+  if ((rows as unknown[]).length === 0) throw new Error(`${title}: the large database has no such rows`);
+  const values: number[] = [];
+  const limit: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    values.push(await timed(page));
+    limit.push(await timed(() => bare(rows)));
+  }
+  return {
+    id: `list-${title.replace(/\W+/g, '-')}`,
+    title,
+    unit: 'ms',
+    values,
+    limit: { title: 'the same rows by their keys', values: limit },
+    goal: { ratio: 5, lessIsBetter: true },
+  };
+}
+
+/** The screens of staff whose plans are looked at: every statement of their loaders. */
+const SCREENS: [string, () => Promise<{ loader: (args: LoaderFunctionArgs) => Promise<unknown> }>][] = [
+  ['/ops', () => import('~/routes/_console.ops._index')],
+  ['/ops?period=1440', () => import('~/routes/_console.ops._index')],
+  ['/ops/jobs', () => import('~/routes/_console.ops.jobs')],
+  ['/ops/jobs?q=lavanta', () => import('~/routes/_console.ops.jobs')],
+  ['/ops/jobs?state=failed&error=unexpected', () => import('~/routes/_console.ops.jobs')],
+  ['/ops/outbox', () => import('~/routes/_console.ops.outbox')],
+  ['/ops/mails', () => import('~/routes/_console.ops.mails._index')],
+  ['/ops/mails?status=failed', () => import('~/routes/_console.ops.mails._index')],
+  ['/ops/audit', () => import('~/routes/_console.ops.audit')],
+  ['/ops/audit?action=order-line.rerun', () => import('~/routes/_console.ops.audit')],
+  ['/ops/alerts', () => import('~/routes/_console.ops.alerts')],
+  ['/support', () => import('~/routes/_console.support._index')],
+  ['/support?q=lavanta', () => import('~/routes/_console.support._index')],
+  ['/support/orders', () => import('~/routes/_console.support.orders._index')],
+  ['/support/orders?q=lavanta+eczanesi', () => import('~/routes/_console.support.orders._index')],
+  ['/support/orders?status=needs-attention', () => import('~/routes/_console.support.orders._index')],
+  ['/support/licences', () => import('~/routes/_console.support.licences._index')],
+  ['/support/licences?q=KASA-001', () => import('~/routes/_console.support.licences._index')],
+  ['/support/firms?q=lavanta', () => import('~/routes/_console.support.firms._index')],
+  ['/support/renewals', () => import('~/routes/_console.support.renewals')],
+  ['/search?q=lavanta', () => import('~/routes/_console.search')],
+];
+
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows'?: number; Plans?: PlanNode[] };
+
+function scannedThrough(node: PlanNode): string[] {
+  const own =
+    node['Node Type'] === 'Seq Scan' && LARGE.includes(node['Relation Name'] ?? '')
+      ? [node['Relation Name'] ?? '']
+      : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scannedThrough)];
+}
+
+/** Runs `work` and collects the plans of all statements that it sent, as the server really ran them. */
+async function plansOf(work: () => Promise<unknown>): Promise<{ text: string; scans: string[] }[]> {
+  const plans: { text: string; scans: string[] }[] = [];
+  const listen = (notice: { message?: string | undefined }) => {
+    const json = notice.message?.slice(notice.message.indexOf('{'));
+    if (!notice.message?.includes('plan:') || !json) return;
+    const { Plan, 'Query Text': text } = JSON.parse(json) as { Plan: PlanNode; 'Query Text': string };
+    plans.push({ text, scans: scannedThrough(Plan) });
+  };
+  listeners.add(listen);
+  await work().finally(() => listeners.delete(listen));
+  return plans;
+}
+
+const listeners = new Set<(notice: { message?: string | undefined }) => void>();
+
+/** Every connection tells the plans of what it runs; loading auto_explain takes a superuser, which the bench's own server has. */
+function explainEverything(): void {
+  databasePool().on('connect', (client: pg.PoolClient) => {
+    client.on('notice', (notice) => listeners.forEach((listener) => listener(notice)));
+    void client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_format = json;
+      set auto_explain.log_level = notice; set auto_explain.log_nested_statements = on`);
+  });
+}
+
+/**
+ * The lists of staff on 100,000 orders and a backlog of 10,000 jobs: each beside the same rows by their keys, and the plans
+ * of everything that their screens ask for.
+ */
+export async function measureLists(quick: boolean): Promise<{ figures: Figure[]; plans: Figure[] }> {
+  const lab = await openLab();
+  Object.assign(process.env, environmentOf(lab.url));
+  try {
+    await seedLargeVendor(
+      quick
+        ? { orders: 5000, backlogLines: 500, failedEvery: 100 }
+        : { orders: 100_000, backlogLines: 10_000, failedEvery: 100 },
+    );
+    const figures: Figure[] = [];
+    for (const one of lists()) figures.push(await measureList(one));
+    await closeDatabase();
+    explainEverything();
+    const { rows } = await lab.pool.query<{ id: number }>(`select id from user_accounts where role = 'admin'`);
+    const headers = { Cookie: `session=${await openSession(rows[0]?.id ?? 0, false, undefined)}` };
+    const plans: Figure[] = [];
+    for (const [address, screen] of SCREENS) {
+      const { loader } = await screen();
+      const request = new Request(new URL(address, 'http://127.0.0.1:3000'), { headers });
+      const found = await plansOf(() => loader({ request, params: {}, context: { cspNonce: '', requestId: 'bench' } }));
+      const scans = found.flatMap(({ scans: tables }) => tables);
+      for (const { text, scans: tables } of found.filter((plan) => plan.scans.length > 0)) {
+        console.error(`${address} reads ${tables.join(', ')} through: ${text.replace(/\s+/g, ' ').slice(0, 300)}`);
+      }
+      plans.push({
+        id: `plans-${address}`,
+        title: `${address}: ${found.length} statements, large tables read through`,
+        unit: '',
+        values: [scans.length],
+        limit: { title: 'allowed', values: [0] },
+      });
+    }
+    return { figures, plans };
+  } finally {
+    await closeDatabase();
+    await lab.close();
+  }
+}

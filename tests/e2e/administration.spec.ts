@@ -1,0 +1,114 @@
+import { axeFindings } from './axe';
+import { expect, postForm, test } from './fixtures';
+
+const ADMIN = { email: 'admin@karpin.example', password: 'Karpin-demo-2026' };
+const REASON = 'Gece vardiyası için yeni operatör';
+const PASSWORD = 'gece-vardiyasi-2026';
+
+test('O5 an administrator invites an operator, who sets a password, logs in and is an operator', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const email = `gece${Date.now()}@karpin.example`;
+  await postForm(page, baseURL, '/staff/login', ADMIN);
+  await page.goto('/ops/accounts');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Personel davet et' }).click();
+  await page.getByRole('textbox', { name: 'E-posta', exact: true }).fill(email);
+  await page.getByLabel('Ad soyad').fill('Gece Operatörü');
+  await page.getByRole('radio', { name: /^Operatör/ }).check();
+  await page.getByLabel('Gerekçe').fill(REASON);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Daveti gönder' }).click();
+
+  // The account's page: waiting for its owner, with the mail that the demo keeps at home.
+  await expect(page.getByRole('heading', { level: 1, name: 'Gece Operatörü' })).toBeVisible();
+  await expect(page.getByText('Davet bekliyor')).toBeVisible();
+  await expect(page.getByText(REASON)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByText('Karpin personel hesabınız').click();
+  const address = await page.getByRole('link', { name: 'Parolamı belirle' }).getAttribute('href');
+  const { pathname, search } = new URL(address ?? '');
+
+  const elsewhere = await browser.newContext();
+  const theirs = await elsewhere.newPage();
+  await theirs.goto(`${baseURL}${pathname}${search}`);
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Hoş geldiniz');
+  expect(await axeFindings(theirs)).toEqual([]);
+  await theirs.getByLabel('Yeni parola').fill('kısa');
+  await theirs.getByLabel('Parola (yeniden)').fill('kısa');
+  await theirs.getByRole('button', { name: 'Parolayı belirle' }).click();
+  await expect(theirs.getByText('Parola en az 12 karakter olmalıdır.').first()).toBeVisible();
+  await theirs.getByLabel('Yeni parola').fill(PASSWORD);
+  await theirs.getByLabel('Parola (yeniden)').fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Parolayı belirle' }).click();
+  await theirs.waitForURL('**/staff/login');
+  await theirs.getByLabel('E-posta').fill(email);
+  await theirs.getByLabel('Parola', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Giriş yapın' }).click();
+  // The door itself is one of their places.
+  await theirs.waitForURL(/\/(ops|staff|support)(?!\/login)/);
+  await theirs.goto(`${baseURL}/ops/alerts`);
+  await expect(theirs.getByRole('link', { name: 'Uyarı ayarları' })).toBeVisible();
+  expect(await axeFindings(theirs)).toEqual([]);
+  await theirs.goto(`${baseURL}/ops/settings`);
+  await expect(theirs.getByText('Bu sayfayı yalnızca görüntüleyebilirsiniz.')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Kaydet' })).toHaveCount(0);
+
+  // Locked, they are out at once.
+  await page.reload();
+  await expect(page.getByText('Etkin', { exact: true })).toBeVisible();
+  await page.getByLabel('Gerekçe').last().fill('Vardiyası bitti, hesabı kapatılıyor');
+  await page.getByRole('button', { name: 'Hesabı kilitle' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Gece Operatörü kilitlensin mi?');
+  await dialog.getByRole('button', { name: 'Hesabı kilitle' }).click();
+  await expect(page.getByText('Hesap kilitlendi, oturumları sona erdi.')).toBeVisible();
+  await theirs.goto(`${baseURL}/ops/alerts`);
+  await expect(theirs).toHaveURL(/\/staff\/login/);
+  await elsewhere.close();
+
+  // Each step stands in the audit trail, found by the account.
+  await page.getByRole('link', { name: 'Denetim izinde göster' }).click();
+  await expect(page.getByRole('cell', { name: 'Hesap kilitlendi' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Parola belirlendi' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Hesap açıldı ve davet gönderildi' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('O5 a setting is refused beside its field, then changed with a reason, shown as changed and taken back', async ({
+  page,
+  baseURL,
+}) => {
+  await postForm(page, baseURL, '/staff/login', ADMIN);
+  await page.goto('/ops/settings');
+  expect(await axeFindings(page)).toEqual([]);
+  const panel = page.locator('#reminders');
+  await panel.getByLabel('Hatırlatma günleri').fill('45, 15');
+  await panel.getByLabel('Gerekçe').fill('Bayiler daha erken haber istedi');
+  await panel.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByText('Ayarlar kaydedildi.')).toBeVisible();
+  await expect(panel.getByText('Değiştirildi')).toBeVisible();
+  await expect(panel.getByText('Başlangıç: 60, 30, 7')).toBeVisible();
+  await panel.getByLabel('Gerekçe').fill('Deneme bitti, başa dönülüyor');
+  await panel.getByRole('button', { name: 'Başlangıç değerlerine dön' }).click();
+  await expect(panel.getByLabel('Hatırlatma günleri')).toHaveValue('60, 30, 7');
+  await expect(panel.getByText('Değiştirildi')).toHaveCount(0);
+});
+
+test.describe('with a wrong value', () => {
+  test.use({ expectedStatuses: [400] });
+  test('O5 what was typed stays, with the reason beside it', async ({ page, baseURL }) => {
+    await postForm(page, baseURL, '/staff/login', ADMIN);
+    await page.goto('/ops/settings');
+    const panel = page.locator('#alerts');
+    await panel.getByLabel('Tamamlanmayan sipariş').fill('yarım saat');
+    await panel.getByLabel('Gerekçe').fill('Yarım saatte bir bakılacak');
+    await panel.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(panel.getByText('1 ile 1.440 arasında bir tam sayı girin.')).toBeVisible();
+    await expect(panel.getByLabel('Tamamlanmayan sipariş')).toHaveValue('yarım saat');
+    await expect(panel.getByLabel('Gerekçe')).toHaveValue('Yarım saatte bir bakılacak');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

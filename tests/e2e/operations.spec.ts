@@ -1,0 +1,131 @@
+import type { Browser, Page } from '@playwright/test';
+import { axeFindings } from './axe';
+import { expect, postForm, test } from './fixtures';
+
+const PASSWORD = 'Karpin-demo-2026';
+const WHY = 'Posta sunucusu bakıma alındı';
+
+const logInAs = (page: Page, baseURL: string | undefined, email: string) =>
+  postForm(page, baseURL, '/staff/login', { email, password: PASSWORD });
+
+const mailRow = (page: Page) => page.getByRole('row', { name: /^E-posta/ });
+
+/** A window of its own without scripts, of the same person. */
+async function withoutScripts(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  return context.newPage();
+}
+
+// They stop and start the same two queues.
+test.describe.configure({ mode: 'serial' });
+
+test('O3 O5 an operator pauses a queue with a reason, and another one who looks on sees it at once', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  await logInAs(page, baseURL, 'operator@karpin.example');
+  await page.goto('/ops');
+  await expect(page.getByRole('heading', { level: 1, name: 'Durum' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Biten işler, Son 60 dakika/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Satır hazırlama süresi/ })).toBeVisible();
+  const other = await (await browser.newContext({ storageState: await page.context().storageState() })).newPage();
+  await other.goto('/ops');
+  await expect(other.getByText('Canlı')).toBeVisible();
+  await expect(mailRow(other)).toContainText('Çalışıyor');
+
+  await mailRow(page).getByRole('button', { name: 'E-posta kuyruğunu duraklat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'E-posta kuyruğu duraklatılsın mı?' });
+  await dialog.getByRole('textbox', { name: 'Gerekçe' }).fill(WHY);
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Duraklat' }).click();
+  await expect(page.getByText('E-posta kuyruğu duraklatıldı.')).toBeVisible();
+  await expect(mailRow(page)).toContainText('Duraklatıldı');
+  await expect(mailRow(other)).toContainText('Duraklatıldı');
+
+  await mailRow(page).getByRole('button', { name: 'E-posta kuyruğunu sürdür' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Gerekçe' }).fill('Bakım bitti, sürdürülüyor');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sürdür' }).click();
+  await expect(mailRow(page)).toContainText('Çalışıyor');
+  await expect(mailRow(other)).toContainText('Çalışıyor');
+  await other.context().close();
+});
+
+test('O3 without scripts the queues are there, and a reason that says nothing is asked for again', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  await logInAs(page, baseURL, 'operator@karpin.example');
+  const plain = await withoutScripts(browser, page);
+  await plain.goto(`${baseURL}/ops`);
+  await expect(plain.getByRole('row', { name: /^Satır hazırlama/ })).toContainText('provision-order-line');
+  await expect(mailRow(plain)).toContainText('deliver-mail');
+
+  await mailRow(plain).getByRole('link', { name: 'E-posta kuyruğunu duraklat' }).click();
+  const question = plain.getByRole('alert');
+  await expect(question).toContainText('E-posta kuyruğu duraklatılsın mı?');
+  // Ten characters for the browser, but nothing for a reader.
+  await question.getByRole('textbox', { name: 'Gerekçe' }).fill('bakım          ');
+  await question.getByRole('button', { name: 'Duraklat' }).click();
+  await expect(question).toContainText('Gerekçe 10 ile 500 karakter arasında olmalı.');
+  await question.getByRole('textbox', { name: 'Gerekçe' }).fill(WHY);
+  await question.getByRole('button', { name: 'Duraklat' }).click();
+  await expect(mailRow(plain)).toContainText('Duraklatıldı');
+  await postForm(page, baseURL, '/ops?index', { intent: 'resume', queue: 'mail', reason: 'Bakım bitti, sürdürülüyor' });
+  await plain.reload();
+  await expect(mailRow(plain)).toContainText('Çalışıyor');
+  await plain.context().close();
+});
+
+test('O3 an operator runs scheduled work out of turn and sees it end', async ({ page, baseURL }) => {
+  await logInAs(page, baseURL, 'operator@karpin.example');
+  await page.goto('/ops/schedules');
+  await expect(page.getByText('Siparişler sabit kurla hesaplanıyor: 1 USD = 29,00 TL')).toBeVisible();
+  await expect(page.getByText('Kur okuma kapalı')).toBeVisible();
+  const history = page.getByRole('group').filter({ hasText: 'Bakım' });
+  await history.locator('summary').click();
+  const newest = history.getByRole('row').nth(1).getByRole('time');
+  const before = (await newest.count()) > 0 ? await newest.innerText() : '';
+  await page.getByRole('button', { name: 'Bakım: şimdi çalıştır' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Gerekçe' }).fill('Yer açmak için gerekiyor');
+  await page.getByRole('dialog').getByRole('button', { name: 'Şimdi çalıştır' }).click();
+  await expect(page.getByText('Bakım istendi; bir işleyici birazdan başlatır.')).toBeVisible();
+  await expect(newest).not.toHaveText(before, { timeout: 20_000 });
+  await expect(history.getByRole('row').nth(1)).toContainText('Tamamlandı', { timeout: 20_000 });
+});
+
+test.describe('who only looks', () => {
+  test.use({ expectedStatuses: [403] });
+
+  test('O5 support sees the console without its buttons, and what it posts is refused', async ({ page, baseURL }) => {
+    await logInAs(page, baseURL, 'destek@karpin.example');
+    for (const address of ['/ops', '/ops/schedules']) {
+      await page.goto(address);
+      await expect(page.getByText('Bu sayfayı yalnızca görüntüleyebilirsiniz.')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    }
+    for (const [address, form] of [
+      ['/ops?index', { intent: 'pause', queue: 'mail', reason: WHY }],
+      ['/ops/schedules', { intent: 'run', name: 'keep-house', reason: WHY }],
+    ] as const) {
+      const answer = await page.request.post(address, { form, headers: { Origin: baseURL ?? '' }, maxRedirects: 0 });
+      expect(answer.status(), address).toBe(403);
+    }
+  });
+});
+
+for (const theme of ['default', 'dark']) {
+  for (const address of ['/ops', '/ops?period=day', '/ops/outbox', '/ops/schedules']) {
+    test(`O3 axe finds nothing on ${address} in ${theme}`, async ({ page, baseURL }) => {
+      await logInAs(page, baseURL, 'operator@karpin.example');
+      await postForm(page, baseURL, '/preferences', { theme, returnTo: '/ops' });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  }
+}

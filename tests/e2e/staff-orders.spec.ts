@@ -1,0 +1,91 @@
+import { axeFindings } from './axe';
+import { expect, logIn, logInStaff, test } from './fixtures';
+
+const REASON = 'Müşteri paketi iade etti';
+
+test('B19 O4 support finds an order by its number, takes a line back, and the dealer sees it', async ({
+  page,
+  browser,
+  api,
+  baseURL,
+}) => {
+  const order = await (
+    await api(444)
+  ).order([
+    { sku: 'KarpinMarket', quantity: 1 },
+    { sku: 'Etiket100x100', quantity: 2 },
+  ]);
+  await logInStaff(page, baseURL);
+  await page.goto('/support/orders');
+  await page.getByRole('searchbox', { name: 'Siparişlerde ara' }).fill(String(order.receiptNo));
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: String(order.receiptNo), exact: true })
+    .click();
+  await expect(page).toHaveURL(`/support/orders/${order.id}`);
+  await expect(page.getByText('Tamamlandı').first()).toBeVisible({ timeout: 20_000 });
+
+  const line = page.getByRole('row').filter({ hasText: 'KarpinMarket' });
+  await line.getByRole('link', { name: 'Geri al' }).click();
+  await expect(page.getByText('bayinin cari hesabına alacak yazılır')).toBeVisible();
+  await expect(page.getByText(/hemen sona erer/)).toBeVisible();
+  await expect(page.getByText(/Firmadan geri çekilecek modüller/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByLabel('Gerekçe').fill(REASON);
+  await page.getByRole('button', { name: 'Satırı geri al' }).click();
+  await expect(page).toHaveURL(`/support/orders/${order.id}`);
+  await expect(page.getByText('Bu satır geri alındı').first()).toBeVisible();
+  await expect(page.getByText(REASON)).toBeVisible();
+  await expect(line.getByRole('link', { name: 'Geri al' })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+
+  const dealers = await browser.newContext({ baseURL: baseURL ?? '' });
+  const dealer = await dealers.newPage();
+  await logIn(dealer, baseURL, 444);
+  await dealer.goto(`/orders/${order.id}`);
+  await expect(dealer.getByText('Bu satır geri alındı').first()).toBeVisible();
+  await dealers.close();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, expectedStatuses: [400] });
+
+  test('B19 O5 the reason is asked for and what was typed stays', async ({ page, api, baseURL }) => {
+    const order = await (await api(444)).order([{ sku: 'KarpinMarket', quantity: 1 }]);
+    await logInStaff(page, baseURL);
+    await expect(async () => {
+      await page.goto(`/support/orders/${order.id}`);
+      await expect(page.getByRole('link', { name: 'Geri al' })).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Geri al' }).click();
+    const answer = await page.request.post(page.url(), {
+      form: { generation: '1', reason: 'kısa' },
+      headers: { Origin: new URL(baseURL ?? '').origin },
+    });
+    expect(answer.status()).toBe(400);
+    expect(await answer.text()).toContain('kısa');
+    await page.getByLabel('Gerekçe').fill(REASON);
+    await page.getByRole('button', { name: 'Satırı geri al' }).click();
+    await expect(page.getByText('İptal edildi').first()).toBeVisible();
+  });
+});
+
+for (const theme of ['default', 'dark']) {
+  test(`O8 the orders of all dealers in ${theme}: axe finds nothing, and they fit a phone`, async ({
+    page,
+    context,
+    baseURL,
+    api,
+  }) => {
+    await (await api(444)).order([{ sku: 'KarpinMarket', quantity: 1 }]);
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await logInStaff(page, baseURL);
+    await page.goto('/support/orders');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 812 });
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+}

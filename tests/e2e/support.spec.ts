@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { axeFindings } from './axe';
+import { openDatabase } from './database';
+import { expect, logIn, logInFields, logInStaff, postForm, test } from './fixtures';
+
+/** Provisioning and mailing on a machine of two cores with two browsers. */
+const eventually = expect.configure({ timeout: 30_000 });
+
+const DEALER = 508;
+const REASON = 'Bayi telefonda doğru kodu onayladı.';
+
+let database: pg.Client;
+test.beforeAll(async () => {
+  database = await openDatabase();
+});
+test.afterAll(() => database.end());
+
+type Scene = { orderId: number; receiptNo: number; firm: string; owner: string; codes: string[]; right: string };
+
+let made = 0;
+
+/**
+ * An order of which a licence moved to another firm after acceptance. The licence is locked until it has moved, so
+ * the worker waits for that, however quick it is.
+ */
+async function failedOrder(page: Page, baseURL: string | undefined): Promise<Scene> {
+  const { rows: firms } = await database.query<{ id: number; name: string }>(
+    `select "nFirmaID" as id, "sAciklama" as name from "tbFirma" where "bAktif" and "sKodu" like '10%' order by 1 limit 2`,
+  );
+  const [firm, owner] = firms;
+  if (!firm || !owner) throw new Error('the demo vendor has too few firms');
+  made += 1;
+  const stem = `${process.pid % 4096}`.padStart(4, '0') + String(made).padStart(2, '0');
+  const [first, wrong, right] = ['A1', 'B2', 'C3'].map((end) => stem + end) as [string, string, string];
+  for (const [index, code] of [first, wrong, right].entries()) {
+    await database.query(
+      `insert into "tbFirmaLisans" ("sOnayKodu", "nFirmaID", "nBayiID", "sBilgisayar", "dteGecerlilikTarihi")
+       values ($1, $2, $3, $4, now() + interval '20 days')`,
+      [code, firm.id, DEALER, `KASA-${stem}-${index + 1}`],
+    );
+  }
+  const { email, password, bayikodu } = logInFields(DEALER);
+  const logged = await page.request.post(`${baseURL}/api/auth/login`, {
+    data: { email, password, dealerCode: bayikodu },
+  });
+  const { accessToken } = (await logged.json()) as { accessToken: string };
+  await database.query('begin');
+  await database.query(`select 1 from "tbFirmaLisans" where "sOnayKodu" = $1 for update`, [wrong]);
+  const answer = await page.request.post(`${baseURL}/api/orders`, {
+    headers: { Authorization: `Bearer ${accessToken}` },
+    data: {
+      customerFirmId: firm.id,
+      payment: 'cash-on-delivery',
+      cashOnDelivery: 'cash',
+      lines: [{ sku: 'KarpinYillikLisans', quantity: 2, approvalCodes: [first, wrong] }],
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { id, receiptNo } = (await answer.json()) as { id: number; receiptNo: number };
+  await database.query(`update "tbFirmaLisans" set "nFirmaID" = $2 where "sOnayKodu" = $1`, [wrong, owner.id]);
+  await database.query('commit');
+  return { orderId: id, receiptNo, firm: firm.name, owner: owner.name, codes: [first, wrong], right };
+}
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Müdahale bekleyen satırlarda ara' });
+
+/** Finds a failed line at the desk; it gets there when its worker has given up. */
+async function openLine(page: Page, { receiptNo }: Scene): Promise<void> {
+  await eventually(async () => {
+    await page.goto(`/support?q=${receiptNo}`);
+    await expect(page.getByRole('link', { name: new RegExp(`^${receiptNo} / 1`) })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await page.getByRole('link', { name: new RegExp(`^${receiptNo} / 1`) }).click();
+  await expect(page.getByRole('heading', { name: `Sipariş ${receiptNo}, satır 1` })).toBeVisible();
+}
+
+test('O4 B3 B4 a licence of another firm: found by receipt number, corrected, run again, completed, one mail', async ({
+  page,
+  baseURL,
+}) => {
+  const scene = await failedOrder(page, baseURL);
+  const [first = '', wrong = ''] = scene.codes;
+  await logInStaff(page, baseURL);
+  await page.goto('/support');
+  await search(page).fill(String(scene.receiptNo));
+  await openLine(page, scene);
+
+  const detail = page.getByRole('article');
+  await expect(detail).toContainText(`${wrong} bu firmanın lisansı değil`);
+  await expect(detail).toContainText(scene.owner);
+  const plan = detail.getByRole('region', { name: 'Ne olacak?' });
+  await expect(plan).toContainText(`${wrong} düzeltilmeden çalışmaz`);
+
+  // Without a reason nothing happens, and what was chosen stays.
+  const choice = detail.getByRole('combobox', { name: `${wrong} yerine çalışacak lisans` });
+  await choice.selectOption(scene.right);
+  await expect(plan).toContainText(new RegExp(`${scene.right} \\d\\d/\\d\\d/\\d\\d tarihine uzatılır`));
+  await expect(plan).not.toContainText('düzeltilmeden');
+  await expect(detail).toContainText('1 kod değişti');
+
+  await detail.getByRole('textbox', { name: 'Gerekçe' }).first().fill(REASON);
+  await page.keyboard.press('Control+Enter');
+
+  // The desk shows the line to its end by itself.
+  await eventually(detail.getByText('Sipariş tamamlandı, onay e-postası gönderildi.')).toBeVisible();
+  await expect(detail).toContainText(REASON);
+  for (const code of [first, scene.right]) await expect(detail.getByRole('link', { name: code })).toBeVisible();
+  await expect(detail.getByRole('link', { name: wrong })).toHaveCount(0);
+  const { rows } = await database.query('select status from stored_mails where order_id = $1', [scene.orderId]);
+  expect(rows).toEqual([{ status: 'sent' }]);
+  await page.goto(`/support?q=${scene.receiptNo}`);
+  await expect(page.getByText('Aramaya uyan başarısız satır yok')).toBeVisible();
+});
+
+test('B5 lines of a cause are repaired in bulk: dry run, reason, report', async ({ page, baseURL }) => {
+  const scenes = [await failedOrder(page, baseURL), await failedOrder(page, baseURL)];
+  await logInStaff(page, baseURL);
+  for (const scene of scenes) await openLine(page, scene);
+  const [mended, still] = scenes as [Scene, Scene];
+  // The first licence came back, the second did not.
+  await database.query(
+    `update "tbFirmaLisans" set "nFirmaID" = (select customer_firm_id from orders where receipt_id = $2) where "sOnayKodu" = $1`,
+    [mended.codes[1], mended.orderId],
+  );
+  await page.goto('/support/causes/licence-of-another-firm?sort=newest');
+  await expect(page.getByRole('heading', { name: 'Nasıl onarılır?' })).toBeVisible();
+  for (const { receiptNo } of scenes) {
+    await page.getByRole('checkbox', { name: `Sipariş ${receiptNo}, satır 1 seç` }).check();
+  }
+  await page.getByRole('button', { name: 'Seçilenleri onar…' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Toplu onarım' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('1 satır olduğu gibi çalışmaz');
+  await expect(page.getByRole('table', { name: 'Önce düzeltilecek satırlar' })).toContainText(String(still.receiptNo));
+  await expect(page.getByRole('table', { name: 'Yeniden çalışacak satırlar' })).toContainText(String(mended.receiptNo));
+  await page.getByRole('textbox', { name: 'Gerekçe' }).fill(REASON);
+  await page.getByRole('button', { name: '1 satırı yeniden çalıştır' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Onarım raporu' })).toBeVisible();
+  await expect(page).toHaveURL(/report=/);
+  await eventually(page.getByText('1 satır tamamlandı')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(REASON);
+});
+
+test.describe('whoever may not', () => {
+  test.use({ expectedStatuses: [403, 404] });
+
+  test('O5 an operator only looks, a dealer finds no desk, a stranger logs in', async ({ page, baseURL, context }) => {
+    await page.goto('/support');
+    await expect(page).toHaveURL('/staff/login?to=%2Fsupport');
+    const scene = await failedOrder(page, baseURL);
+    await logInStaff(page, baseURL);
+    await openLine(page, scene);
+    const lineId = new URL(page.url()).searchParams.get('line') ?? '';
+
+    await page
+      .getByRole('combobox', { name: /yerine çalışacak lisans/ })
+      .last()
+      .selectOption(scene.right);
+    await page.getByRole('textbox', { name: 'Gerekçe' }).first().fill(REASON);
+    await page.getByRole('button', { name: 'Yalnızca düzelt' }).click();
+    // The history has it, and the line still waits.
+    await expect(page.getByRole('article')).toContainText(REASON);
+    await expect(page.getByRole('article')).toContainText('Satır sürümü 1 → 2');
+
+    await context.clearCookies();
+    await postForm(page, baseURL, '/staff/login', { email: 'operator@karpin.example', password: 'Karpin-demo-2026' });
+    await page.goto(`/support/lines/${lineId}`);
+    await expect(page.getByText('Bu sayfayı yalnızca görüntüleyebilirsiniz.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Gerekçe' })).toHaveCount(0);
+    const headers = { Origin: new URL(baseURL ?? '').origin };
+    for (const path of [`/support/lines/${lineId}`, `/support?index&line=${lineId}`, '/support/repair']) {
+      const form = { intent: 'rerun', generation: '1', revision: '1', reason: REASON, lines: `${lineId}:1` };
+      expect((await page.request.post(path, { form, headers })).status(), path).toBe(403);
+    }
+
+    await context.clearCookies();
+    await logIn(page, baseURL, DEALER);
+    for (const path of ['/support', `/support/lines/${lineId}`, '/support/causes/unexpected', '/support/repair']) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+    }
+  });
+});
+
+test('O8 the desk without scripts: correct and run again by plain forms', async ({ browser, page, baseURL }) => {
+  const scene = await failedOrder(page, baseURL);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const plain = await context.newPage();
+  await logInStaff(plain, baseURL);
+  await openLine(plain, scene);
+  await plain
+    .getByRole('combobox', { name: /yerine çalışacak lisans/ })
+    .last()
+    .selectOption(scene.right);
+  await plain.getByRole('button', { name: 'Önizlemeyi güncelle' }).click();
+  await expect(plain.getByRole('region', { name: 'Ne olacak?' })).toContainText(`${scene.right} `);
+  await plain.getByRole('textbox', { name: 'Gerekçe' }).first().fill(REASON);
+  await plain.getByRole('button', { name: /yeniden çalıştır/ }).click();
+  await eventually(async () => {
+    await plain.reload();
+    await expect(plain.getByText('Satır tamamlandı')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await context.close();
+});
+
+for (const theme of ['default', 'dark']) {
+  test(`O8 the desk in ${theme}: axe finds nothing, and it fits a phone`, async ({ page, context, baseURL }) => {
+    const scene = await failedOrder(page, baseURL);
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    await logInStaff(page, baseURL);
+    await openLine(page, scene);
+    await page.getByText('Müşteri bilgilerini düzelt…').click();
+    expect(await axeFindings(page)).toEqual([]);
+    const line = page.url();
+    const addresses = [
+      '/support',
+      line,
+      '/support/causes/licence-of-another-firm',
+      '/support/repair?cause=licence-of-another-firm',
+      `/search?q=${scene.receiptNo}`,
+    ];
+    for (const address of addresses) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(address);
+      expect(await axeFindings(page), address).toEqual([]);
+      await page.setViewportSize({ width: 375, height: 720 });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond, address).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -1,0 +1,258 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { closedAlerts, countOpenAlerts, openAlerts } from '~/features/administration/alert-store.server';
+import { answerAlert } from '~/features/administration/answer-alert.server';
+import { changeSetting } from '~/features/administration/change-setting.server';
+import { deliverAlertsWithoutWorker, watchForStalls } from '~/features/administration/watch.server';
+import { settingGroups, type Settings } from '~/platform/settings-store.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { startHost } from '../support/host-process';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+import { COMMAND_LINE, staffVisitor } from '../support/staff';
+import { startWorker } from '../support/worker-process';
+
+const NOON = new Date('2026-11-20T12:00:00+03:00');
+const NIGHT = new Date('2026-11-20T23:30:00+03:00');
+const MORNING = new Date('2026-11-21T07:00:00+03:00');
+
+let database: TestDatabase;
+let viewer: DealerViewer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  viewer = await dealer(database, 508);
+});
+afterAll(() => database.drop());
+
+const limits = (changes: Partial<Settings['alerts']> = {}) =>
+  changeSetting(
+    COMMAND_LINE,
+    'alerts',
+    { ...settingGroups.alerts.parse({}), recipients: ['nobet@karpin.example'], ...changes },
+    'Uyarı sınırları deneniyor',
+  );
+/** A worker that beats for as long as nobody asks for more. */
+const fakeBeat = (age = '0 seconds') =>
+  database.query(
+    `insert into worker_beats (worker_id, host, process_id, beat_at) values ('00000000-0000-4000-8000-000000000001', 'test', 1, now() - $1::interval)
+     on conflict (worker_id) do update set beat_at = excluded.beat_at, stopped_at = null`,
+    [age],
+  );
+const kinds = async () => (await openAlerts()).map(({ kind }) => kind).sort();
+const alertMails = () =>
+  database.query<{ subject: string; status: string; to_address: string; html: string }>(
+    `select subject, status, to_address, html from stored_mails where kind = 'alert' order by created_at`,
+  );
+
+beforeEach(async () => {
+  await limits();
+  await fakeBeat();
+});
+afterEach(async () => {
+  await database.query(`delete from worker_beats`);
+  await database.query(`delete from paused_queues`);
+  await database.query(`update order_lines set status = 'cancelled' where status in ('waiting', 'failed')`);
+  await database.query(`update orders set cancelled_at = now() where cancelled_at is null`);
+  await database.query(`delete from outbox_messages`);
+  await database.query(`delete from stored_mails`);
+  await database.query(`delete from alerts`);
+});
+
+describe('B9 what opens an alert and closes it', () => {
+  it('B9 nothing stalls: no alert and no mail', async () => {
+    await watchForStalls(NOON);
+    expect(await kinds()).toEqual([]);
+    expect(await alertMails()).toEqual([]);
+  });
+
+  it('B9 the last worker is killed: an alert and one mail, that leaves without any worker; it closes when one is back', async () => {
+    await database.query(`delete from worker_beats`);
+    await limits({ workerSeconds: 6 });
+    const worker = await startWorker(database, 'postgres');
+    await watchForStalls(NOON);
+    expect(await kinds()).toEqual([]);
+    await worker.kill();
+    await database.query(`update worker_beats set beat_at = beat_at - interval '10 seconds'`);
+    for (let turn = 0; turn < 3; turn++) {
+      await watchForStalls(NOON);
+      await deliverAlertsWithoutWorker();
+    }
+    expect(await openAlerts()).toMatchObject([{ kind: 'no-worker', details: { seconds: 6 } }]);
+    expect(await countOpenAlerts()).toEqual([{ kind: 'no-worker', count: 1 }]);
+    const mails = await alertMails();
+    expect(mails).toMatchObject([
+      { subject: 'Uyarı: Çalışan işleyici yok', status: 'sent', to_address: 'nobet@karpin.example' },
+    ]);
+    // In both languages, with the way to the page.
+    expect(mails[0]?.html).toContain('No worker is running');
+    expect(mails[0]?.html).toContain('/ops/alerts');
+
+    const next = await startWorker(database, 'postgres');
+    try {
+      await watchForStalls(NOON);
+      expect(await kinds()).toEqual([]);
+      expect(await closedAlerts({ limit: 5 })).toMatchObject([{ kind: 'no-worker' }]);
+    } finally {
+      await next.stop();
+    }
+    expect(await alertMails()).toHaveLength(1);
+  });
+
+  it('B9 a worker that stops by itself is missed as late as one that died, so that a restart alarms nobody', async () => {
+    await database.query(`update worker_beats set stopped_at = now()`);
+    await watchForStalls(NOON);
+    expect(await kinds()).toEqual([]);
+    await database.query(`update worker_beats set beat_at = now() - interval '31 seconds'`);
+    await watchForStalls(NOON);
+    expect(await kinds()).toEqual(['no-worker']);
+  });
+
+  it('B9 a web process watches by itself, with no worker ever started', async () => {
+    await database.query(`delete from worker_beats`);
+    const host = await startHost(database.url);
+    try {
+      await expect.poll(kinds, { timeout: 45_000, interval: 500 }).toEqual(['no-worker']);
+      await expect
+        .poll(async () => (await alertMails()).map(({ status }) => status), { timeout: 20_000 })
+        .toEqual(['sent']);
+    } finally {
+      await host.stop();
+    }
+  });
+
+  it('B9 each other reason, with its figures, until it is gone', async () => {
+    const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+    await database.query(`update outbox_messages set due_at = now() - interval '90 seconds'`);
+    await watchForStalls(NOON);
+    expect(await openAlerts()).toMatchObject([{ kind: 'oldest-message', details: { count: 1 } }]);
+    await database.query(`update outbox_messages set sent_at = now()`);
+
+    await database.query(`update orders set accepted_at = now() - interval '20 minutes' where receipt_id = $1`, [
+      orderId,
+    ]);
+    await watchForStalls(NOON);
+    expect(await openAlerts()).toMatchObject([{ kind: 'order-stuck', details: { count: 1, minutes: 20, orderId } }]);
+
+    // A pause explains the order; after half an hour the pause itself is told.
+    await database.query(
+      `insert into paused_queues (queue, paused_at, paused_by, reason) values ('provisioning', now() - interval '31 minutes', 'x', 'bakım yapılıyor')`,
+    );
+    await watchForStalls(NOON);
+    expect(await openAlerts()).toMatchObject([
+      { kind: 'queue-paused', subject: 'provisioning', details: { minutes: 31, waiting: 1 } },
+    ]);
+    await database.query(`delete from paused_queues`);
+
+    // A failed line waits for a person: that is no stuck order, but many of them are an alert.
+    await limits({ failedLines: 1 });
+    await database.query(`update order_lines set status = 'failed' where order_id = $1`, [orderId]);
+    await watchForStalls(NOON);
+    expect(await kinds()).toEqual(['failed-lines']);
+    await limits();
+    await watchForStalls(NOON);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('B9 mails that fail are an alert, mails about alerts that fail are none', async () => {
+    const fail = (kind: string) =>
+      database.query(
+        `insert into stored_mails (id, kind, locale, to_name, to_address, subject, html, text, message_id, status, claimed_at)
+         select gen_random_uuid(), $1, 'tr', 'x', 'x@karpin.example', 's', '', '', gen_random_uuid()::text, 'failed', now() from generate_series(1, 3)`,
+        [kind],
+      );
+    await fail('alert');
+    await watchForStalls(NOON);
+    expect(await kinds()).toEqual([]);
+    await fail('licence-reminder');
+    await watchForStalls(NOON);
+    expect(await openAlerts()).toMatchObject([{ kind: 'failing-mail', details: { count: 3 } }]);
+  });
+});
+
+describe('B9 who is told, and when', () => {
+  it('B9 twenty watchers at once open one alert and write one mail a recipient', async () => {
+    await fakeBeat('5 minutes');
+    await limits({ recipients: ['a@karpin.example', 'b@karpin.example'] });
+    await Promise.all(Array.from({ length: 20 }, () => watchForStalls(NOON)));
+    await watchForStalls(NOON);
+    expect(await kinds()).toEqual(['no-worker']);
+    expect((await alertMails()).map(({ to_address }) => to_address).sort()).toEqual([
+      'a@karpin.example',
+      'b@karpin.example',
+    ]);
+  });
+
+  it('B9 quiet hours hold back what can wait until they end; what stops the business goes out', async () => {
+    await limits({ failedLines: 1 });
+    const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+    await database.query(`update order_lines set status = 'failed' where order_id = $1`, [orderId]);
+    await watchForStalls(NIGHT);
+    expect(await kinds()).toEqual(['failed-lines']);
+    expect(await alertMails()).toEqual([]);
+    await fakeBeat('5 minutes');
+    await watchForStalls(NIGHT);
+    expect((await alertMails()).map(({ subject }) => subject)).toEqual(['Uyarı: Çalışan işleyici yok']);
+    await watchForStalls(MORNING);
+    await watchForStalls(MORNING);
+    expect((await alertMails()).map(({ subject }) => subject)).toEqual([
+      'Uyarı: Çalışan işleyici yok',
+      'Uyarı: Çok sayıda satır müdahale bekliyor',
+    ]);
+  });
+
+  it('B9 nobody to write to: the alert is on screen, and mailed once there is somebody', async () => {
+    await limits({ recipients: [] });
+    await fakeBeat('5 minutes');
+    await watchForStalls(NOON);
+    expect(await alertMails()).toEqual([]);
+    await limits();
+    await watchForStalls(NOON);
+    expect(await alertMails()).toHaveLength(1);
+  });
+
+  it('B9 what is acknowledged or muted is not mailed, and a mute outlives a moment’s recovery', async () => {
+    await limits({ recipients: [] });
+    await fakeBeat('5 minutes');
+    await watchForStalls(NOON);
+    const [alert] = await openAlerts();
+    expect(await answerAlert(COMMAND_LINE, alert?.id ?? 0, { do: 'mute', mute: 'hour' })).toBe(true);
+    await fakeBeat();
+    await watchForStalls(NOON);
+    await fakeBeat('5 minutes');
+    await limits();
+    await watchForStalls(NOON);
+    const [again] = await openAlerts();
+    expect(again?.id).not.toBe(alert?.id);
+    expect(again?.mutedUntil).not.toBeNull();
+    expect(await alertMails()).toEqual([]);
+    expect(await answerAlert(COMMAND_LINE, again?.id ?? 0, { do: 'acknowledge', note: 'Bakıyorum' })).toBe(true);
+    // The second who presses is told that somebody was quicker.
+    expect(await answerAlert(COMMAND_LINE, again?.id ?? 0, { do: 'acknowledge', note: 'Ben de' })).toBe(false);
+    expect(await openAlerts()).toMatchObject([{ note: 'Bakıyorum', acknowledgedBy: COMMAND_LINE.name }]);
+    const trail = await database.query(
+      `select action, reason from audit_entries where subject_type = 'alert' and subject_id = any($1) order by id`,
+      [[String(alert?.id), String(again?.id)]],
+    );
+    expect(trail).toEqual([
+      { action: 'alert.mute', reason: null },
+      { action: 'alert.acknowledge', reason: 'Bakıyorum' },
+    ]);
+  });
+
+  it('B9 O5 everybody of staff looks at alerts, operators and administrators answer them', async () => {
+    await fakeBeat('5 minutes');
+    await watchForStalls(NOON);
+    const [alert] = await openAlerts();
+    const answer = { alert: String(alert?.id), intent: 'acknowledge', note: 'Bakıyorum' };
+    const host = await startHost(database.url);
+    try {
+      const support = await staffVisitor(host, 'support');
+      expect(await (await support.get('/ops/alerts')).text()).toContain('Çalışan işleyici yok');
+      expect((await support.post('/ops/alerts', answer)).status).toBe(403);
+      const operator = await staffVisitor(host, 'operator');
+      expect((await operator.post('/ops/alerts', answer)).status).toBe(302);
+      expect(await openAlerts()).toMatchObject([{ acknowledgedBy: 'operator@karpin.example' }]);
+    } finally {
+      await host.stop();
+    }
+  });
+});

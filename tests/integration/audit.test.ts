@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditFilterOf } from '~/features/administration/audit-filter';
+import { auditChoices, listAudit } from '~/features/administration/audit-list-store.server';
+import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
+import { recordAudit } from '~/platform/audit-store.server';
+import { transaction } from '~/platform/db/client.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { startHost, type HostProcess } from '../support/host-process';
+import { staffVisitor, Visitor } from '../support/staff';
+
+let database: TestDatabase;
+let host: HostProcess;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  host = await startHost(database.url);
+});
+afterAll(async () => {
+  await host.stop();
+  await database.drop();
+});
+
+const filter = (query = '') => auditFilterOf(new URLSearchParams(query));
+const write = (entry: Partial<Parameters<typeof recordAudit>[1]>) =>
+  transaction((tx) =>
+    recordAudit(tx, {
+      actor: { accountId: null, name: 'ayse@karpin.example' },
+      action: 'order.cancel',
+      subjectType: 'order',
+      subjectId: '1',
+      ...entry,
+    }),
+  );
+
+describe('B8 the audit trail', () => {
+  it('B8 takes entries and gives none of them up: no update, no delete, no truncate', async () => {
+    await write({ reason: 'Bayi telefonda onayladı' });
+    for (const statement of [
+      `update audit_entries set reason = 'x'`,
+      `delete from audit_entries`,
+      `truncate audit_entries`,
+    ]) {
+      await expect(database.query(statement), statement).rejects.toThrow('append-only');
+    }
+    const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
+      `select count(*)::int as count from audit_entries where reason = 'Bayi telefonda onayladı'`,
+    );
+    expect(count).toBe(1);
+  });
+
+  it('B8 is found by person, act, subject, correlation, days and words of the reason, whatever their letters', async () => {
+    await write({
+      actor: { accountId: null, name: 'veli@karpin.example' },
+      action: 'order-line.rerun',
+      subjectType: 'order-line',
+      subjectId: 'satir-1',
+      reason: 'ŞİŞLİ bayisi aradı, lisans düzeltildi',
+      correlationId: 'izleme-1',
+      before: { generation: 1 },
+      after: { generation: 2 },
+    });
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date());
+    for (const query of [
+      'actor=veli@karpin.example',
+      'action=order-line.rerun',
+      'subject=order-line:satir-1',
+      'correlation=izleme-1',
+      'q=sisli+LISANS',
+      `actor=veli@karpin.example&from=${today}&to=${today}`,
+    ]) {
+      const { entries } = await listAudit(filter(query), 10);
+      expect(
+        entries.map(({ subjectId }) => subjectId),
+        query,
+      ).toEqual(['satir-1']);
+      expect(entries[0]?.changes).toEqual([{ field: 'generation', from: '1', to: '2' }]);
+    }
+    for (const query of ['actor=nobody', 'q=yok', 'from=2000-01-01&to=2000-12-31']) {
+      expect((await listAudit(filter(query), 10)).entries, query).toEqual([]);
+    }
+    expect((await readAuditOf('order-line', ['satir-1', 'satir-2'], 5)).map(({ action }) => action)).toEqual([
+      'order-line.rerun',
+    ]);
+    expect((await auditChoices()).actors).toContain('veli@karpin.example');
+  });
+
+  it('B8 its pages hold every entry once, also where many are of one instant', async () => {
+    await database.query(`insert into audit_entries (actor, action, subject_type, subject_id, at)
+      select 'sayfa', 'setting.change', 'setting', i::text, now() - (i / 10) * interval '1 minute' from generate_series(1, 95) i`);
+    const seen: string[] = [];
+    let after: number | undefined;
+    do {
+      const page = await listAudit({ ...filter('actor=sayfa'), after }, 10);
+      seen.push(...page.entries.map(({ subjectId }) => subjectId));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(seen).toHaveLength(95);
+    expect(new Set(seen).size).toBe(95);
+  });
+
+  it('B8 a search through many reasons goes on by a link and comes to the oldest', async () => {
+    await database.query(`insert into audit_entries (actor, action, subject_type, subject_id, reason, at)
+      select 'toplu', 'order-line.rerun', 'order-line', i::text,
+        case when i = 1 then 'zebra gerekçesi' else 'olağan gerekçe' end, timestamptz '2020-01-01' + i * interval '1 second'
+      from generate_series(1, 20500) i`);
+    const first = await listAudit(filter('actor=toplu&q=zebra'), 10);
+    expect(first).toMatchObject({ entries: [], unfinished: true });
+    const second = await listAudit({ ...filter('actor=toplu&q=zebra'), after: first.next ?? undefined }, 10);
+    expect(second.entries.map(({ subjectId }) => subjectId)).toEqual(['1']);
+    expect(second.unfinished).toBe(false);
+  });
+
+  it('B8 O5 comes as a file with what a spreadsheet would run as text, and the download is an entry itself', async () => {
+    await write({ actor: { accountId: null, name: 'formül' }, reason: '=HYPERLINK("http://x")' });
+    const support = await staffVisitor(host, 'support');
+    const answer = await support.get('/ops/audit.csv?actor=form%C3%BCl');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toContain('text/csv');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, line, ...rest] = new TextDecoder().decode(bytes).split('\r\n');
+    expect(head?.split(';')[0]).toBe('Zaman');
+    expect(line).toContain(`;formül;Sipariş iptal edildi;order.cancel;order;1;"'=HYPERLINK(""http://x"")"`);
+    expect(rest).toEqual(['']);
+    const { entries } = await listAudit(filter('action=audit.export'), 5);
+    expect(entries).toMatchObject([{ actor: 'destek@karpin.example', subjectType: 'audit' }]);
+
+    // 20,000 rows and more come whole, piece by piece.
+    const all = await (await support.get('/ops/audit.csv?actor=toplu')).text();
+    expect(all.split('\r\n')).toHaveLength(20_502);
+  });
+
+  it('B8 O5 strangers are sent to the log-in', async () => {
+    for (const path of ['/ops/audit', '/ops/audit.csv']) {
+      const answer = await new Visitor(host).get(path);
+      expect([answer.status, answer.headers.get('Location')?.split('?')[0]]).toEqual([302, '/staff/login']);
+    }
+  });
+});

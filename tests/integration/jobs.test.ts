@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { deliverMail } from '~/features/mail/deliver-mail.server';
+import { jobIdOf, jobRefOf, type JobRef } from '~/features/operations/job';
+import { actOnJobs, planJobAct } from '~/features/operations/job-act.server';
+import { errorsLike } from '~/features/operations/job-errors';
+import { countJobs, listJobs, readJobs, type JobQuery } from '~/features/operations/job-list-store.server';
+import { jobListFilterOf } from '~/features/operations/job-list-filter';
+import { searchJobs } from '~/features/operations/job-search-store.server';
+import { readAnyOrder } from '~/features/orders/order-read-store.server';
+import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
+import { holdLines } from '~/features/provisioning/hold-lines.server';
+import { promoteLines } from '~/features/provisioning/promote-lines.server';
+import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import { rerunLines } from '~/features/provisioning/rerun-lines.server';
+import { db } from '~/platform/db/client.server';
+import { translator } from '~/platform/i18n.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+
+const OPERATOR = { accountId: null, name: 'operator@karpin.example' };
+const COLLEAGUE = { accountId: null, name: 'admin@karpin.example' };
+const REASON = 'Posta sunucusu düzeldi, yeniden deniyoruz';
+
+let database: TestDatabase;
+let viewer: DealerViewer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  viewer = await dealer(database, 508);
+});
+afterAll(() => database.drop());
+
+const LINES = [
+  { sku: 'KarpinMarket', quantity: 1 },
+  { sku: 'KarpinKullanici', quantity: 2 },
+];
+const place = (customer: Partial<typeof NEW_CUSTOMER> = {}, lines = LINES) =>
+  placeOrder(viewer, { customer: { ...NEW_CUSTOMER, ...customer }, lines });
+
+const linesOf = (orderId: number) =>
+  database.query<{ id: string; status: string; generation: number; attempts: number; error_code: string | null }>(
+    'select id, status, generation, attempts, error_code from order_lines where order_id = $1 order by position',
+    [orderId],
+  );
+
+const failLines = (orderId: number, code: string) =>
+  database.query(
+    `update order_lines set status = 'failed', attempts = 5, error_code = $2, finished_at = clock_timestamp() where order_id = $1`,
+    [orderId, code],
+  );
+
+const lineRef = (id: string): JobRef => ({ kind: 'provision-order-line', id });
+const seen = async (...refs: JobRef[]) => (await readJobs(db(), refs)).map(({ ref, version }) => ({ ref, version }));
+
+/** A list as its page asks for it. */
+async function queryOf(address: string): Promise<JobQuery> {
+  const filter = jobListFilterOf(new URLSearchParams(address));
+  const search = filter.query ? await searchJobs(filter.query, errorsLike(filter.query, translator('tr'))) : null;
+  return { ...filter, search };
+}
+const idsOf = async (address: string) => (await listJobs(await queryOf(address), { limit: 500 })).map(({ id }) => id);
+
+/** Runs whatever the outbox has promised for a line, each message twice at once, as a queue may. */
+async function ring(lineId: string): Promise<void> {
+  const messages = await database.query<{ generation: number }>(
+    `select (payload->>'generation')::int as generation from outbox_messages where subject = $1`,
+    [lineId],
+  );
+  const jobs = messages.map(({ generation }) => ({ orderLineId: lineId, generation, suspect: false }));
+  await Promise.all([...jobs, ...jobs].map((job) => provisionOrderLines([job])));
+}
+
+const effectsOf = async (orderId: number) => {
+  const [row] = await database.query<Record<string, number>>(
+    `select (select count(*)::int from "tbStokFisiDetayi" where "nStokFisiID" = $1) as stock,
+       (select count(*)::int from licence_events e join order_lines l on l.id = e.order_line_id where l.order_id = $1) as licences,
+       (select count(*)::int from outbox_messages where subject = 'confirmation:' || $1) as confirmations,
+       (select count(*)::int from stored_mails where order_id = $1) as mails`,
+    [orderId],
+  );
+  return row;
+};
+
+describe('O3 the list of jobs', () => {
+  it('O3 a search finds a job by each of its keys, and only what it means', async () => {
+    const orderId = await place({ name: 'Zümrüt Çeşme Kırtasiye' });
+    const other = await place({ name: 'Başka Firma' });
+    await failLines(orderId, 'database-refused');
+    const [line, second] = await linesOf(orderId);
+    const [otherLine] = await linesOf(other);
+    if (!line || !second || !otherLine) throw new Error('the orders have no lines');
+    const order = await readAnyOrder(orderId);
+    const [message] = await database.query<{ id: string }>('select id from outbox_messages where subject = $1', [
+      line.id,
+    ]);
+    const job = jobIdOf(lineRef(line.id));
+    for (const query of [
+      job,
+      line.id,
+      line.id.slice(0, 13),
+      message?.id ?? '',
+      String(order?.receiptNo),
+      `${order?.receiptNo} / 1`,
+      'zümrüt kırtasiye',
+      'ZUMRUT CESME',
+      order?.customer.code ?? '',
+      'database-refused',
+      'veri tabanı kaydı',
+    ]) {
+      const found = await idsOf(new URLSearchParams({ q: query }).toString());
+      expect(found, query).toContain(job);
+      expect(found, query).not.toContain(jobIdOf(lineRef(otherLine.id)));
+    }
+    // The dealer's name finds both.
+    const ofDealer = await idsOf(new URLSearchParams({ q: viewer.firm.name }).toString());
+    expect(ofDealer).toEqual(expect.arrayContaining([job, jobIdOf(lineRef(otherLine.id))]));
+    for (const code of [viewer.firm.code, '508']) {
+      const ofCode = await idsOf(new URLSearchParams({ q: code }).toString());
+      expect(ofCode, code).toEqual(expect.arrayContaining([job, jobIdOf(lineRef(otherLine.id))]));
+    }
+    expect(await idsOf(new URLSearchParams({ q: `${order?.receiptNo} / 2` }).toString())).toEqual([
+      jobIdOf(lineRef(second.id)),
+    ]);
+    for (const nothing of [
+      'böylebirfirmayok',
+      randomUUID(),
+      'line-x',
+      '2000000000',
+      "' or 1=1",
+      'yok@karpin.example',
+    ]) {
+      expect(await idsOf(new URLSearchParams({ q: nothing }).toString()), nothing).toEqual([]);
+    }
+  });
+
+  it('O3 pages hold each job once, in both orders, and the counts agree with them', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, () => place()));
+    // Many at the same moment: the order must not depend on the moment alone.
+    await database.query(
+      `update order_lines set status = 'failed', error_code = 'unexpected', finished_at = '2026-11-01' where order_id = any($1::int[])`,
+      [orders.slice(0, 3)],
+    );
+    for (const orderId of orders.slice(3, 5)) {
+      await provisionOrderLines(
+        (await linesOf(orderId)).map(({ id }) => ({ orderLineId: id, generation: 1, suspect: false })),
+      );
+    }
+    await composeOrderConfirmation(orders[3] ?? 0);
+    for (const address of [
+      '',
+      'state=failed',
+      'state=completed',
+      'kind=deliver-mail',
+      'sort=oldest',
+      'state=failed&sort=oldest',
+      'error=unexpected',
+      'q=deneme',
+    ]) {
+      const query = await queryOf(address);
+      const whole = (await listJobs(query, { limit: 1000 })).map(({ id }) => id);
+      expect(new Set(whole).size, address).toBe(whole.length);
+      const paged: string[] = [];
+      for (let after: { micros: number; ref: JobRef } | undefined; ;) {
+        const page = await listJobs(query, { after, limit: 4 });
+        paged.push(...page.map(({ id }) => id));
+        const last = page.at(-1);
+        if (!last) break;
+        after = { micros: last.micros, ref: last.ref };
+      }
+      expect(paged, address).toEqual(whole);
+      const counts = await countJobs(query);
+      const counted = query.state ? counts[query.state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+      expect(counted, address).toBe(whole.length);
+    }
+    // The order whose mail is not composed yet waits as a job of its own.
+    expect(await idsOf('kind=send-order-confirmation')).toContain(`confirmation-${orders[4]}`);
+    expect(await idsOf('kind=send-order-confirmation')).not.toContain(`confirmation-${orders[3]}`);
+  });
+});
+
+describe('O3 O4 B5 acting on many', () => {
+  it('O3 O4 B5 60 failed lines of a filter are retried as the dry run said, each recorded, and never twice', async () => {
+    const orders = await Promise.all(Array.from({ length: 30 }, () => place()));
+    await Promise.all(orders.map((orderId) => failLines(orderId, 'worker-crashed')));
+    const query = await queryOf('error=worker-crashed&state=failed');
+    const plan = await planJobAct('retry', { query });
+    expect(plan.tally).toEqual({ done: 60, left: {} });
+    expect(await idsOf('error=worker-crashed&state=failed')).toHaveLength(60);
+
+    const report = await actOnJobs('retry', { query }, OPERATOR, REASON);
+    expect(report.tally).toEqual(plan.tally);
+    expect(new Set(report.done.map(({ id }) => id)).size).toBe(60);
+    const lines = (await Promise.all(orders.map(linesOf))).flat();
+    expect(new Set(lines.map(({ status, generation }) => `${status} ${generation}`))).toEqual(new Set(['waiting 2']));
+    const [audit] = await database.query(
+      `select count(*)::int as entries, count(distinct subject_id)::int as lines from audit_entries
+       where action = 'order-line.rerun' and actor = $1 and reason = $2 and subject_id = any($3::text[])`,
+      [OPERATOR.name, REASON, lines.map(({ id }) => id)],
+    );
+    expect(audit).toEqual({ entries: 60, lines: 60 });
+    expect((await actOnJobs('retry', { query }, OPERATOR, REASON)).tally).toEqual({ done: 0, left: {} });
+  });
+
+  it('O3 what was not looked at as it is now, runs, is over or does not exist is left alone, and the report says why', async () => {
+    const orderId = await place();
+    const [first, second] = await linesOf(orderId);
+    if (!first || !second) throw new Error('the order has no lines');
+    await failLines(orderId, 'unexpected');
+    const looked = await seen(lineRef(first.id), lineRef(second.id));
+    await rerunLines([{ orderLineId: first.id, generation: 1 }], COLLEAGUE, REASON);
+    const report = await actOnJobs(
+      'retry',
+      {
+        refs: [
+          ...looked,
+          { ref: lineRef(randomUUID()) },
+          { ref: jobRefOf('confirmation-2000000000') ?? lineRef(randomUUID()) },
+        ],
+      },
+      OPERATOR,
+      REASON,
+    );
+    expect(report.tally).toEqual({ done: 1, left: { changed: 1, gone: 2 } });
+    expect((await planJobAct('remove', { refs: [{ ref: lineRef(second.id) }] })).tally).toMatchObject({ done: 1 });
+  });
+});
+
+describe('O3 B3 promote and remove', () => {
+  it('O3 a line that waits for later runs now in a new generation; the job that the queue still holds does nothing', async () => {
+    const orderId = await place();
+    const [line] = await linesOf(orderId);
+    if (!line) throw new Error('the order has no lines');
+    await database.query(
+      `update order_lines set status = 'retrying', attempts = 3, error_code = 'unexpected', due_at = now() - interval '1 minute',
+         next_attempt_at = now() + interval '1 hour' where id = $1`,
+      [line.id],
+    );
+    const old = { orderLineId: line.id, generation: 1 };
+    expect(await promoteLines([old], OPERATOR, REASON)).toEqual(new Set([line.id]));
+    expect(await promoteLines([old], COLLEAGUE, REASON)).toEqual(new Set());
+    expect((await linesOf(orderId))[0]).toMatchObject({ status: 'retrying', generation: 2, attempts: 3 });
+    expect(await idsOf('state=retrying')).toContain(jobIdOf(lineRef(line.id)));
+    expect(await provisionOrderLines([{ ...old, suspect: false }])).toEqual([{ kind: 'over' }]);
+    await ring(line.id);
+    expect((await linesOf(orderId))[0]).toMatchObject({ status: 'done', attempts: 4 });
+    // What is due already has nothing to be promoted to, and what is done nothing to be removed from.
+    const [, second] = await linesOf(orderId);
+    await database.query(`update order_lines set due_at = now() - interval '1 second' where id = $1`, [second?.id]);
+    expect(await promoteLines([{ orderLineId: second?.id ?? '', generation: 1 }], OPERATOR, REASON)).toEqual(new Set());
+    expect(await holdLines([{ orderLineId: line.id, generation: 2 }], OPERATOR, REASON)).toEqual(new Set());
+  });
+
+  it('O3 B3 a removed line needs a person, loses nothing, and goes on where it was', async () => {
+    const orderId = await place();
+    const [, line] = await linesOf(orderId);
+    if (!line) throw new Error('the order has no second line');
+    const report = await actOnJobs('remove', { refs: await seen(lineRef(line.id)) }, OPERATOR, REASON);
+    expect(report.tally).toEqual({ done: 1, left: {} });
+    const order = await readAnyOrder(orderId);
+    expect(order?.status).toBe('needs-attention');
+    expect(order?.lines[1]).toMatchObject({ status: 'failed', errorCode: 'removed-by-operator' });
+    await ring(line.id);
+    expect((await linesOf(orderId))[1]).toMatchObject({ status: 'failed', generation: 2 });
+    const [audit] = await database.query(
+      `select action, reason, before->>'status' as before, after->>'errorCode' as after from audit_entries where subject_id = $1`,
+      [line.id],
+    );
+    expect(audit).toEqual({
+      action: 'order-line.remove',
+      reason: REASON,
+      before: 'waiting',
+      after: 'removed-by-operator',
+    });
+
+    await actOnJobs('retry', { refs: await seen(lineRef(line.id)) }, OPERATOR, REASON);
+    for (const { id } of await linesOf(orderId)) await ring(id);
+    expect(await readAnyOrder(orderId)).toMatchObject({ status: 'completed' });
+    expect(await effectsOf(orderId)).toMatchObject({ stock: 2, licences: 3, confirmations: 1 });
+  });
+});
+
+describe('O3 O4 races', () => {
+  it('O3 O4 B3 an operator, a second person and the automatic retry at once have one effect, a hundred times', async () => {
+    const won = { operator: 0, colleague: 0, automatic: 0 };
+    for (let round = 0; round < 100; round++) {
+      const orderId = await place(
+        {},
+        [{ sku: 'KarpinKullanici', quantity: 2 }].concat([{ sku: 'KarpinMarket', quantity: 1 }]),
+      );
+      const [line, rest] = await linesOf(orderId);
+      if (!line || !rest) throw new Error('the order has no lines');
+      await provisionOrderLines([{ orderLineId: rest.id, generation: 1, suspect: false }]);
+      // In turns a line that heals by itself and one that has failed for good.
+      const heals = round % 2 === 0;
+      await database.query(
+        `update order_lines set status = $2::text, attempts = 1, error_code = 'unexpected', due_at = now() - interval '1 minute',
+           next_attempt_at = case when $2::text = 'retrying' then now() + interval '5 seconds' end,
+           finished_at = case when $2::text = 'failed' then now() end where id = $1`,
+        [line.id, heals ? 'retrying' : 'failed'],
+      );
+      const ref = { orderLineId: line.id, generation: 1 };
+      const person = async (actor: typeof OPERATOR) =>
+        heals
+          ? (await promoteLines([ref], actor, REASON)).size
+          : (await rerunLines([ref], actor, REASON)).filter(({ outcome }) => outcome === 'started').length;
+      // Each has its turn to be first, by a little.
+      const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const [operator, colleague] = await Promise.all([
+        after(round % 3).then(() => person(OPERATOR)),
+        after((round + 1) % 3).then(() => person(COLLEAGUE)),
+        after((round + 2) % 3).then(() => provisionOrderLines([{ ...ref, suspect: false }])),
+      ]);
+      expect(operator + colleague).toBeLessThanOrEqual(1);
+      won.operator += operator;
+      won.colleague += colleague;
+      won.automatic += operator + colleague === 0 ? 1 : 0;
+      await ring(line.id);
+      await Promise.all([composeOrderConfirmation(orderId), composeOrderConfirmation(orderId)]);
+      expect((await linesOf(orderId)).map(({ status }) => status)).toEqual(['done', 'done']);
+      expect(await effectsOf(orderId)).toEqual({ stock: 2, licences: 3, confirmations: 1, mails: 1 });
+    }
+    // Both people must have been first now and then, or this was no race.
+    expect(Math.min(won.operator, won.colleague), JSON.stringify(won)).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('O3 two people who remove and retry mails at once leave one mail that is sent once', async () => {
+    const orderId = await place();
+    await provisionOrderLines(
+      (await linesOf(orderId)).map(({ id }) => ({ orderLineId: id, generation: 1, suspect: false })),
+    );
+    await composeOrderConfirmation(orderId);
+    const [mail] = await database.query<{ id: string }>('select id from stored_mails where order_id = $1', [orderId]);
+    const ref: JobRef = { kind: 'deliver-mail', id: mail?.id ?? '' };
+    const looked = await seen(ref);
+    const reports = await Promise.all([
+      actOnJobs('remove', { refs: looked }, OPERATOR, REASON),
+      actOnJobs('remove', { refs: looked }, COLLEAGUE, REASON),
+    ]);
+    expect(reports.map(({ tally }) => tally.done).sort()).toEqual([0, 1]);
+    await deliverMail(ref.id);
+    expect((await readJobs(db(), [ref]))[0]).toMatchObject({ state: 'cancelled', attempts: 0 });
+
+    const again = await seen(ref);
+    const retries = await Promise.all([
+      actOnJobs('retry', { refs: again }, OPERATOR, REASON),
+      actOnJobs('retry', { refs: again }, COLLEAGUE, REASON),
+    ]);
+    expect(retries.map(({ tally }) => tally.done).sort()).toEqual([0, 1]);
+    await Promise.all([deliverMail(ref.id), deliverMail(ref.id)]);
+    expect((await readJobs(db(), [ref]))[0]).toMatchObject({ state: 'completed', attempts: 1 });
+  });
+});

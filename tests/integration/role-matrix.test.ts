@@ -1,0 +1,328 @@
+import type { ServerBuild } from '@remix-run/node';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERMISSIONS, type Permission } from '~/features/accounts/permissions';
+import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { startHost, type HostProcess } from '../support/host-process';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+import { staffVisitor, Visitor } from '../support/staff';
+
+const ORIGIN = 'http://127.0.0.1:3000';
+const ROLES = ['stranger', 'member', 'dealer', 'support', 'operator', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+/**
+ * What a door does: lets in (whatever it answers then), leads to one of the log-ins, refuses (401, 403), is not there, or
+ * knows no such method.
+ */
+type Outcome = 'in' | 'log-in' | 'staff-log-in' | 'refused' | 'absent' | 'no-method';
+type Rule = Record<Role, Outcome>;
+
+const everybody = (outcome: Outcome): Rule => Object.fromEntries(ROLES.map((role) => [role, outcome])) as Rule;
+const staff = (outcome: Outcome) => ({ support: outcome, operator: outcome, admin: outcome });
+
+const OPEN = everybody('in');
+const NOWHERE = everybody('absent');
+const NO_METHOD = everybody('no-method');
+/** Only with a bearer token; a session of a browser counts for nothing there. */
+const TOKEN = everybody('refused');
+/** Whoever is logged in. */
+const SELF: Rule = { ...OPEN, stranger: 'log-in' };
+/** Accounts with a cart of their own, and strangers with one in a cookie. */
+const SHOPPER: Rule = { ...OPEN, ...staff('absent') };
+const DEALER: Rule = { stranger: 'log-in', member: 'log-in', dealer: 'in', ...staff('absent') };
+const may = (permission: Permission): Rule => {
+  const allowed = (role: 'support' | 'operator' | 'admin') =>
+    (PERMISSIONS[permission] as readonly string[]).includes(role) ? 'in' : 'refused';
+  return {
+    stranger: 'staff-log-in',
+    member: 'absent',
+    dealer: 'absent',
+    support: allowed('support'),
+    operator: allowed('operator'),
+    admin: allowed('admin'),
+  };
+};
+
+/** The rule of each loader and action, by the route's file. One that is missing here fails the test. */
+const RULES: Record<string, { get?: Rule; post?: Rule }> = {
+  '_console.account': { get: SELF, post: SELF },
+  '_console.licences.$code': { get: DEALER },
+  '_console.licences._index': { get: DEALER },
+  '_console.licences.order': { get: DEALER, post: DEALER },
+  '_console.ops._index': { get: may('ops.look'), post: may('ops.act') },
+  '_console.ops.accounts.$id': { get: may('accounts.manage'), post: may('accounts.manage') },
+  '_console.ops.accounts._index': { get: may('accounts.manage') },
+  '_console.ops.accounts.invite': { get: may('accounts.manage'), post: may('accounts.manage') },
+  '_console.ops.alerts': { get: may('ops.look'), post: may('ops.act') },
+  '_console.ops.audit': { get: may('audit.look') },
+  '_console.ops.audit[.]csv': { get: may('audit.look') },
+  '_console.ops.jobs': { get: may('ops.look') },
+  '_console.ops.jobs.$id': { get: may('ops.look') },
+  '_console.ops.jobs._index': { get: may('ops.look') },
+  '_console.ops.jobs_.act': { get: may('ops.look'), post: may('ops.act') },
+  '_console.ops.mails.$id': { get: may('ops.look'), post: may('ops.act') },
+  '_console.ops.mails._index': { get: may('ops.look') },
+  '_console.ops.outbox': { get: may('ops.look') },
+  '_console.ops.schedules': { get: may('ops.look'), post: may('ops.act') },
+  '_console.ops.settings': { get: may('settings.look'), post: may('settings.change') },
+  '_console.orders.$id': { get: DEALER, post: DEALER },
+  '_console.orders._index': { get: DEALER },
+  '_console.search': {
+    get: { stranger: 'log-in', member: 'log-in', dealer: 'in', support: 'in', operator: 'in', admin: 'in' },
+  },
+  '_console.support._index': { get: may('support.look'), post: may('support.act') },
+  '_console.support.causes.$code': { get: may('support.look') },
+  '_console.support.firms.$id': { get: may('support.look') },
+  '_console.support.firms._index': { get: may('support.look') },
+  '_console.support.licences.$code': { get: may('support.look') },
+  '_console.support.licences._index': { get: may('support.look') },
+  '_console.support.lines.$id': { get: may('support.look'), post: may('support.act') },
+  '_console.support.orders.$id': { get: may('support.look') },
+  '_console.support.orders.$id_.cancel': { get: may('support.act'), post: may('support.act') },
+  '_console.support.orders.$id_.reverse.$line': { get: may('support.act'), post: may('support.act') },
+  '_console.support.orders._index': { get: may('support.look') },
+  '_console.support.renewals': { get: may('support.look'), post: may('support.act') },
+  '_console.support.repair': { get: may('support.look'), post: may('support.act') },
+  '_site.$': { get: NOWHERE },
+  '_site.ItemGridView': { get: OPEN },
+  '_site.ItemListView': { get: OPEN },
+  '_site._index': { get: OPEN },
+  '_site.apps.eCommerce.wish-list': { get: SHOPPER, post: SHOPPER },
+  '_site.callback': { get: OPEN },
+  '_site.quick-order': { get: SHOPPER, post: SHOPPER },
+  '_site.shop': { get: OPEN },
+  '_site.urun.$id.$class.$slug': { get: OPEN },
+  'account.photo.$id': {
+    get: { stranger: 'log-in', member: 'absent', dealer: 'absent', support: 'in', operator: 'in', admin: 'in' },
+  },
+  'api.$': { get: NOWHERE, post: NOWHERE },
+  'api.SampleData.DisplayReport': {
+    get: { stranger: 'refused', member: 'absent', dealer: 'in', support: 'in', operator: 'in', admin: 'in' },
+    post: NO_METHOD,
+  },
+  'api.auth.login': { get: NO_METHOD, post: OPEN },
+  'api.auth.register': { get: NO_METHOD, post: OPEN },
+  'api.openapi[.]json': { get: OPEN, post: NO_METHOD },
+  'api.orders': { get: TOKEN, post: TOKEN },
+  'api.orders.$id': { get: TOKEN, post: NO_METHOD },
+  'api.orders.$id.cancel': { get: NO_METHOD, post: TOKEN },
+  'api.orders.$id.events': { get: TOKEN, post: NO_METHOD },
+  'apps.eCommerce.checkout': { get: OPEN },
+  blank: { get: DEALER },
+  cart: { get: SHOPPER, post: SHOPPER },
+  'cart_.summary': { get: SHOPPER },
+  'checkout._index': { get: DEALER },
+  'checkout.address': { get: DEALER, post: DEALER },
+  'checkout.cart': { get: DEALER, post: DEALER },
+  'checkout.draft': { post: OPEN },
+  'checkout.firms': {
+    get: {
+      stranger: 'refused',
+      member: 'log-in',
+      dealer: 'in',
+      support: 'absent',
+      operator: 'absent',
+      admin: 'absent',
+    },
+  },
+  'checkout.payment': { get: DEALER, post: DEALER },
+  'confirm-email': { get: OPEN, post: OPEN },
+  login: { get: OPEN, post: OPEN },
+  logout: { get: NO_METHOD, post: OPEN },
+  'orders.$id.events': {
+    get: {
+      stranger: 'refused',
+      member: 'absent',
+      dealer: 'in',
+      support: 'absent',
+      operator: 'absent',
+      admin: 'absent',
+    },
+  },
+  'orders.$id.reorder': { get: OPEN, post: DEALER },
+  preferences: { get: NO_METHOD, post: OPEN },
+  register: { get: OPEN, post: OPEN },
+  'report.$type.$id': {
+    get: { stranger: 'log-in', member: 'absent', dealer: 'in', support: 'in', operator: 'in', admin: 'in' },
+  },
+  'report._index': {
+    get: { stranger: 'log-in', member: 'absent', dealer: 'in', support: 'absent', operator: 'absent', admin: 'absent' },
+  },
+  'set-password': { get: OPEN, post: OPEN },
+  'staff._index': { get: may('support.look') },
+  'staff.events': {
+    get: { stranger: 'refused', member: 'absent', dealer: 'absent', support: 'in', operator: 'in', admin: 'in' },
+  },
+  'staff.login': { get: OPEN, post: OPEN },
+  'texts.$language.$namespace': { get: OPEN },
+};
+
+let database: TestDatabase;
+let host: HostProcess;
+let build: ServerBuild;
+let samples: Record<string, string>;
+const cookies: Partial<Record<Role, string>> = {};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  host = await startHost(database.url);
+  build = (await import(path.resolve('build/server/index.js'))) as ServerBuild;
+  for (const role of ['support', 'operator', 'admin'] as const) cookies[role] = (await staffVisitor(host, role)).cookie;
+  cookies.dealer = await formCookie('/login', {
+    bayikodu: '508',
+    email: 'bayi508@karpin.example',
+    password: 'karpin508',
+  });
+  cookies.member = await formCookie('/register', {
+    displayName: 'yeniuye',
+    email: 'uye@deneme.example',
+    password: 'karpin99',
+    confirmPassword: 'karpin99',
+    terms: 'on',
+  });
+  samples = await makeSamples();
+});
+afterAll(async () => {
+  await host.stop();
+  await database.drop();
+});
+
+async function formCookie(address: string, form: Record<string, string>): Promise<string> {
+  const visitor = new Visitor(host);
+  const { status } = await visitor.post(address, form);
+  if (status !== 302) throw new Error(`${address} answered ${status}`);
+  return visitor.cookie;
+}
+
+/** A real thing for each parameter of an address, so that "not there" means "not for you". */
+async function makeSamples(): Promise<Record<string, string>> {
+  const viewer = await dealer(database, 508);
+  const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+  const [line] = await database.query<{ id: string }>(`select id from order_lines where order_id = $1`, [orderId]);
+  await provisionOrderLines([{ orderLineId: line?.id ?? '', generation: 1, suspect: false }]);
+  await composeOrderConfirmation(orderId);
+  const [mail] = await database.query<{ id: string }>(`select id from stored_mails where order_id = $1`, [orderId]);
+  const [event] = await database.query<{ code: string; firm: number }>(
+    `select e.approval_code as code, l."nFirmaID" as firm from licence_events e join "tbFirmaLisans" l on l."sOnayKodu" = e.approval_code where e.order_line_id = $1`,
+    [line?.id],
+  );
+  const [account] = await database.query<{ id: number }>(`select id from user_accounts where role = 'support'`);
+  await database.query(
+    `insert into account_photos (account_id, content_type, bytes) values ($1, 'image/png', '\\x89504e47')`,
+    [account?.id],
+  );
+  const [product] = await database.query<{ id: number }>(`select id from products where sku = 'KarpinMarket'`);
+  return {
+    order: String(orderId),
+    line: line?.id ?? '',
+    mail: mail?.id ?? '',
+    licence: event?.code ?? '',
+    firm: String(event?.firm),
+    account: String(account?.id),
+    product: String(product?.id),
+  };
+}
+
+/** The address of a route with real things in place of its parameters. */
+function addressOf(id: string): string {
+  const parts: string[] = [];
+  for (let at: string | undefined = id; at; at = build.routes[at]?.parentId) {
+    const own = build.routes[at]?.path;
+    if (own) parts.unshift(own);
+  }
+  const fill: [RegExp, Record<string, string | undefined>][] = [
+    [/ops\.jobs/, { ':id': `line-${samples.line}` }],
+    [/ops\.mails/, { ':id': samples.mail }],
+    [/ops\.accounts|account\.photo/, { ':id': samples.account }],
+    [/support\.lines/, { ':id': samples.line }],
+    [/support\.firms/, { ':id': samples.firm }],
+    [/support\.causes/, { ':code': 'unexpected' }],
+    [/licences/, { ':code': samples.licence }],
+    [/urun/, { ':id': samples.product, ':class': 'others', ':slug': 'karpin-market' }],
+    [/texts/, { ':language': 'tr', ':namespace': 'common' }],
+    [/./, { ':id': samples.order, ':line': samples.line, ':type': 'FS', '*': 'yok' }],
+  ];
+  const values = Object.assign(
+    {},
+    ...fill
+      .filter(([route]) => route.test(id))
+      .map(([, value]) => value)
+      .reverse(),
+  ) as Record<string, string>;
+  const address = parts
+    .join('/')
+    .split('/')
+    .map((part) => values[part] ?? part)
+    .join('/');
+  const query = new URLSearchParams([
+    ...(build.routes[id]?.index ? [['index', '']] : []),
+    ...(id.endsWith('support._index') ? [['line', samples.line ?? '']] : []),
+    ...(id.endsWith('jobs_.act')
+      ? [
+          ['verb', 'retry'],
+          ['id', `line-${samples.line}`],
+        ]
+      : []),
+    ...(id.endsWith('licences.order')
+      ? [
+          ['action', 'extend-year'],
+          ['code', samples.licence ?? ''],
+        ]
+      : []),
+    ...(id.endsWith('DisplayReport')
+      ? [
+          ['sFisTipi', 'FS'],
+          ['id', samples.order ?? ''],
+        ]
+      : []),
+  ]);
+  return `/${address}?${query}`;
+}
+
+async function outcomeOf(role: Role, method: 'GET' | 'POST', address: string): Promise<Outcome> {
+  const leaving = new AbortController();
+  const answer = await fetch(host.origin + address, {
+    method,
+    redirect: 'manual',
+    signal: leaving.signal,
+    headers: {
+      Origin: ORIGIN,
+      ...(cookies[role] && { Cookie: cookies[role] }),
+      ...(method === 'POST' && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(method === 'POST' && { body: new URLSearchParams({ intent: 'nothing' }) }),
+  });
+  // Some answers are streams that end by nothing else.
+  leaving.abort();
+  const target = answer.headers.get('Location') ?? '';
+  if (answer.status === 401 || answer.status === 403) return 'refused';
+  if (answer.status === 404) return 'absent';
+  if (answer.status === 405) return 'no-method';
+  if (target.startsWith('/staff/login')) return 'staff-log-in';
+  if (target.startsWith('/login')) return 'log-in';
+  expect(answer.status, `${method} ${address} as ${role}`).toBeLessThan(500);
+  return 'in';
+}
+
+describe('who may go where', () => {
+  it('O5 O7 every loader and every action of the product lets in whom its rule names, and nobody else', async () => {
+    const found: Record<string, { get?: Rule; post?: Rule }> = {};
+    // Logging out ends the sessions that the others ask with.
+    const last = (id: string) => Number(id === 'routes/logout');
+    for (const [id, route] of Object.entries(build.routes).sort(([a], [b]) => last(a) - last(b))) {
+      const name = id.replace(/^routes\//, '');
+      const ask = async (method: 'GET' | 'POST') => {
+        const rule: Partial<Rule> = {};
+        for (const role of ROLES) rule[role] = await outcomeOf(role, method, addressOf(id));
+        return rule as Rule;
+      };
+      if (!route || name === 'root') continue;
+      if (route.module.loader) found[name] = { ...found[name], get: await ask('GET') };
+      if (route.module.action) found[name] = { ...found[name], post: await ask('POST') };
+    }
+    expect(found).toEqual(RULES);
+  });
+});

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import { deskFilterOf } from '~/features/support/desk-filter';
+import { countLineStates, listFailedLines } from '~/features/support/desk-store.server';
+import { loadDesk } from '~/features/support/load-desk.server';
+import { repairLines } from '~/features/support/repair-lines.server';
+import { planRepair } from '~/features/support/repair-plan.server';
+import { readRepair } from '~/features/support/repair-store.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, delivered, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
+import { startWorker } from '../support/worker-process';
+
+const SELIN = { accountId: null, name: 'selin@karpin.example' };
+const OKAN = { accountId: null, name: 'okan@karpin.example' };
+const reason = 'Veri servisi düzeldi, satırlar yeniden çalışsın.';
+
+let database: TestDatabase;
+let own: DealerViewer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  own = await dealer(database, 508);
+  // Beyond the numbers of dealers, so that a number means one thing.
+  await database.query(`select setval('receipt_no_fs', 50000)`);
+});
+afterAll(() => database.drop());
+
+/** Marks an order's lines as provisioning leaves them after its last attempt. */
+const fail = (orderId: number, cause: string, age = '1 hour') =>
+  database.query(
+    `update order_lines set status = 'failed', error_code = $2, attempts = 5, finished_at = now() - $3::interval where order_id = $1`,
+    [orderId, cause, age],
+  );
+
+const desk = (search: string) => loadDesk(deskFilterOf(new URLSearchParams(search)), 'tr', undefined);
+
+describe('the support desk', () => {
+  it('O4 B5 groups failed lines by cause, oldest first, and opens the first', async () => {
+    const [older, newer, newest] = [
+      await placeOrder(own, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] }),
+      await placeOrder(own, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 2 }] }),
+      await placeOrder(own, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinPos', quantity: 1 }] }),
+    ];
+    await fail(older, 'unexpected', '3 hours');
+    await fail(newer, 'worker-crashed', '2 hours');
+    await fail(newest, 'unexpected', '1 hour');
+    const causes = await desk('');
+    expect(
+      causes.map(({ code, count, open, lines }) => [code, count, open, lines.map(({ orderId }) => orderId)]),
+    ).toEqual([
+      ['unexpected', 2, true, [older, newest]],
+      ['worker-crashed', 1, false, []],
+    ]);
+    const latest = await desk('sort=newest&cause=worker-crashed');
+    expect(latest.map(({ code, open }) => [code, open])).toEqual([
+      ['unexpected', false],
+      ['worker-crashed', true],
+    ]);
+    expect(causes[0]?.lines[0]).toMatchObject({
+      customer: NEW_CUSTOMER.name,
+      dealerId: 508,
+      age: { ago: expect.stringMatching(/^(3 sa\. önce|dün)$/) as string },
+    });
+    await database.query(`update order_lines set status = 'cancelled'`);
+  });
+
+  it('O4 B4 one box finds a failed line by receipt, customer, tax number, dealer, approval code and computer', async () => {
+    const [licence] = await database.query<{
+      code: string;
+      computer: string;
+      firm: number;
+      name: string;
+      firmCode: string;
+    }>(
+      `select l."sOnayKodu" as code, l."sBilgisayar" as computer, f."nFirmaID" as firm, f."sAciklama" as name, f."sKodu" as "firmCode"
+       from "tbFirmaLisans" l join "tbFirma" f using ("nFirmaID")
+       where f."bAktif" and f."sKodu" like '10%' and l."sBilgisayar" <> '' order by 1 limit 1`,
+    );
+    if (!licence) throw new Error('the demo vendor has no licence with a computer');
+    const wanted = await placeOrder(own, {
+      customerFirmId: licence.firm,
+      lines: [{ sku: 'KarpinAylikLisans', quantity: 1, approvalCodes: [licence.code] }],
+    });
+    const other = await placeOrder(await dealer(database, 36), {
+      customer: { ...NEW_CUSTOMER, name: 'Bambaşka Kırtasiye' },
+      lines: [{ sku: 'KarpinMarket', quantity: 1 }],
+    });
+    await fail(wanted, 'licence-not-found');
+    await fail(other, 'unexpected');
+    const [receipt] = await database.query<{ no: number; tax: string }>(
+      `select "lFisNo" as no, (select "sVergiNo" from "tbFirma" where "nFirmaID" = $2) as tax from "tbStokFisiMaster" where "nStokFisiID" = $1`,
+      [wanted, licence.firm],
+    );
+    const found = async (query: string) =>
+      (await desk(new URLSearchParams({ q: query }).toString())).flatMap(({ lines }) =>
+        lines.map(({ orderId }) => orderId),
+      );
+    for (const query of [
+      String(receipt?.no),
+      `FS ${receipt?.no}`,
+      licence.name,
+      licence.name.toLocaleUpperCase('tr'),
+      licence.firmCode,
+      receipt?.tax ?? '',
+      licence.code,
+      licence.code.toLowerCase(),
+      licence.computer,
+    ]) {
+      expect(await found(query), query).toEqual([wanted]);
+    }
+    const ofDealer = await found('508');
+    expect(ofDealer).toContain(wanted);
+    expect(ofDealer).not.toContain(other);
+    expect(await found('bambaska kirtasiye')).toEqual([other]);
+    for (const query of ['%%', "' or 1=1", 'yok böyle bir firma', '99999999999999'])
+      expect(await found(query)).toEqual([]);
+    // A licence that was deleted is still found by the line that names it.
+    await database.query(`update order_line_licences set approval_code = 'DEADBEEF' where approval_code = $1`, [
+      licence.code,
+    ]);
+    expect(await found('deadbeef')).toEqual([wanted]);
+    await database.query(`update order_lines set status = 'cancelled'`);
+  });
+
+  it('B5 pages through the lines of a cause without losing or repeating one', async () => {
+    const orderId = await placeOrder(own, {
+      customer: NEW_CUSTOMER,
+      lines: Array.from({ length: 7 }, () => ({ sku: 'UzakDestek', quantity: 1 })),
+    });
+    // All in one moment: the line's id has to decide.
+    await fail(orderId, 'database-refused');
+    for (const sort of ['oldest', 'newest'] as const) {
+      const seen: string[] = [];
+      let after: { at: string; id: string } | undefined;
+      for (;;) {
+        const page = await listFailedLines({ cause: 'database-refused', sort, after, limit: 3 });
+        seen.push(...page.map(({ id }) => id));
+        const last = page.at(-1);
+        if (!last || page.length < 3) break;
+        after = { at: last.failedAt, id: last.id };
+      }
+      expect(seen, sort).toHaveLength(7);
+      expect(new Set(seen).size, sort).toBe(7);
+    }
+    await database.query(`update order_lines set status = 'cancelled'`);
+  });
+
+  it('B5 the dry run tells lines that would fail again from those that run', async () => {
+    const [firm] = await database.query<{ id: number; codes: string[] }>(
+      `select "nFirmaID" as id, array_agg("sOnayKodu"::text) as codes from "tbFirmaLisans" join "tbFirma" f using ("nFirmaID")
+       where f."bAktif" and f."sKodu" like '10%' group by 1 having count(*) >= 2 order by 1 limit 1`,
+    );
+    const [first = '', second = ''] = firm?.codes ?? [];
+    const place = (code: string) =>
+      placeOrder(own, {
+        customerFirmId: firm?.id,
+        lines: [{ sku: 'KarpinAylikLisans', quantity: 1, approvalCodes: [code] }],
+      });
+    const orders = [await place(first), await place(second)];
+    await database.query(`update "tbFirmaLisans" set "nFirmaID" = 444 where "sOnayKodu" = any($1)`, [[first, second]]);
+    for (const orderId of orders) {
+      const lines = await database.query<{ id: string }>(`select id from order_lines where order_id = $1`, [orderId]);
+      await provisionOrderLines(lines.map(({ id }) => ({ orderLineId: id, generation: 1, suspect: false })));
+    }
+    await database.query(`update "tbFirmaLisans" set "nFirmaID" = $2 where "sOnayKodu" = $1`, [first, firm?.id]);
+    const plan = await planRepair({ cause: 'licence-of-another-firm' });
+    expect(plan.ready.map(({ orderId }) => orderId)).toEqual([orders[0]]);
+    expect(plan.blocked.map(({ orderId, wrongCode }) => [orderId, wrongCode])).toEqual([[orders[1], second]]);
+    expect(plan).toMatchObject({ orders: 1, dealers: 1, over: 0, more: 0 });
+    const chosen = [...plan.ready, ...plan.blocked].map(({ id }) => id);
+    expect(await planRepair({ lineIds: [...chosen, '00000000-0000-4000-8000-000000000000'] })).toMatchObject({
+      over: 1,
+    });
+    await database.query(`update order_lines set status = 'cancelled'`);
+  });
+});
+
+describe('a repair in bulk', () => {
+  it('B5 O4 200 failed lines run again in one go, each once, whoever else presses the button', async () => {
+    const orders: number[] = [];
+    for (let number = 0; number < 20; number += 1) {
+      const orderId = await placeOrder(own, {
+        customerFirmId: 508,
+        lines: Array.from({ length: 10 }, () => ({ sku: 'KarpinKullanici', quantity: 1 })),
+      });
+      await fail(orderId, 'database-unavailable');
+      orders.push(orderId);
+    }
+    const plan = await planRepair({ cause: 'database-unavailable' });
+    expect([plan.ready.length, plan.blocked.length, plan.orders, plan.dealers]).toEqual([200, 0, 20, 1]);
+    const refs = plan.ready.map(({ id, generation }) => ({ orderLineId: id, generation }));
+    const gone = { orderLineId: '00000000-0000-4000-8000-000000000000', generation: 1 };
+    const reports = await Promise.all(
+      [repairLines([...refs, gone], SELIN, reason), repairLines(refs, OKAN, reason)].map(async (repair) =>
+        readRepair(await repair),
+      ),
+    );
+    const started = reports.flatMap((report) => report?.started ?? []);
+    expect(new Set(started).size).toBe(200);
+    expect(started).toHaveLength(200);
+    expect(reports.flatMap((report) => report?.changed ?? [])).toHaveLength(200);
+    expect(reports[0]).toMatchObject({ actor: SELIN.name, reason, gone: [gone.orderLineId] });
+    expect(await planRepair({ cause: 'database-unavailable' })).toMatchObject({ ready: [], blocked: [] });
+    const [audit] = await database.query(
+      `select count(*)::int as lines, count(distinct subject_id)::int as once from audit_entries where action = 'order-line.rerun' and reason = $1`,
+      [reason],
+    );
+    expect(audit).toEqual({ lines: 200, once: 200 });
+
+    const worker = await startWorker(database, 'postgres');
+    await Promise.all(orders.map((orderId) => waitForOrder(orderId, delivered, 60_000)));
+    await worker.stop();
+    expect(await countLineStates(started)).toEqual({ done: 200 });
+    const [effects] = await database.query(
+      `select (select count(*)::int from licence_events e join order_lines l on l.id = e.order_line_id where l.order_id = any($1)) as licences,
+         (select count(*)::int from "tbStokFisiDetayi" where "nStokFisiID" = any($1)) as stock,
+         (select count(*)::int from stored_mails where order_id = any($1)) as mails`,
+      [orders],
+    );
+    expect(effects).toEqual({ licences: 200, stock: 200, mails: 20 });
+  }, 120_000);
+});

@@ -1,0 +1,59 @@
+import type { Actor } from '~/platform/audit-store.server';
+import type { HostProcess } from './host-process';
+
+const ORIGIN = 'http://127.0.0.1:3000';
+
+/** The members of staff of the demo vendor. */
+export const DEMO_STAFF = {
+  support: 'destek@karpin.example',
+  operator: 'operator@karpin.example',
+  admin: 'admin@karpin.example',
+} as const;
+const PASSWORD = 'Karpin-demo-2026';
+
+export const COMMAND_LINE: Actor = { accountId: null, name: 'test' };
+
+/** A browser without scripts: it keeps its cookies and follows no redirect by itself. */
+export class Visitor {
+  private cookies = new Map<string, string>();
+  constructor(private readonly host: HostProcess) {}
+
+  /** The header that says who it is. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  private async ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const answer = await fetch(`${this.host.origin}${path}`, {
+      ...init,
+      redirect: 'manual',
+      headers: { Origin: ORIGIN, Cookie: this.cookie },
+    });
+    for (const header of answer.headers.getSetCookie()) {
+      const [pair = ''] = header.split(';', 1);
+      const at = pair.indexOf('=');
+      this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return answer;
+  }
+
+  get(path: string): Promise<Response> {
+    return this.ask(path);
+  }
+
+  post(path: string, form: Record<string, string>): Promise<Response> {
+    return this.ask(path, { method: 'POST', body: new URLSearchParams(form) });
+  }
+
+  /** Logs in at the door of staff; answers whether it opened. */
+  async logIn(email: string, password = PASSWORD): Promise<boolean> {
+    return (await this.post('/staff/login', { email, password })).status === 302;
+  }
+}
+
+/** A demo member of staff who is logged in. */
+export async function staffVisitor(host: HostProcess, role: keyof typeof DEMO_STAFF): Promise<Visitor> {
+  const visitor = new Visitor(host);
+  if (!(await visitor.logIn(DEMO_STAFF[role]))) throw new Error(`the demo ${role} could not log in`);
+  return visitor;
+}

@@ -1,0 +1,43 @@
+import { readPausedQueues } from '~/features/operations/paused-queue-store.server';
+import { subjectOf } from '~/features/operations/queues';
+import type { JobName } from '~/jobs/contracts';
+import type { QueueName } from '~/jobs/job';
+import { db } from '~/platform/db/client.server';
+import { log } from '~/platform/log.server';
+import { enqueue, type OutboxDraft } from '~/platform/outbox-store.server';
+import type { JobWorker, QueueJob } from '~/platform/queue.server';
+
+const paused = new Set<QueueName>();
+
+/**
+ * Brings the workers of this process to what the rows say: a paused one finishes what runs and takes nothing new. The rows
+ * decide, not the queue's server, so that both backends and an emptied Redis do the same. A queue starts by this alone.
+ */
+export async function followPausedQueues(workers: Record<QueueName, JobWorker>): Promise<void> {
+  const wanted = new Set((await readPausedQueues()).map(({ queue }) => queue));
+  for (const [queue, worker] of Object.entries(workers) as [QueueName, JobWorker][]) {
+    const pause = wanted.has(queue);
+    if (pause === paused.has(queue) && (pause || worker.isRunning())) continue;
+    if (pause) {
+      paused.add(queue);
+      await worker.pause(true);
+    } else {
+      paused.delete(queue);
+      await worker.resume();
+    }
+    log().info({ queue, paused: pause }, 'queue follows the operators');
+  }
+}
+
+/**
+ * A worker that waits for a job while its queue is paused takes that one still. It goes back as a message of its own: the
+ * job's own start is counted, and a second one would look as if the first had killed its worker.
+ * @returns whether the job was put back
+ */
+export async function putBackWhilePaused(queue: QueueName, { name, data }: QueueJob): Promise<boolean> {
+  if (!paused.has(queue)) return false;
+  const { payload, correlationId } = data as { payload: OutboxDraft['payload']; correlationId: string };
+  await enqueue(db(), [{ job: name as JobName, payload, subject: subjectOf(name, payload), correlationId }]);
+  log().info({ job: name, correlationId }, 'a job goes back: its queue is paused');
+  return true;
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const read = (file: string) => readFileSync(path.resolve(file), 'utf8');
+
+/** The commit that a working copy stands at; a packed image has none. */
+function commit(): string | undefined {
+  try {
+    const head = read('.git/HEAD').trim();
+    const ref = /^ref: (.+)$/.exec(head)?.[1];
+    return (ref ? read(path.join('.git', ref)) : head).slice(0, 7);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Which version of the product this process runs: of two that run at once one may be the older. */
+export function productVersion(): string {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const at = commit();
+  return at ? `${version}+${at}` : version;
+}

@@ -62,6 +62,8 @@ export class DealerApi {
 }
 
 type Fixtures = {
+  /** Off for pages whose scripts the test keeps from running. */
+  awaitsScripts: boolean;
   /** Statuses from 400 up that the test provokes; others fail it. */
   expectedStatuses: number[];
   /** The requests of a program: without cookies, whoever is logged in in the browser. */
@@ -76,6 +78,20 @@ type Fixtures = {
  */
 export const test = base.extend<Fixtures>({
   expectedStatuses: [[], { option: true }],
+  awaitsScripts: [true, { option: true }],
+
+  // A person does not type before the page listens; a test on a busy machine would.
+  page: async ({ page, javaScriptEnabled, awaitsScripts }, provide) => {
+    if (javaScriptEnabled && awaitsScripts) {
+      const open = page.goto.bind(page);
+      page.goto = async (address, options) => {
+        const answer = await open(address, options);
+        if (answer?.headers()['content-type']?.startsWith('text/html')) await hydrated(page);
+        return answer;
+      };
+    }
+    await provide(page);
+  },
 
   api: async ({ playwright, baseURL }, provide) => {
     const request = await playwright.request.newContext({ baseURL });
@@ -94,6 +110,11 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** Resolves once the page's scripts run: what they add must be looked at too, and what is typed must be heard. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+}
 
 function listenForNoise(context: BrowserContext, expectedStatuses: readonly number[]): string[] {
   const noise: string[] = [];

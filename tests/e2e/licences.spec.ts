@@ -125,8 +125,8 @@ test('B7 search, customer and sort are in the address; the keyboard walks the ro
   const name = await rows(page).nth(2).locator('td:nth-child(3) bdi').first().innerText();
   await rows(page).nth(2).getByRole('link', { name }).click();
   await expect(page).toHaveURL(/\/licences\?firm=\d+$/);
-  const firms = await rows(page).locator('td:nth-child(3) > bdi').allInnerTexts();
-  expect(new Set(firms)).toEqual(new Set([name]));
+  const firms = async () => new Set(await rows(page).locator('td:nth-child(3) > bdi').allInnerTexts());
+  await expect.poll(firms).toEqual(new Set([name]));
   await page.getByRole('columnheader', { name: 'Geçerlilik' }).getByRole('link').click();
   await expect(page).toHaveURL(/firm=\d+&sort=end$/);
   await expect(page.getByRole('columnheader', { name: 'Geçerlilik' })).toHaveAttribute('aria-sort', 'ascending');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe';
 import { expect, logInFields, test } from './fixtures';
 
-test.use({ viewport: { width: 1440, height: 900 }, expectedStatuses: [404] });
+test.use({ viewport: { width: 1440, height: 900 }, expectedStatuses: [404], awaitsScripts: false });
 
 const LIMIT_MS = 120_000;
 

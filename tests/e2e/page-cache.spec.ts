@@ -32,6 +32,9 @@ test('O7 the way back after logging in does not lead to the page of a stranger',
   await logIn(page, baseURL, 36);
   await page.goto('/orders');
   await page.goBack();
+  // A page that comes back may load itself anew for who has logged in; going on meanwhile would break that off.
+  await expect(page).toHaveURL(/\/login/);
+  await page.waitForLoadState('networkidle');
   await page.goBack();
   await expect(page).toHaveURL('/shop');
   await expect(page.getByRole('banner').getByLabel('Hesabım').filter({ visible: true })).toBeVisible();

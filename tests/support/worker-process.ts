@@ -7,10 +7,13 @@ import { testEnvironment, type TestDatabase } from './database';
 export type Backend = 'postgres' | 'redis';
 export const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
 
+/** A Redis database of its own for each of the files that run at once: their queues have the same names. */
 function redisUrl(): string {
-  const url = process.env.TEST_REDIS_URL;
-  if (!url) throw new Error('These tests need a Redis server: run them by `npm run test:integration`.');
-  return url;
+  const { TEST_REDIS_URL, VITEST_POOL_ID } = process.env;
+  if (!TEST_REDIS_URL) throw new Error('These tests need a Redis server: run them by `npm run test:integration`.');
+  const url = new URL(TEST_REDIS_URL);
+  url.pathname = `/${VITEST_POOL_ID ?? 0}`;
+  return url.href;
 }
 
 /** The environment that puts the queues on one backend. */
@@ -21,7 +24,7 @@ export function backendEnvironment(backend: Backend): Record<string, string> {
 /** Empties the queues' Redis, as a lost server would. */
 export async function emptyRedis(): Promise<void> {
   const redis = new Redis(redisUrl());
-  await redis.flushall();
+  await redis.flushdb();
   await redis.quit();
 }
 

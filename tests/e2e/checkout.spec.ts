@@ -495,7 +495,7 @@ test.describe('a busy database', () => {
   test('O6 is told on the step, which keeps what was typed', async ({ page, baseURL }) => {
     const name = uniqueName('Meşgulken');
     const message = 'Sistem şu anda meşgul.';
-    await openAddress(page, baseURL, 36, ['KarpinPos']);
+    await openAddress(page, baseURL, 444, ['KarpinPos']);
     await page.getByRole('radio', { name: /^Yeni müşteri/ }).check();
     await fillNewCustomer(page, name);
     await page.route('**/checkout/address?*', (route) =>

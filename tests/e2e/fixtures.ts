@@ -111,9 +111,16 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Resolves once the page's scripts run: what they add must be looked at too, and what is typed must be heard. */
+/**
+ * Resolves once the page's scripts run: what they add must be looked at too, and what is typed must be heard. Some pages,
+ * such as a printed report, have none.
+ */
 async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('link[rel=modulepreload]') ||
+      Object.keys(document.body).some((key) => key.startsWith('__react')),
+  );
 }
 
 function listenForNoise(context: BrowserContext, expectedStatuses: readonly number[]): string[] {

@@ -165,7 +165,7 @@ test('P18 P33 the popup takes 90% of the window, is an address of its own, and g
   expect(await axeFindings(page)).toEqual([]);
 
   const closed = async () => {
-    await expect(popup).toHaveCount(0);
+    await expect(page.locator('.product-popup')).toHaveCount(0);
     await expect(page).toHaveURL('/shop?class=software&sort=name');
     await expect(opener).toBeFocused();
   };

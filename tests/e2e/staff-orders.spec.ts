@@ -48,27 +48,26 @@ test('B19 O4 support finds an order by its number, takes a line back, and the de
   await dealers.close();
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, expectedStatuses: [400] });
-
-  test('B19 O5 the reason is asked for and what was typed stays', async ({ page, api, baseURL }) => {
-    const order = await (await api(444)).order([{ sku: 'KarpinMarket', quantity: 1 }]);
-    await logInStaff(page, baseURL);
-    await expect(async () => {
-      await page.goto(`/support/orders/${order.id}`);
-      await expect(page.getByRole('link', { name: 'Geri al' })).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 20_000 });
-    await page.getByRole('link', { name: 'Geri al' }).click();
-    const answer = await page.request.post(page.url(), {
-      form: { generation: '1', reason: 'kısa' },
-      headers: { Origin: new URL(baseURL ?? '').origin },
-    });
-    expect(answer.status()).toBe(400);
-    expect(await answer.text()).toContain('kısa');
-    await page.getByLabel('Gerekçe').fill(REASON);
-    await page.getByRole('button', { name: 'Satırı geri al' }).click();
-    await expect(page.getByText('İptal edildi').first()).toBeVisible();
+test('B19 O5 without scripts the reason is asked for and what was typed stays', async ({ browser, api, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+  const page = await context.newPage();
+  const order = await (await api(444)).order([{ sku: 'KarpinMarket', quantity: 1 }]);
+  await logInStaff(page, baseURL);
+  await expect(async () => {
+    await page.goto(`/support/orders/${order.id}`);
+    await expect(page.getByRole('link', { name: 'Geri al' })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Geri al' }).click();
+  const answer = await page.request.post(page.url(), {
+    form: { generation: '1', reason: 'kısa' },
+    headers: { Origin: new URL(baseURL ?? '').origin },
   });
+  expect(answer.status()).toBe(400);
+  expect(await answer.text()).toContain('kısa');
+  await page.getByLabel('Gerekçe').fill(REASON);
+  await page.getByRole('button', { name: 'Satırı geri al' }).click();
+  await expect(page.getByText('İptal edildi').first()).toBeVisible();
+  await context.close();
 });
 
 for (const theme of ['default', 'dark']) {

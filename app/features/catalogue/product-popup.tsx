@@ -30,7 +30,8 @@ export function ProductPopup({
   const { t } = useTranslation('shop');
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { fromList?: boolean } | null };
+  const { state, key } = useLocation() as { state: { fromList?: boolean } | null; key: string };
+  const left = useRef<string>();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { sku, name, vatRate } = product;
@@ -49,6 +50,9 @@ export function ProductPopup({
     };
   }, [sku]);
   const leave = () => {
+    // Once an opening: the way back, taken twice, would lead out of the shop.
+    if (left.current === key) return;
+    left.current = key;
     if (state?.fromList) navigate(-1);
     else navigate(closeTo, { replace: true, preventScrollReset: true });
   };

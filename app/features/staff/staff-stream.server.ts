@@ -2,7 +2,8 @@ import { AppError } from '~/platform/errors';
 import { onAnyChange } from '~/platform/live-changes.server';
 import { onShutdown } from '~/platform/shutdown.server';
 
-const MAX_STREAMS_PER_ACCOUNT = 10;
+/** Staff have many pages open all day. */
+const MAX_STREAMS_PER_ACCOUNT = 30;
 /** However much happens, a console reads itself anew no more often than this. */
 const SHORTEST_PAUSE_MS = 1000;
 /** Figures that depend on the clock (ages, beats) grow old without any change. */

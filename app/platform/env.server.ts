@@ -66,6 +66,7 @@ const schema = z.object({
   VENDOR_EMAIL: z.string().default('destek@karpin.example'),
   VENDOR_PHONE: z.string().default(''),
   BANK_ACCOUNTS: bankAccounts.optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   FAILPOINT: z.string().default(''),
 });
 

@@ -14,6 +14,14 @@ export async function axeColourFindings(page: Page, repeats?: string): Promise<s
   return findingsOf(without(repeats, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])));
 }
 
+/** All that axe finds in the light theme, and in the dark one, which changes nothing else, what colours can make. */
+export function axeFindingsIn(theme: 'default' | 'light' | 'dark', page: Page, repeats?: string): Promise<string[]> {
+  return (theme === 'dark' ? axeColourFindings : axeFindings)(page, repeats);
+}
+
+/** The cards of the shop after the first dozen. */
+export const MORE_CARDS = '.product-grid > :nth-child(n+13)';
+
 const without = (repeats: string | undefined, builder: AxeBuilder) => (repeats ? builder.exclude(repeats) : builder);
 
 async function findingsOf(builder: AxeBuilder): Promise<string[]> {

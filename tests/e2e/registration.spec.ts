@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from './axe';
+import { axeFindingsIn } from './axe';
 import { expect, logIn, logInFields, postForm, test } from './fixtures';
 
 const PNG = Buffer.from(
@@ -159,11 +159,11 @@ test.describe('O8', () => {
     }) => {
       test.slow();
       await before(page, baseURL);
-      for (const theme of ['default', 'dark']) {
+      for (const theme of ['default', 'dark'] as const) {
         await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
         await page.goto(address);
         await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
-        expect(await axeFindings(page), `in ${theme}`).toEqual([]);
+        expect(await axeFindingsIn(theme, page), `in ${theme}`).toEqual([]);
       }
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await page.setViewportSize({ width: 375, height: 720 });

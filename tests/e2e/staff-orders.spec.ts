@@ -1,4 +1,4 @@
-import { axeFindings } from './axe';
+import { axeFindings, axeFindingsIn } from './axe';
 import { expect, logIn, logInStaff, test } from './fixtures';
 
 const REASON = 'Müşteri paketi iade etti';
@@ -70,7 +70,28 @@ test('B19 O5 without scripts the reason is asked for and what was typed stays', 
   await context.close();
 });
 
-for (const theme of ['default', 'dark']) {
+test('O3 O8 the keyboard of the consoles: J alone stays in the list, G and a letter go places, ? shows it all', async ({
+  page,
+  baseURL,
+  api,
+}) => {
+  await (await api(444)).order([{ sku: 'KarpinMarket', quantity: 1 }]);
+  await logInStaff(page, baseURL);
+  await page.goto('/support/orders');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('row').nth(1)).toHaveAttribute('data-current', '');
+  await expect(page).toHaveURL('/support/orders');
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL('/ops');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Klavye kısayolları' });
+  await expect(help).toContainText('Satırlar arasında gezin');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+});
+
+for (const theme of ['default', 'dark'] as const) {
   test(`O8 the orders of all dealers in ${theme}: axe finds nothing, and they fit a phone`, async ({
     page,
     context,
@@ -82,9 +103,9 @@ for (const theme of ['default', 'dark']) {
     await logInStaff(page, baseURL);
     await page.goto('/support/orders');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsIn(theme, page)).toEqual([]);
     await page.setViewportSize({ width: 375, height: 812 });
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindingsIn(theme, page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 }

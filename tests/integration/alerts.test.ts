@@ -256,3 +256,31 @@ describe('B9 who is told, and when', () => {
     }
   });
 });
+
+describe('B9 what stalls, for programs that measure', () => {
+  it('B9 O7 /metrics tells open alerts, queues, workers and mails to whoever has the token, and exists for nobody else', async () => {
+    const token = 'olcum-icin-uzun-bir-anahtar';
+    const host = await startHost(database.url, { METRICS_TOKEN: token });
+    const closed = await startHost(database.url);
+    try {
+      const get = (of: typeof host, given?: string) =>
+        fetch(`${of.origin}/metrics`, given ? { headers: { Authorization: `Bearer ${given}` } } : {});
+      expect((await get(closed, token)).status).toBe(404);
+      expect((await get(host)).status).toBe(401);
+      expect((await get(host, 'bir-baska-anahtar')).status).toBe(401);
+      await limits({ failedLines: 1 });
+      await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+      await database.query(`update order_lines set status = 'failed', error_code = 'unexpected', finished_at = now()`);
+      await watchForStalls();
+      const answer = await get(host, token);
+      expect(answer.headers.get('Content-Type')).toContain('version=0.0.4');
+      const lines = (await answer.text()).split('\n');
+      expect(lines).toContain('karpin_alerts_open{kind="failed-lines"} 1');
+      expect(lines).toContain('karpin_alerts_open{kind="no-worker"} 0');
+      expect(lines).toContain('karpin_queue_failed{queue="provisioning"} 1');
+      expect(lines).toContain('karpin_workers 1');
+    } finally {
+      await Promise.all([host.stop(), closed.stop()]);
+    }
+  });
+});

@@ -132,6 +132,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'confirm-email': { get: OPEN, post: OPEN },
   login: { get: OPEN, post: OPEN },
   logout: { get: NO_METHOD, post: OPEN },
+  // Without METRICS_TOKEN there is no such page; with it, tests/integration/alerts.test.ts.
+  metrics: { get: NOWHERE },
   'orders.$id.events': {
     get: {
       stranger: 'refused',

@@ -34,12 +34,13 @@ export function ShortcutHelp() {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    let going = 0;
+    // Never yet: the clock of events begins with the page.
+    let going = -Infinity;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
       const place = PLACES.find(({ key }) => key === event.key);
       if (place && event.timeStamp - going < SEQUENCE_MS) {
-        going = 0;
+        going = -Infinity;
         // The key means something else to the table below.
         event.stopImmediatePropagation();
         event.preventDefault();

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import { countOpenAlerts } from '~/features/administration/alert-store.server';
+import { ALERT_KINDS } from '~/features/administration/alert-rules';
+import { readBacklog } from '~/features/operations/backlog-store.server';
+import { countQueues } from '~/features/operations/queue-figures-store.server';
+import { listWorkers } from '~/features/operations/worker-heartbeat-store.server';
+import { prometheusText } from '~/features/staff/prometheus';
+import { sha256 } from '~/platform/crypto.server';
+import { env } from '~/platform/env.server';
+import { AppError, notFound } from '~/platform/errors';
+import { apiRoute } from '~/platform/http.server';
+
+/** What stalls, for Prometheus (B9): where METRICS_TOKEN is set, and only for whoever knows it. */
+export const loader = apiRoute(async ({ request }) => {
+  const token = env().METRICS_TOKEN;
+  if (!token) throw notFound('not-found');
+  const given = /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(sha256(given), sha256(token))) throw new AppError('unauthorised', 401);
+  const [alerts, queues, { outbox, mails }, workers] = await Promise.all([
+    countOpenAlerts(),
+    countQueues(),
+    readBacklog(60),
+    listWorkers(),
+  ]);
+  const perQueue = (figure: 'waiting' | 'delayed' | 'active' | 'failed' | 'oldestSeconds') =>
+    queues.map((queue) => ({ labels: { queue: queue.queue }, value: queue[figure] }));
+  const text = prometheusText([
+    {
+      name: 'karpin_alerts_open',
+      help: 'Alerts that are open.',
+      values: ALERT_KINDS.map((kind) => ({
+        labels: { kind },
+        value: alerts.find((alert) => alert.kind === kind)?.count ?? 0,
+      })),
+    },
+    {
+      name: 'karpin_workers',
+      help: 'Workers that have beaten lately.',
+      values: [{ value: workers.filter(({ state }) => state === 'running').length }],
+    },
+    { name: 'karpin_queue_waiting', help: 'Jobs that are due.', values: perQueue('waiting') },
+    { name: 'karpin_queue_delayed', help: 'Jobs that are due later.', values: perQueue('delayed') },
+    { name: 'karpin_queue_active', help: 'Jobs that run.', values: perQueue('active') },
+    { name: 'karpin_queue_failed', help: 'Jobs that need a person.', values: perQueue('failed') },
+    {
+      name: 'karpin_queue_oldest_seconds',
+      help: 'How long the oldest job is overdue.',
+      values: perQueue('oldestSeconds'),
+    },
+    { name: 'karpin_outbox_due', help: 'Messages that no queue has yet.', values: [{ value: outbox.due }] },
+    {
+      name: 'karpin_outbox_oldest_seconds',
+      help: 'How long the oldest of them is overdue.',
+      values: [{ value: outbox.oldestSeconds }],
+    },
+    { name: 'karpin_mails_failed', help: 'Mails that could not be delivered.', values: [{ value: mails.failed }] },
+  ]);
+  return new Response(text, {
+    headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+});

@@ -15,7 +15,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastProvider } from '~/components/toast';
 import { optionalViewer } from '~/features/accounts/session.server';
-import { isStaff } from '~/features/accounts/viewer';
 import { cartOf } from '~/features/cart/cart-of.server';
 import { ConsoleFrame } from '~/features/site/console-frame';
 import { ErrorPage, errorPageOf } from '~/features/site/error-page';
@@ -23,7 +22,6 @@ import { PageLoading } from '~/features/site/page-loading';
 import { useRootData, type RootData } from '~/features/site/root-data';
 import { SiteFrame } from '~/features/site/site-frame';
 import { WATCH_FIRST_LOAD } from '~/features/site/watch-loads';
-import { countDeskWork } from '~/features/staff/desk-counts-store.server';
 import { env } from '~/platform/env.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { SHELL_ELEMENT_ID, scriptJson, useShell } from '~/platform/shell-context';
@@ -42,7 +40,6 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [viewer, cart] = await Promise.all([optionalViewer(request), cartOf(request)]);
-  const desk = viewer && isStaff(viewer) ? await countDeskWork() : null;
   const flashed = takeFlashedToast(request);
   const rootData: RootData = {
     viewer: viewer
@@ -53,7 +50,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
         }
       : null,
     cartCount: (await cart?.count()) ?? 0,
-    desk,
     vendorName: env().VENDOR_NAME,
     toasts: flashed ? [flashed.toast] : [],
   };
@@ -69,9 +65,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => {
   // A busy database would answer this loader with 503 too, and the error page would take the typed form away.
   if (actionStatus === 503) return false;
-  // The consoles count in their navigation what needs a person.
-  if (/^\/(ops|support)(\/|$)/.test(nextUrl.pathname)) return defaultShouldRevalidate;
-  // A live page reads itself again at every change; who is logged in and the cart do not change by that.
+  // A live page reads itself again at every change; who is logged in and the cart do not change by that, and a toast that
+  // an answer under way has set must not be taken by such a reading.
   const reading = formMethod === undefined && currentUrl.href === nextUrl.href;
   return !reading && defaultShouldRevalidate;
 };

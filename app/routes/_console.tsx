@@ -1,9 +1,23 @@
-import { Outlet } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Outlet, type ShouldRevalidateFunction } from '@remix-run/react';
+import { optionalViewer } from '~/features/accounts/session.server';
+import { isStaff } from '~/features/accounts/viewer';
 import { ConsoleFrame } from '~/features/site/console-frame';
+import { countDeskWork } from '~/features/staff/desk-counts-store.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 // The navigation of staff has texts of its own.
 export const handle: RouteHandle = { i18n: ['search', 'staff'] };
+
+/** What needs a person stands in the navigation of staff, as fresh as the page. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await optionalViewer(request);
+  return { desk: viewer && isStaff(viewer) ? await countDeskWork() : null };
+}
+
+/** A busy database would answer this loader with 503 too, and the error page would take a typed form away. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 503 ? false : defaultShouldRevalidate;
 
 export default function Console() {
   return (

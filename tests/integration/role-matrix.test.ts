@@ -48,6 +48,8 @@ const may = (permission: Permission): Rule => {
 
 /** The rule of each loader and action, by the route's file. One that is missing here fails the test. */
 const RULES: Record<string, { get?: Rule; post?: Rule }> = {
+  // The frame of the working pages; each page has a rule of its own.
+  _console: { get: OPEN },
   '_console.account': { get: SELF, post: SELF },
   '_console.licences.$code': { get: DEALER },
   '_console.licences._index': { get: DEALER },

@@ -30,7 +30,7 @@ import { SearchPalette } from '~/features/search/search-palette';
 import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
 import { ShortcutHelp } from '~/features/staff/shortcut-help';
 import { usePreferenceMenus } from './preference-menus';
-import { useRootData } from './root-data';
+import { useDeskCounts, useRootData } from './root-data';
 import { LogOutForm } from './site-frame';
 import { useBreadcrumbs } from './use-breadcrumbs';
 
@@ -47,7 +47,8 @@ function initialsOf(name: string, tag: string): string {
 /** Whose working pages these are; an account without a firm has no more than itself. */
 function useNavGroups(): ConsoleNavGroup[] {
   const { t } = useTranslation();
-  const { viewer, cartCount, desk } = useRootData();
+  const { viewer, cartCount } = useRootData();
+  const desk = useDeskCounts();
   const account = { label: t('search:page.account'), to: '/account', icon: UserRound };
   const shopping = [
     { label: t('nav.shop'), to: '/shop', icon: Store },

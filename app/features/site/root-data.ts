@@ -8,15 +8,18 @@ export type RootData = {
   viewer: { role: Role; displayName: string; firm: { id: number; name: string } | null } | null;
   /** Items in the dealer's cart; 0 for others. */
   cartCount: number;
-  /** What needs a person; null for all who are not staff. */
-  desk: DeskCounts | null;
   vendorName: string;
   toasts: ToastMessage[];
 };
 
-const NOBODY: RootData = { viewer: null, cartCount: 0, desk: null, vendorName: '', toasts: [] };
+const NOBODY: RootData = { viewer: null, cartCount: 0, vendorName: '', toasts: [] };
 
 /** The root's data; a stranger's where the root itself failed, for error pages have the furniture too. */
 export function useRootData(): RootData {
   return useRouteLoaderData<RootData>('root') ?? NOBODY;
+}
+
+/** What needs a person, for the navigation of staff; null for others, and where the page itself failed. */
+export function useDeskCounts(): DeskCounts | null {
+  return useRouteLoaderData<{ desk: DeskCounts | null }>('routes/_console')?.desk ?? null;
 }

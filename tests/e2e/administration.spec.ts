@@ -10,6 +10,7 @@ test('O5 an administrator invites an operator, who sets a password, logs in and 
   baseURL,
   browser,
 }) => {
+  test.slow();
   const email = `gece${Date.now()}@karpin.example`;
   await postForm(page, baseURL, '/staff/login', ADMIN);
   await page.goto('/ops/accounts');

@@ -270,7 +270,9 @@ describe('B9 what stalls, for programs that measure', () => {
       expect((await get(host, 'bir-baska-anahtar')).status).toBe(401);
       await limits({ failedLines: 1 });
       await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
-      await database.query(`update order_lines set status = 'failed', error_code = 'unexpected', finished_at = now()`);
+      await database.query(
+        `update order_lines set status = 'failed', error_code = 'unexpected', finished_at = now() where status = 'waiting'`,
+      );
       await watchForStalls();
       const answer = await get(host, token);
       expect(answer.headers.get('Content-Type')).toContain('version=0.0.4');

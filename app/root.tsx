@@ -11,7 +11,7 @@ import {
   useRouteError,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastProvider } from '~/components/toast';
 import { optionalViewer } from '~/features/accounts/session.server';
@@ -25,7 +25,8 @@ import { WATCH_FIRST_LOAD } from '~/features/site/watch-loads';
 import { env } from '~/platform/env.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { SHELL_ELEMENT_ID, scriptJson, useShell } from '~/platform/shell-context';
-import { takeFlashedToast } from '~/platform/toasts.server';
+import { forgetFlashedToast } from '~/platform/toast-cookie';
+import { flashedToast } from '~/platform/toasts.server';
 import styles from './styles/app.css?url';
 
 const font = (href: string) =>
@@ -40,7 +41,7 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [viewer, cart] = await Promise.all([optionalViewer(request), cartOf(request)]);
-  const flashed = takeFlashedToast(request);
+  const flashed = flashedToast(request);
   const rootData: RootData = {
     viewer: viewer
       ? {
@@ -53,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     vendorName: env().VENDOR_NAME,
     toasts: flashed ? [flashed.toast] : [],
   };
-  return Response.json(rootData, { headers: flashed ? { 'Set-Cookie': flashed.header } : {} });
+  return Response.json(rootData, { headers: flashed?.headers ?? {} });
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -115,6 +116,9 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const { toasts } = useRootData();
   const { t } = useTranslation();
+  useEffect(() => {
+    if (toasts.length > 0) forgetFlashedToast();
+  }, [toasts]);
   return (
     <ToastProvider initial={toasts} regionLabel={t('toasts')} closeLabel={t('close')}>
       <Outlet />

@@ -15,10 +15,12 @@ export function cookiesAreSecure(): boolean {
 }
 
 /**
- * A Set-Cookie header for the whole site, unreadable to scripts. Without `maxAgeSeconds` the cookie ends
- * with the browser session; 0 removes it. `value` must be made of cookie characters (base64url, words).
+ * A Set-Cookie header for the whole site. Without `maxAgeSeconds` the cookie ends with the browser session; 0 removes it.
+ * `value` must be made of cookie characters (base64url, words). Scripts cannot read or remove it, unless `forScripts` is
+ * said.
  */
-export function cookieHeader(name: string, value: string, maxAgeSeconds?: number): string {
+export function cookieHeader(name: string, value: string, maxAgeSeconds?: number, forScripts = false): string {
   const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
-  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${cookiesAreSecure() ? '; Secure' : ''}`;
+  const reach = forScripts ? '' : '; HttpOnly';
+  return `${name}=${value}; Path=/${reach}; SameSite=Lax${age}${cookiesAreSecure() ? '; Secure' : ''}`;
 }

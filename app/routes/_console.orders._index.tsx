@@ -4,13 +4,11 @@ import { ArrowUpDown, Check, Plus, ReceiptText, Repeat, SearchX } from 'lucide-r
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { Field, TextInput } from '~/components/field';
-import { FilterChip } from '~/components/filter-chips';
 import { Menu } from '~/components/menu';
 import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { SearchInput } from '~/components/search-input';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requireDealer } from '~/features/accounts/session.server';
 import {
@@ -23,11 +21,18 @@ import {
   type OrderSort,
 } from '~/features/orders/order-list-filter';
 import { countOrders, listOrders } from '~/features/orders/order-list-store.server';
-import type { OrderListRow } from '~/features/orders/order-rows-store.server';
+import {
+  KeptParameters,
+  OrderAmountCell,
+  OrderHeadCells,
+  OrderProductsCell,
+  OrderStatusCell,
+  OrderWhenCell,
+  PeriodFilter,
+  type ShownOrder,
+} from '~/features/orders/order-list-parts';
 import { ORDER_STATUSES } from '~/features/orders/order-status';
-import { OrderStatusPill } from '~/features/orders/order-status-pill';
-import { useMoney } from '~/features/orders/order-summary';
-import { addDays, formatDate, formatDateTime, formatRelative } from '~/platform/dates';
+import { addDays, formatDateTime, formatRelative } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
@@ -128,20 +133,13 @@ export default function Orders() {
   );
 }
 
-/** What of the filter a form does not ask for itself, so that sending it keeps that. */
-function Kept({ filter }: { filter: OrderListFilter }) {
-  return Object.entries(orderListParameters({ ...filter, after: undefined })).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
-}
-
 function Tools() {
-  const { filter } = useLoaderData<typeof loader>();
+  const { filter, periods } = useLoaderData<typeof loader>();
   const { t } = useTranslation('orders');
   return (
     <div className="toolbar">
       <Form method="get" action="/orders" role="search" className="flex min-w-0 grow gap-2 md:max-w-[26rem]">
-        <Kept filter={{ ...filter, query: '' }} />
+        <KeptParameters parameters={orderListParameters({ ...filter, query: '', after: undefined })} />
         <SearchInput
           key={filter.query}
           compact
@@ -153,7 +151,12 @@ function Tools() {
         />
         <Button type="submit">{t('list.search-submit')}</Button>
       </Form>
-      <Period />
+      <PeriodFilter
+        chosen={filter}
+        periods={periods}
+        addressOf={(days) => orderListAddress({ ...filter, ...days, after: undefined })}
+        kept={orderListParameters({ ...filter, after: undefined })}
+      />
       <Menu
         className="max-md:ms-auto"
         label={`${t('list.sort.label')}: ${t(`list.sort.${filter.sort}`)}`}
@@ -203,62 +206,8 @@ function sortedBy(filter: OrderListFilter, sort: OrderSort): string {
   return orderListAddress({ ...filter, sort, after: undefined });
 }
 
-/** The days of the list: those that are chosen, or a small form that chooses them. */
-function Period() {
-  const { filter, periods } = useLoaderData<typeof loader>();
+function OrderTable({ orders, filter }: { orders: readonly ShownOrder[]; filter: OrderListFilter }) {
   const { t } = useTranslation('orders');
-  const { locale } = useShell();
-  const { from, to } = filter;
-  // Noon in Istanbul, whose clock is never changed.
-  const day = (text: string) => formatDate(new Date(`${text}T12:00:00+03:00`), locale);
-  if (from ?? to) {
-    const value =
-      from && to
-        ? t('list.period.between', { from: day(from), to: day(to) })
-        : from
-          ? t('list.period.since', { from: day(from) })
-          : t('list.period.until', { to: day(to ?? '') });
-    return (
-      <FilterChip
-        label={t('list.period.label')}
-        value={value}
-        removeTo={orderListAddress({ ...filter, from: undefined, to: undefined, after: undefined })}
-        removeLabel={t('list.period.remove')}
-      />
-    );
-  }
-  return (
-    <FilterChip label={t('list.period.label')}>
-      <ul className="menu-links">
-        {periods.map((period) => (
-          <li key={period.days}>
-            <Link to={orderListAddress({ ...filter, from: period.from, after: undefined })}>
-              {t('list.period.last', { count: period.days })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Form method="get" action="/orders" className="grid gap-3 border-t border-line pt-3">
-        <Kept filter={filter} />
-        <Field label={t('list.period.from')}>
-          <TextInput type="date" name="from" compact />
-        </Field>
-        <Field label={t('list.period.to')}>
-          <TextInput type="date" name="to" compact />
-        </Field>
-        <Button type="submit" data-close>
-          {t('list.period.apply')}
-        </Button>
-      </Form>
-    </FilterChip>
-  );
-}
-
-type Order = OrderListRow & { when: string; exactly: string };
-
-function OrderTable({ orders, filter }: { orders: readonly Order[]; filter: OrderListFilter }) {
-  const { t } = useTranslation('orders');
-  const money = useMoney();
   const { sort } = filter;
   return (
     <Table caption={t('list.caption')} tall keys>
@@ -292,46 +241,14 @@ function OrderTable({ orders, filter }: { orders: readonly Order[]; filter: Orde
       <TableBody>
         {orders.map((order) => (
           <Row key={order.id}>
-            <Td phone="hidden" className="tabular-nums">
-              <Link to={`/orders/${order.id}`} prefetch="intent">
-                {order.receiptNo}
-              </Link>
-            </Td>
-            <Td phone="title">
-              {/* On phones the number's column is gone, and the name leads to the order. */}
-              <bdi className="max-md:hidden">{order.customer}</bdi>
-              <Link to={`/orders/${order.id}`} className="link md:hidden">
-                <bdi>{order.customer}</bdi>
-              </Link>
-              <SubLine>{order.province}</SubLine>
-            </Td>
-            <Td low phone="hidden">
-              {order.firstLine}
-              {order.lineCount > 1 ? (
-                <span className="text-muted">
-                  {' '}
-                  <span aria-hidden className="tabular-nums">
-                    {t('list.more', { count: order.lineCount - 1 })}
-                  </span>
-                  <span className="sr-only">{t('list.more-label', { count: order.lineCount - 1 })}</span>
-                </span>
-              ) : null}
-            </Td>
-            <Td phone="meta">
-              <span className="md:hidden">{order.receiptNo} · </span>
-              <time dateTime={order.acceptedAt} title={order.exactly} className="text-muted">
-                {order.when}
-              </time>
-            </Td>
+            <OrderHeadCells order={order} to={`/orders/${order.id}`} />
+            <OrderProductsCell order={order} />
+            <OrderWhenCell order={order} />
             <Td end low phone="hidden" className="tabular-nums">
               {order.quantity}
             </Td>
-            <Td end phone="amount">
-              <bdi>{money(order.net)}</bdi>
-            </Td>
-            <Td phone="state">
-              <OrderStatusPill status={order.status} done={order.linesDone} of={order.lineCount} />
-            </Td>
+            <OrderAmountCell order={order} />
+            <OrderStatusCell order={order} />
             <Td end phone="hidden">
               <Form method="post" action={`/orders/${order.id}/reorder`}>
                 <IconButton

@@ -4,7 +4,6 @@ import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { Field, TextInput } from '~/components/field';
 import { FilterChip } from '~/components/filter-chips';
 import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
@@ -13,9 +12,17 @@ import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/
 import { LinkTabs } from '~/components/tabs';
 import { requirePermission } from '~/features/accounts/session.server';
 import { dayInIstanbul } from '~/features/orders/order-list-filter';
+import {
+  KeptParameters,
+  OrderAmountCell,
+  OrderHeadCells,
+  OrderProductsCell,
+  OrderStatusCell,
+  OrderWhenCell,
+  PeriodFilter,
+  type ShownOrder,
+} from '~/features/orders/order-list-parts';
 import { ORDER_STATUSES } from '~/features/orders/order-status';
-import { OrderStatusPill } from '~/features/orders/order-status-pill';
-import { useMoney } from '~/features/orders/order-summary';
 import {
   staffOrderAddress,
   staffOrderFilterOf,
@@ -30,7 +37,7 @@ import {
   type StaffOrderRow,
 } from '~/features/orders/staff-order-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
-import { addDays, formatDate, formatDateTime, formatRelative } from '~/platform/dates';
+import { addDays, formatDateTime, formatRelative } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import { numberFormat } from '~/platform/number-format';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -115,20 +122,13 @@ export default function AllOrders() {
   );
 }
 
-/** What of the filter a form does not ask for itself, so that sending it keeps that. */
-function Kept({ filter }: { filter: StaffOrderFilter }) {
-  return Object.entries(staffOrderParameters({ ...filter, after: undefined })).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
-}
-
 function Tools() {
-  const { filter, dealer, customer } = useLoaderData<typeof loader>();
+  const { filter, dealer, customer, periods } = useLoaderData<typeof loader>();
   const { t } = useTranslation('staff-orders');
   return (
     <div className="toolbar">
       <Form method="get" action="/support/orders" role="search" className="flex min-w-0 grow gap-2 md:max-w-[26rem]">
-        <Kept filter={{ ...filter, query: '' }} />
+        <KeptParameters parameters={staffOrderParameters({ ...filter, query: '', after: undefined })} />
         <SearchInput
           key={filter.query}
           compact
@@ -156,67 +156,20 @@ function Tools() {
           removeLabel={t('customer-remove')}
         />
       )}
-      <Period />
+      <PeriodFilter
+        chosen={filter}
+        periods={periods}
+        addressOf={(days) => staffOrderAddress(filter, days)}
+        kept={staffOrderParameters({ ...filter, after: undefined })}
+      />
     </div>
   );
 }
 
-/** The days of the list: those that are chosen, or a small form that chooses them. */
-function Period() {
-  const { filter, periods } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('orders');
-  const { locale } = useShell();
-  const { from, to } = filter;
-  // Noon in Istanbul, whose clock is never changed.
-  const day = (text: string) => formatDate(new Date(`${text}T12:00:00+03:00`), locale);
-  if (from ?? to) {
-    const value =
-      from && to
-        ? t('list.period.between', { from: day(from), to: day(to) })
-        : from
-          ? t('list.period.since', { from: day(from) })
-          : t('list.period.until', { to: day(to ?? '') });
-    return (
-      <FilterChip
-        label={t('list.period.label')}
-        value={value}
-        removeTo={staffOrderAddress(filter, { from: undefined, to: undefined })}
-        removeLabel={t('list.period.remove')}
-      />
-    );
-  }
-  return (
-    <FilterChip label={t('list.period.label')}>
-      <ul className="menu-links">
-        {periods.map((period) => (
-          <li key={period.days}>
-            <Link to={staffOrderAddress(filter, { from: period.from })}>
-              {t('list.period.last', { count: period.days })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Form method="get" action="/support/orders" className="grid gap-3 border-t border-line pt-3">
-        <Kept filter={filter} />
-        <Field label={t('list.period.from')}>
-          <TextInput type="date" name="from" compact />
-        </Field>
-        <Field label={t('list.period.to')}>
-          <TextInput type="date" name="to" compact />
-        </Field>
-        <Button type="submit" data-close>
-          {t('list.period.apply')}
-        </Button>
-      </Form>
-    </FilterChip>
-  );
-}
-
-type Order = StaffOrderRow & { when: string; exactly: string };
+type Order = ShownOrder & StaffOrderRow;
 
 function OrderTable({ orders, filter }: { orders: readonly Order[]; filter: StaffOrderFilter }) {
   const { t } = useTranslation('staff-orders');
-  const money = useMoney();
   return (
     <Table caption={t('caption')} tall keys>
       <TableHead>
@@ -238,19 +191,7 @@ function OrderTable({ orders, filter }: { orders: readonly Order[]; filter: Staf
       <TableBody>
         {orders.map((order) => (
           <Row key={order.id}>
-            <Td phone="hidden" className="tabular-nums">
-              <Link to={`/support/orders/${order.id}`} prefetch="intent">
-                {order.receiptNo}
-              </Link>
-            </Td>
-            <Td phone="title">
-              {/* On phones the number's column is gone, and the name leads to the order. */}
-              <bdi className="max-md:hidden">{order.customer}</bdi>
-              <Link to={`/support/orders/${order.id}`} className="link md:hidden">
-                <bdi>{order.customer}</bdi>
-              </Link>
-              <SubLine>{order.province}</SubLine>
-            </Td>
+            <OrderHeadCells order={order} to={`/support/orders/${order.id}`} />
             <Td phone="hidden">
               <Link to={staffOrderAddress(filter, { dealerId: order.dealerId })} className="hover:underline">
                 <bdi>{order.dealer}</bdi>
@@ -259,30 +200,10 @@ function OrderTable({ orders, filter }: { orders: readonly Order[]; filter: Staf
                 <bdi className="tabular-nums">{order.dealerId}</bdi>
               </SubLine>
             </Td>
-            <Td low phone="hidden">
-              {order.firstLine}
-              {order.lineCount > 1 ? (
-                <span className="text-muted">
-                  {' '}
-                  <span aria-hidden className="tabular-nums">
-                    {t('orders:list.more', { count: order.lineCount - 1 })}
-                  </span>
-                  <span className="sr-only">{t('orders:list.more-label', { count: order.lineCount - 1 })}</span>
-                </span>
-              ) : null}
-            </Td>
-            <Td phone="meta">
-              <span className="md:hidden">{order.receiptNo} · </span>
-              <time dateTime={order.acceptedAt} title={order.exactly} className="text-muted">
-                {order.when}
-              </time>
-            </Td>
-            <Td end phone="amount">
-              <bdi>{money(order.net)}</bdi>
-            </Td>
-            <Td phone="state">
-              <OrderStatusPill status={order.status} done={order.linesDone} of={order.lineCount} />
-            </Td>
+            <OrderProductsCell order={order} />
+            <OrderWhenCell order={order} />
+            <OrderAmountCell order={order} />
+            <OrderStatusCell order={order} />
           </Row>
         ))}
       </TableBody>

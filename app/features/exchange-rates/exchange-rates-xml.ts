@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser';
+import { parseStrictXml, XmlError, type XmlNode } from '~/platform/strict-xml';
 
 /** What one unit of a currency cost in lira on a day, as decimal text with four places. */
 export type ExchangeRate = { currency: string; buying: string; selling: string };
@@ -9,23 +9,13 @@ export class RateListError extends Error {
   override readonly name = 'RateListError';
 }
 
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-});
-
-type ParsedNode = Record<string, unknown>;
 type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string };
 
-function elementsOf(nodes: ParsedNode[]): Element[] {
+function elementsOf(nodes: XmlNode[]): Element[] {
   return nodes.flatMap((node) => {
     const name = Object.keys(node).find((key) => key !== ':@' && key !== '#text');
     if (name === undefined) return [];
-    const inside = node[name] as ParsedNode[];
+    const inside = node[name] as XmlNode[];
     const text = inside.map((child) => ('#text' in child ? String(child['#text']) : '')).join('');
     return [{ name, attributes: (node[':@'] ?? {}) as Record<string, string>, children: elementsOf(inside), text }];
   });
@@ -78,16 +68,13 @@ function rateOf(element: Element): ExchangeRate | undefined {
  * @throws RateListError
  */
 export function readRateList(xml: string): RateList {
-  if (/<!DOCTYPE/i.test(xml)) throw new RateListError('The list holds a DOCTYPE.');
-  let elements: Element[];
+  let nodes: XmlNode[];
   try {
-    // Without the second argument an element left open would pass; its successor is one more package for this one line.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    elements = elementsOf(parser.parse(xml, true) as ParsedNode[]);
-  } catch {
-    throw new RateListError('The list is not well-formed XML.');
+    nodes = parseStrictXml(xml, 'The list');
+  } catch (error) {
+    throw error instanceof XmlError ? new RateListError(error.message) : error;
   }
-  const [root, ...more] = elements;
+  const [root, ...more] = elementsOf(nodes);
   if (root?.name !== 'Tarih_Date' || more.length > 0) throw new RateListError('The answer is not a list of rates.');
   const rates = root.children.filter(({ name }) => name === 'Currency').flatMap((element) => rateOf(element) ?? []);
   if (new Set(rates.map(({ currency }) => currency)).size < rates.length) {

@@ -1,5 +1,5 @@
 import XMLBuilder from 'fast-xml-builder';
-import { XMLParser } from 'fast-xml-parser';
+import { parseStrictXml, XmlError, type XmlNode } from '~/platform/strict-xml';
 
 const ENVELOPE = 'http://www.w3.org/2003/05/soap-envelope';
 
@@ -15,16 +15,6 @@ export class SoapAnswerError extends Error {
 }
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressBooleanAttributes: false });
-
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-});
 
 /** Leaves out what no XML document may hold, escaped or not, and ends lines as XML readers see them. */
 function xmlText(text: string): string {
@@ -52,10 +42,9 @@ export function buildSoapRequest(call: {
   })}`;
 }
 
-type ParsedNode = Record<string, unknown>;
 type Element = { namespace: string; name: string; children: Element[]; text: string };
 
-function readElement(node: ParsedNode, tag: string, outerPrefixes: ReadonlyMap<string, string>): Element {
+function readElement(node: XmlNode, tag: string, outerPrefixes: ReadonlyMap<string, string>): Element {
   const prefixes = new Map(outerPrefixes);
   for (const [attribute, value] of Object.entries((node[':@'] ?? {}) as Record<string, string>)) {
     const declared = /^@_xmlns(?::(.+))?$/.exec(attribute);
@@ -65,11 +54,11 @@ function readElement(node: ParsedNode, tag: string, outerPrefixes: ReadonlyMap<s
   return {
     namespace: prefixes.get(colon < 0 ? '' : tag.slice(0, colon)) ?? '',
     name: tag.slice(colon + 1),
-    ...readContent(node[tag] as ParsedNode[], prefixes),
+    ...readContent(node[tag] as XmlNode[], prefixes),
   };
 }
 
-function readContent(nodes: ParsedNode[], prefixes: ReadonlyMap<string, string>): Pick<Element, 'children' | 'text'> {
+function readContent(nodes: XmlNode[], prefixes: ReadonlyMap<string, string>): Pick<Element, 'children' | 'text'> {
   const children: Element[] = [];
   let text = '';
   for (const node of nodes) {
@@ -106,16 +95,13 @@ function readFault(fault: Element): SoapAnswer {
  * @throws SoapAnswerError
  */
 export function readSoapAnswer(xml: string, call: { namespace: string; operation: string }): SoapAnswer {
-  if (/<!DOCTYPE/i.test(xml)) throw new SoapAnswerError('The answer holds a DOCTYPE.');
-  let document: Pick<Element, 'children' | 'text'>;
+  let nodes: XmlNode[];
   try {
-    // Without the second argument an element left open would pass; its successor is one more package for this one line.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
-    document = readContent(parser.parse(xml, true) as ParsedNode[], new Map());
-  } catch {
-    throw new SoapAnswerError('The answer is not well-formed XML.');
+    nodes = parseStrictXml(xml, 'The answer');
+  } catch (error) {
+    throw error instanceof XmlError ? new SoapAnswerError(error.message) : error;
   }
-  const [envelope] = document.children;
+  const [envelope] = readContent(nodes, new Map()).children;
   if (envelope?.name !== 'Envelope' || envelope.namespace !== ENVELOPE) {
     throw new SoapAnswerError('The answer is not a SOAP 1.2 envelope.');
   }

@@ -1,19 +1,8 @@
-import {
-  Ban,
-  CircleCheck,
-  CircleX,
-  Clock,
-  LoaderCircle,
-  MailCheck,
-  MailX,
-  RotateCw,
-  Send,
-  Timer,
-  type LucideIcon,
-} from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Clock, LoaderCircle, RotateCw, Timer, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
+import { MAIL_LOOKS } from '~/features/orders/order-status-pill';
 import type { JobState } from './job';
 import type { StoredMailStatus } from './mail-desk-filter';
 
@@ -29,15 +18,6 @@ const JOB: Record<JobState, Look> = {
   cancelled: { tone: 'neutral', icon: Ban },
 };
 
-const MAIL: Record<StoredMailStatus, Look> = {
-  queued: { tone: 'neutral', icon: Clock },
-  sending: { tone: 'accent', icon: Send },
-  retrying: { tone: 'warning', icon: RotateCw },
-  sent: { tone: 'success', icon: MailCheck },
-  failed: { tone: 'danger', icon: MailX },
-  cancelled: { tone: 'neutral', icon: Ban },
-};
-
 export function JobStatePill({ state }: { state: JobState }) {
   const { t } = useTranslation('jobs');
   return <StatusPill {...JOB[state]}>{t(`state.${state}`)}</StatusPill>;
@@ -45,5 +25,5 @@ export function JobStatePill({ state }: { state: JobState }) {
 
 export function StoredMailPill({ status }: { status: StoredMailStatus }) {
   const { t } = useTranslation('jobs');
-  return <StatusPill {...MAIL[status]}>{t(`mail-status.${status}`)}</StatusPill>;
+  return <StatusPill {...MAIL_LOOKS[status]}>{t(`mail-status.${status}`)}</StatusPill>;
 }

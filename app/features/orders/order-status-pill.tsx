@@ -37,7 +37,8 @@ const LINE: Record<LineStatus, Look> = {
   cancelled: { tone: 'neutral', icon: Ban },
 };
 
-const MAIL: Record<MailStatus, Look> = {
+/** How each state of a mail looks, wherever mails are shown. */
+export const MAIL_LOOKS: Record<MailStatus, Look> = {
   waiting: { tone: 'neutral', icon: Clock },
   queued: { tone: 'neutral', icon: Clock },
   sending: { tone: 'accent', icon: Send },
@@ -72,7 +73,7 @@ export function LineStatusPill({ status }: { status: LineStatus }) {
 export function MailStatusPill({ status }: { status: MailStatus }) {
   const { t } = useTranslation('orders');
   return (
-    <StatusPill {...MAIL[status]} plain>
+    <StatusPill {...MAIL_LOOKS[status]} plain>
       {t(`mail-status.${status}`)}
     </StatusPill>
   );

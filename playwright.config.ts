@@ -18,6 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
+    // What moves is drawn frame by frame, in software; no journey is about it.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a third of the time of all journeys: asked for where one fails.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -10,6 +10,8 @@ import { readCookie } from '~/platform/cookies.server';
 import { closeDatabase } from '~/platform/db/client.server';
 import { migrationsAreCurrent } from '~/platform/db/readiness.server';
 import { withErrorAnswers } from '~/platform/http.server';
+import { isStaffRole } from '~/features/accounts/viewer';
+import type { RootData } from '~/features/site/root-data';
 import { localeOf, remixI18n, textsFor, translations } from '~/platform/i18n.server';
 import { themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
@@ -33,6 +35,18 @@ export const host = {
   closeDatabase,
 };
 
+/** Texts that nobody but staff reads: more than half of all. */
+const STAFF_NAMESPACES = new Set(['admin', 'jobs', 'ops', 'records', 'renewals', 'staff', 'staff-orders', 'support']);
+
+/**
+ * The texts of all pages that the reader can reach: they come with the first page, so that no other one waits for its own.
+ */
+function namespacesOf(context: EntryContext): string[] {
+  const { viewer } = (context.staticHandlerContext.loaderData?.root ?? {}) as Partial<RootData>;
+  const all = [...new Set(['common', 'errors', ...remixI18n.getRouteNamespaces(context)])];
+  return isStaffRole(viewer?.role) ? all : all.filter((namespace) => !STAFF_NAMESPACES.has(namespace));
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -47,7 +61,7 @@ export default async function handleRequest(
     locale,
     theme: themeOf(readCookie(request, 'theme')),
     requestId: loadContext.shared ? '' : (requestContext()?.requestId ?? ''),
-    texts: textsFor(locale, [...new Set(['common', 'errors', ...remixI18n.getRouteNamespaces(context)])]),
+    texts: textsFor(locale, namespacesOf(context)),
     nonce: loadContext.cspNonce,
   };
   // Remix passes on the headers of a route only where the route says so; this one matters on every page.

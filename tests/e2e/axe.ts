@@ -6,23 +6,43 @@ import type { Page } from '@playwright/test';
  * @param repeats more of what stands on the page already, which need not be looked at once more
  */
 export async function axeFindings(page: Page, repeats?: string): Promise<string[]> {
-  return findingsOf(without(repeats, new AxeBuilder({ page })));
+  return findingsOf(builderFor(page, repeats));
 }
 
-/** The findings that a theme can make: of a page whose other ones are known in another theme. */
-export async function axeColourFindings(page: Page, repeats?: string): Promise<string[]> {
-  return findingsOf(without(repeats, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block'])));
+/**
+ * What axe finds in the theme that the page has, and, of what colours can make, in the others: a theme changes nothing
+ * else. The page is themed as the server would do it; that it does is held by the journeys of the preferences.
+ */
+export async function axeFindingsInThemes(page: Page, repeats?: string, others = ['dark']): Promise<string[]> {
+  const findings = await axeFindings(page, repeats);
+  const before = await page.locator('html').getAttribute('data-theme');
+  for (const theme of others) {
+    await setTheme(page, theme);
+    const builder = builderFor(page, repeats).withRules(['color-contrast', 'link-in-text-block']);
+    findings.push(...(await findingsOf(builder)).map((finding) => `in ${theme}: ${finding}`));
+  }
+  await setTheme(page, before);
+  return findings;
 }
 
-/** All that axe finds in the light theme, and in the dark one, which changes nothing else, what colours can make. */
-export function axeFindingsIn(theme: 'default' | 'light' | 'dark', page: Page, repeats?: string): Promise<string[]> {
-  return (theme === 'dark' ? axeColourFindings : axeFindings)(page, repeats);
+/** In the frames too: a receipt's report is one. */
+async function setTheme(page: Page, theme: string | null): Promise<void> {
+  for (const frame of page.frames()) {
+    await frame.evaluate((name) => {
+      if (name) document.documentElement.setAttribute('data-theme', name);
+      else document.documentElement.removeAttribute('data-theme');
+    }, theme);
+  }
 }
 
 /** The cards of the shop after the first dozen. */
 export const MORE_CARDS = '.product-grid > :nth-child(n+13)';
 
-const without = (repeats: string | undefined, builder: AxeBuilder) => (repeats ? builder.exclude(repeats) : builder);
+function builderFor(page: Page, repeats: string | undefined): AxeBuilder {
+  // All in the page itself: otherwise every look opens one more page to put its results together, for frames of others.
+  const builder = new AxeBuilder({ page }).setLegacyMode();
+  return repeats ? builder.exclude(repeats) : builder;
+}
 
 async function findingsOf(builder: AxeBuilder): Promise<string[]> {
   const { violations } = await builder.options({ resultTypes: ['violations'] }).analyze();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeFindings, axeFindingsIn } from './axe';
+import { axeFindings, axeFindingsInThemes } from './axe';
 import { expect, logIn, test } from './fixtures';
 
 const DEALER = 69;
@@ -186,19 +186,12 @@ test('B7 O6 works without scripts', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-for (const theme of ['default', 'dark'] as const) {
-  test(`O8 the licence desk in ${theme}: axe finds nothing, and it fits a phone`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await page.goto('/licences');
-    await boxOf(rows(page).first()).check();
-    await expect(bar(page)).toContainText('1 lisans seçildi');
-    expect(await axeFindingsIn(theme, page)).toEqual([]);
-    await page.setViewportSize({ width: 375, height: 720 });
-    expect(await axeFindingsIn(theme, page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  });
-}
+test(`O8 the licence desk: axe finds nothing, and it fits a phone`, async ({ page }) => {
+  await page.goto('/licences');
+  await boxOf(rows(page).first()).check();
+  await expect(bar(page)).toContainText('1 lisans seçildi');
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 720 });
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});

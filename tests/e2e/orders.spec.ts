@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { completeVkn } from '~/features/customers/tax-number';
-import { axeFindings, axeFindingsIn } from './axe';
+import { axeFindings, axeFindingsInThemes } from './axe';
 import { expect, logIn, test, type PlacedOrder } from './fixtures';
 
 // The lines start 500 ms apart, so that a page which opens at once, also on a busy machine, sees many of them begin.
@@ -382,47 +382,44 @@ test('B19 an order that is provisioned offers its papers and a repetition, but n
   await expect(main.getByRole('button', { name: 'İptal et' })).toHaveCount(0);
 });
 
-for (const theme of ['default', 'dark'] as const) {
-  test(`D23 O8 the report of a receipt fills the window in a frame, is readable and printable (${theme})`, async ({
-    page,
-    context,
-    api,
-    baseURL,
-  }) => {
-    await context.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
-    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await logIn(page, baseURL, 508);
-    const order = await (await api(508)).order(SHORT_ORDER);
-    await openWhenComplete(page, order);
-    await page.getByRole('link', { name: 'Satış fişi', exact: true }).click();
-    await expect(page).toHaveURL(`/report/FS/${order.id}`);
-    await expect(page).toHaveTitle(`Satış fişi FS ${order.receiptNo} · Karpin`);
-
-    const element = page.locator('iframe');
-    const box = await element.boundingBox();
-    const bar = await page.getByRole('banner').boundingBox();
-    const size = page.viewportSize();
-    expect([box?.width, (box?.height ?? 0) + (bar?.height ?? 0)]).toEqual([size?.width, size?.height]);
-
-    const report = page.frameLocator('iframe');
-    await expect(report.getByRole('heading', { level: 1, name: 'Satış fişi' })).toBeVisible();
-    await expect(report.getByText(`FS ${order.receiptNo}`)).toBeVisible();
-    await expect(report.getByText('11.741,00 ₺')).toBeVisible();
-    await expect(report.getByRole('table', { name: 'Lisans dökümü' }).getByText(/^[0-9A-F]{8}$/)).toHaveCount(1);
-    // axe looks into frames of the same origin too.
-    expect(await axeFindingsIn(theme, page)).toEqual([]);
-
-    await page.getByRole('button', { name: 'Yazdır' }).click();
-    await expect(report.locator('body[data-printed]')).toBeAttached();
-    await page.getByRole('link', { name: 'Siparişe git' }).click();
-    await expect(page).toHaveURL(`/orders/${order.id}`);
-    await page.goBack();
-    await page.getByRole('link', { name: 'Ana sayfa' }).click();
-    await expect(page).toHaveURL('/');
+test(`D23 O8 the report of a receipt fills the window in a frame, is readable and printable`, async ({
+  page,
+  context,
+  api,
+  baseURL,
+}) => {
+  await context.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
   });
-}
+  await logIn(page, baseURL, 508);
+  const order = await (await api(508)).order(SHORT_ORDER);
+  await openWhenComplete(page, order);
+  await page.getByRole('link', { name: 'Satış fişi', exact: true }).click();
+  await expect(page).toHaveURL(`/report/FS/${order.id}`);
+  await expect(page).toHaveTitle(`Satış fişi FS ${order.receiptNo} · Karpin`);
+
+  const element = page.locator('iframe');
+  const box = await element.boundingBox();
+  const bar = await page.getByRole('banner').boundingBox();
+  const size = page.viewportSize();
+  expect([box?.width, (box?.height ?? 0) + (bar?.height ?? 0)]).toEqual([size?.width, size?.height]);
+
+  const report = page.frameLocator('iframe');
+  await expect(report.getByRole('heading', { level: 1, name: 'Satış fişi' })).toBeVisible();
+  await expect(report.getByText(`FS ${order.receiptNo}`)).toBeVisible();
+  await expect(report.getByText('11.741,00 ₺')).toBeVisible();
+  await expect(report.getByRole('table', { name: 'Lisans dökümü' }).getByText(/^[0-9A-F]{8}$/)).toHaveCount(1);
+  // axe looks into frames of the same origin too.
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Yazdır' }).click();
+  await expect(report.locator('body[data-printed]')).toBeAttached();
+  await page.getByRole('link', { name: 'Siparişe git' }).click();
+  await expect(page).toHaveURL(`/orders/${order.id}`);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Ana sayfa' }).click();
+  await expect(page).toHaveURL('/');
+});
 
 test('D23 O8 the report prints on one sheet of A4, also in the dark theme, and fits a phone', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFindingsIn } from './axe';
+import { axeFindingsInThemes } from './axe';
 import { expect, logIn, postForm, test } from './fixtures';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -159,17 +159,10 @@ test('P19 D6 what is wished for from its page shows the way to the wish list', a
   await expect(page).toHaveURL(path);
 });
 
-for (const theme of ['default', 'dark'] as const) {
-  test(`O8 axe finds nothing on the page of a product, and nothing runs over the edge at 375 px (${theme})`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await page.goto(await pathOf(page, 'Karpin Market'));
-    await expect(page.getByRole('button', { name: 'Sonraki ürünler' })).toBeVisible();
-    expect(await axeFindingsIn(theme, page)).toEqual([]);
-    await page.setViewportSize({ width: 375, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  });
-}
+test(`O8 axe finds nothing on the page of a product, and nothing runs over the edge at 375 px`, async ({ page }) => {
+  await page.goto(await pathOf(page, 'Karpin Market'));
+  await expect(page.getByRole('button', { name: 'Sonraki ürünler' })).toBeVisible();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});

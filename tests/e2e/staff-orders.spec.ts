@@ -1,4 +1,4 @@
-import { axeFindings, axeFindingsIn } from './axe';
+import { axeFindings, axeFindingsInThemes } from './axe';
 import { expect, logIn, logInStaff, test } from './fixtures';
 
 const REASON = 'Müşteri paketi iade etti';
@@ -79,7 +79,8 @@ test('O3 O8 the keyboard of the consoles: J alone stays in the list, G and a let
   await logInStaff(page, baseURL);
   await page.goto('/support/orders');
   await page.keyboard.press('j');
-  await expect(page.getByRole('row').nth(1)).toHaveAttribute('data-current', '');
+  // Not counted: other journeys order meanwhile, and the list shows it.
+  await expect(page.locator('tr[data-current]')).toHaveCount(1);
   await expect(page).toHaveURL('/support/orders');
   await page.keyboard.press('g');
   await page.keyboard.press('o');
@@ -91,21 +92,13 @@ test('O3 O8 the keyboard of the consoles: J alone stays in the list, G and a let
   await expect(help).toBeHidden();
 });
 
-for (const theme of ['default', 'dark'] as const) {
-  test(`O8 the orders of all dealers in ${theme}: axe finds nothing, and they fit a phone`, async ({
-    page,
-    context,
-    baseURL,
-    api,
-  }) => {
-    await (await api(444)).order([{ sku: 'KarpinMarket', quantity: 1 }]);
-    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await logInStaff(page, baseURL);
-    await page.goto('/support/orders');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await axeFindingsIn(theme, page)).toEqual([]);
-    await page.setViewportSize({ width: 375, height: 812 });
-    expect(await axeFindingsIn(theme, page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  });
-}
+test(`O8 the orders of all dealers: axe finds nothing, and they fit a phone`, async ({ page, baseURL, api }) => {
+  await (await api(444)).order([{ sku: 'KarpinMarket', quantity: 1 }]);
+  await logInStaff(page, baseURL);
+  await page.goto('/support/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 812 });
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { axeFindingsIn } from './axe';
+import { axeFindingsInThemes } from './axe';
 import { openDatabase } from './database';
 import { expect, logIn, logInFields, logInStaff, postForm, test } from './fixtures';
 
@@ -203,29 +203,26 @@ test('O8 the desk without scripts: correct and run again by plain forms', async 
   await context.close();
 });
 
-for (const theme of ['default', 'dark'] as const) {
-  test(`O8 the desk in ${theme}: axe finds nothing, and it fits a phone`, async ({ page, context, baseURL }) => {
-    const scene = await failedOrder(page, baseURL);
-    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-    await logInStaff(page, baseURL);
-    await openLine(page, scene);
-    await page.getByText('Müşteri bilgilerini düzelt…').click();
-    expect(await axeFindingsIn(theme, page)).toEqual([]);
-    const line = page.url();
-    const addresses = [
-      '/support',
-      line,
-      '/support/causes/licence-of-another-firm',
-      '/support/repair?cause=licence-of-another-firm',
-      `/search?q=${scene.receiptNo}`,
-    ];
-    for (const address of addresses) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(address);
-      expect(await axeFindingsIn(theme, page), address).toEqual([]);
-      await page.setViewportSize({ width: 375, height: 720 });
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond, address).toBeLessThanOrEqual(0);
-    }
-  });
-}
+test(`O8 the desk: axe finds nothing, and it fits a phone`, async ({ page, baseURL }) => {
+  const scene = await failedOrder(page, baseURL);
+  await logInStaff(page, baseURL);
+  await openLine(page, scene);
+  await page.getByText('Müşteri bilgilerini düzelt…').click();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  const line = page.url();
+  const addresses = [
+    '/support',
+    line,
+    '/support/causes/licence-of-another-firm',
+    '/support/repair?cause=licence-of-another-firm',
+    `/search?q=${scene.receiptNo}`,
+  ];
+  for (const address of addresses) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(address);
+    expect(await axeFindingsInThemes(page), address).toEqual([]);
+    await page.setViewportSize({ width: 375, height: 720 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(beyond, address).toBeLessThanOrEqual(0);
+  }
+});

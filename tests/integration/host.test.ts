@@ -102,7 +102,7 @@ describe('headers', () => {
 
   it('O6 built files are kept for a year, compressed', async () => {
     const html = await (await get('/login')).text();
-    const asset = /\/assets\/entry\.client-[\w-]+\.js/.exec(html)?.[0] ?? '';
+    const asset = /\/assets\/framework-[\w-]+\.js/.exec(html)?.[0] ?? '';
     const response = await get(asset, { 'Accept-Encoding': 'gzip' });
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('Content-Encoding')).toBe('gzip');

@@ -421,6 +421,27 @@ describe('/account', () => {
   });
 });
 
+describe('texts of pages', () => {
+  const namespacesOf = async (path: string, cookie?: string) => {
+    const html = await (await get(path, cookie)).text();
+    const shell = /<script id="shell"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+    return Object.keys((JSON.parse(shell) as { texts: object }).texts);
+  };
+
+  it('O6 those for staff come with the pages of staff alone, who get their first one as a whole page', async () => {
+    const ofStaff = ['support', 'ops', 'jobs', 'admin'];
+    const dealer = sessionOf(await post('/login', DEALER));
+    for (const [path, cookie] of [['/'], ['/staff/login'], ['/orders', dealer]] as const) {
+      const namespaces = await namespacesOf(path, cookie);
+      expect(namespaces).toEqual(expect.arrayContaining(['common', 'shop', 'orders', 'auth']));
+      expect(namespaces.filter((name) => ofStaff.includes(name))).toEqual([]);
+    }
+    const answer = await post('/staff/login', { ...STAFF, email: 'operator@karpin.example' });
+    expect(answer.headers.get('X-Remix-Reload-Document')).toBe('true');
+    expect(await namespacesOf('/', sessionOf(answer))).toEqual(expect.arrayContaining(ofStaff));
+  });
+});
+
 function flashOf(response: Response): string {
   return (
     response.headers

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect } from '@remix-run/node';
+import { redirect, redirectDocument } from '@remix-run/node';
 import type { z } from 'zod';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
@@ -11,7 +11,7 @@ import type { FormAnswer } from './form-answer';
 import type { LogInValues } from './log-in-form';
 import { logIn } from './log-in.server';
 import { startSession } from './session.server';
-import type { Viewer } from './viewer';
+import { isStaff, type Viewer } from './viewer';
 
 /** Where a log-in leads: the page named in `to` if it is ours, otherwise `fallback` (dealer-shop §2). */
 export function onwardTarget(request: Request, fallback: string): string {
@@ -74,7 +74,8 @@ export async function answerLogIn(
     const viewer = await logIn({ dealerCode: bayikodu, email, password, address: addressOf(), staff, members });
     const headers = new Headers({ 'Set-Cookie': await startSession(request, viewer.accountId, remember === 'on') });
     for (const cookie of (await door.welcome?.(viewer)) ?? []) headers.append('Set-Cookie', cookie);
-    return redirect(onwardTarget(request, door.fallback(viewer)), { headers });
+    // As a whole page: the texts for staff come with the first page that a member of staff gets.
+    return (isStaff(viewer) ? redirectDocument : redirect)(onwardTarget(request, door.fallback(viewer)), { headers });
   } catch (error) {
     const { refused, init } = await refusal(request, error);
     return again(refused, init);

@@ -31,6 +31,10 @@ export type StaffViewer = AccountSummary & { role: StaffRole };
 export type MemberViewer = AccountSummary & { role: 'member' };
 export type Viewer = DealerViewer | StaffViewer | MemberViewer;
 
+export function isStaffRole(role: string | undefined): role is StaffRole {
+  return STAFF_ROLES.some((staff) => staff === role);
+}
+
 export function isStaff(viewer: Viewer): viewer is StaffViewer {
-  return STAFF_ROLES.some((role) => role === viewer.role);
+  return isStaffRole(viewer.role);
 }

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '~/features/accounts/viewer';
+import { isStaffRole, type StaffRole } from '~/features/accounts/viewer';
 
 /** What an administrator does to an account that exists. */
 export type AccountAct =
@@ -10,8 +10,6 @@ export type AccountAct =
 
 /** An account as the rules see it. `usable`: it has a password and is not locked. */
 export type GovernedAccount = { id: number; role: string; locked: boolean; usable: boolean };
-
-export const isStaffRole = (role: string): role is StaffRole => STAFF_ROLES.some((staff) => staff === role);
 
 /**
  * Why an act is refused; undefined where it may be done (O5). Nobody changes their own role or locks themselves out, the

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react';
 import { ArrowRight, PackageCheck, Truck, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { useHydrated } from '~/components/use-hydrated';
@@ -9,6 +9,9 @@ import type { ShownProduct } from './catalogue-store.server';
 import { FlashTag, OfferLines, Price, ProductPicture, Rating, TierTag } from './product-parts';
 import { productPath } from './product-path';
 import { RichText } from './rich-text';
+
+/** On the server React only warns of layout effects. */
+const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * A product over the list, 90% of the window both ways, open wherever its address is (public-site §2). The server sends it
@@ -35,7 +38,8 @@ export function ProductPopup({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { sku, name, vatRate } = product;
-  useEffect(() => {
+  // Before it is seen: a press outside must meet a modal popup, not the page under it.
+  useEffectBeforePaint(() => {
     const opener = document.activeElement;
     if (dialog.current && !dialog.current.matches(':modal')) {
       dialog.current.removeAttribute('open');

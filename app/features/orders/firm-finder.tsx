@@ -37,6 +37,8 @@ export function FirmFinder({
   useEffect(() => () => clearTimeout(timer.current), []);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  /** What was typed when Enter was pressed before its list was there: its only hit is taken then. */
+  const wanted = useRef<string>();
   const matches = fetcher.data ?? found;
   const firms = matches?.firms ?? [];
   const current = open ? firms[active] : undefined;
@@ -47,6 +49,7 @@ export function FirmFinder({
   }, [current]);
 
   const search = (text: string, delay: number) => {
+    wanted.current = undefined;
     setOpen(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => fetcher.load(`/checkout/firms?${new URLSearchParams({ firma: text })}`), delay);
@@ -63,6 +66,12 @@ export function FirmFinder({
     setOpen(false);
     onChoose(firm.id);
   };
+  useEffect(() => {
+    if (matches?.query !== wanted.current) return;
+    wanted.current = undefined;
+    const [only, ...more] = firms;
+    if (only && more.length === 0) choose(only);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
     const last = firms.length - 1;
@@ -71,9 +80,11 @@ export function FirmFinder({
     else if (key === 'ArrowDown') setActive(active < last ? active + 1 : 0);
     else if (key === 'ArrowUp' && open) setActive(active > 0 ? active - 1 : Math.max(last, 0));
     else if (key === 'Enter') {
-      // Still searching for what was typed: the list is that of an earlier text.
-      if (current && matches?.query === event.currentTarget.value) choose(current);
-      else if (!open) search(event.currentTarget.value, 0);
+      const { value } = event.currentTarget;
+      if (current && matches?.query === value) choose(current);
+      else if (!open) search(value, 0);
+      // The list is that of an earlier text still.
+      else wanted.current = value;
     } else return;
     event.preventDefault();
   };

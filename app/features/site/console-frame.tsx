@@ -25,7 +25,7 @@ import { useTranslation } from 'react-i18next';
 import { ConsoleLayout, type ConsoleNavGroup, type ConsoleNavItem } from '~/components/console-layout';
 import { PreferenceMenu } from '~/components/menu';
 import { may, type Permission } from '~/features/accounts/permissions';
-import { STAFF_ROLES, type StaffRole } from '~/features/accounts/viewer';
+import { isStaffRole, type StaffRole } from '~/features/accounts/viewer';
 import { SearchPalette } from '~/features/search/search-palette';
 import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
 import { ShortcutHelp } from '~/features/staff/shortcut-help';
@@ -33,8 +33,6 @@ import { usePreferenceMenus } from './preference-menus';
 import { useDeskCounts, useRootData } from './root-data';
 import { LogOutForm } from './site-frame';
 import { useBreadcrumbs } from './use-breadcrumbs';
-
-const isStaffRole = (role: string | undefined): role is StaffRole => STAFF_ROLES.some((staff) => staff === role);
 
 function initialsOf(name: string, tag: string): string {
   const words = name.split(/\s+/).filter(Boolean);

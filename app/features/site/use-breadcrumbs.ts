@@ -1,15 +1,19 @@
-import { useMatches } from '@remix-run/react';
+import { useMatches, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { Crumb } from '~/components/breadcrumbs';
 import type { RouteHandle } from '~/platform/route-handle';
 
-/** The way to this page: home, then each matched route that names itself in its handle. */
+/**
+ * The way to this page: home, then each matched route that names itself in its handle. An error page stands nowhere: to
+ * people who may not see a page its place is not told.
+ */
 export function useBreadcrumbs(): Crumb[] {
   const { t } = useTranslation();
+  const failed = useRouteError() !== undefined;
   const crumbs = useMatches().flatMap(({ handle, data, pathname }) => {
     const { breadcrumb, breadcrumbKey } = (handle ?? {}) as RouteHandle;
     const label = breadcrumb?.(data, t) ?? (breadcrumbKey && t(breadcrumbKey));
     return label ? [{ label, to: pathname }] : [];
   });
-  return [{ label: t('home'), to: '/' }, ...crumbs];
+  return [{ label: t('home'), to: '/' }, ...(failed ? [] : crumbs)];
 }

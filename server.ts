@@ -145,6 +145,8 @@ function fixOrigin(req: Request, _res: Response, next: NextFunction): void {
   const own = new URL(claims.find((claim) => ownOrigins.includes(claim ?? '')) ?? env().PUBLIC_ORIGIN);
   req.headers.host = own.host;
   delete req.headers['x-forwarded-host'];
+  // A browser that tells nobody where it comes from says `null`. Whether it is ours is decided by now.
+  if (req.headers.origin === 'null') delete req.headers.origin;
   Object.defineProperty(req, 'protocol', { value: scheme });
   Object.defineProperty(req, 'hostname', { value: own.hostname });
   next();

@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { classNames } from './class-names';
+import { useEffectBeforePaint } from './use-effect-before-paint';
 import { useHydrated } from './use-hydrated';
 
 type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
@@ -375,7 +376,7 @@ export function ErrorSummary({
   takeFocus?: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useEffectBeforePaint(() => {
     if (takeFocus && errors.length > 0) ref.current?.focus();
   }, [errors, takeFocus]);
   if (errors.length === 0) return null;

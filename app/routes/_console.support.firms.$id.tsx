@@ -4,7 +4,6 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
-import { Facts, type Fact } from '~/components/facts';
 import { PageHead, Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
@@ -12,11 +11,11 @@ import { Tag } from '~/components/tag';
 import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
 import { firmIdOf } from '~/features/customers/staff-firm-filter';
+import { FirmAccounts, FirmCard, FirmModules } from '~/features/customers/staff-firm-parts';
 import { MOST_COUNTED_OF_FIRM, readAnyFirm, type StaffFirmCard } from '~/features/customers/staff-firm-store.server';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { listAllLicences } from '~/features/licences/staff-licence-store.server';
-import { OrderStatusPill } from '~/features/orders/order-status-pill';
-import { useMoney } from '~/features/orders/order-summary';
+import { OrderAmountCell, OrderStatusCell, type ShownOrder } from '~/features/orders/order-list-parts';
 import { listAllOrders, type StaffOrderRow } from '~/features/orders/staff-order-store.server';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
@@ -76,7 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function StaffFirm() {
-  const { firm, asCustomer, asDealer, audit } = useLoaderData<typeof loader>();
+  const { firm, asCustomer, asDealer, audit, seen, seesAccounts, most } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
   return (
     <>
@@ -114,7 +113,7 @@ export default function StaffFirm() {
       />
       <div className="split">
         <div className="grid min-w-0 content-start gap-6">
-          <Card />
+          <FirmCard firm={firm} most={most} />
           <Licences />
           {firm.dealer ? (
             <Orders
@@ -136,8 +135,8 @@ export default function StaffFirm() {
           />
         </div>
         <aside className="rail">
-          {firm.dealer ? <Accounts /> : null}
-          <Modules />
+          {firm.dealer ? <FirmAccounts firm={firm} seen={seen} seesAccounts={seesAccounts} /> : null}
+          <FirmModules modules={firm.modules} />
           <section aria-labelledby="audit">
             <h2 id="audit" className="mb-3">
               {t('audit')}
@@ -147,57 +146,6 @@ export default function StaffFirm() {
         </aside>
       </div>
     </>
-  );
-}
-
-function Card() {
-  const { firm, most } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('records');
-  const { locale } = useShell();
-  const missing = <span className="text-muted">–</span>;
-  const text = (label: string, value: string): Fact => ({ label, value: value ? <bdi>{value}</bdi> : missing });
-  const address = [firm.address1, firm.address2, [firm.district, firm.province].filter(Boolean).join(' / ')];
-  return (
-    <Panel title={t('firms.card')}>
-      <Facts
-        items={[
-          text(t('firms.address'), address.filter(Boolean).join(', ')),
-          text(t('firms.tax-office'), firm.taxOffice),
-          text(t('firms.contact'), firm.contact),
-          text(t('firms.phone'), firm.phone),
-          text(t('firms.email'), firm.email),
-          ...(firm.sector ? [text(t('firms.sector'), firm.sector)] : []),
-          ...(firm.note ? [text(t('firms.note'), firm.note)] : []),
-          ...(firm.dealerId === null
-            ? []
-            : [
-                {
-                  label: t('firms.dealer'),
-                  value: (
-                    <>
-                      <Link to={`/support/firms/${firm.dealerId}`} className="text-action-text hover:underline">
-                        <bdi>{firm.dealerName}</bdi>
-                      </Link>{' '}
-                      <bdi className="text-muted tabular-nums">{firm.dealerId}</bdi>
-                    </>
-                  ),
-                },
-              ]),
-          text(t('firms.seller-codes'), firm.sellerCodes),
-          ...(firm.dealer
-            ? [
-                {
-                  label: t('firms.customers'),
-                  value: (
-                    <span className="tabular-nums">{firm.customers >= most ? `${most - 1}+` : firm.customers}</span>
-                  ),
-                },
-              ]
-            : []),
-          text(t('firms.registered'), formatDate(new Date(firm.registeredAt), locale)),
-        ]}
-      />
-    </Panel>
   );
 }
 
@@ -267,7 +215,7 @@ function Licences() {
   );
 }
 
-type ToldOrder = StaffOrderRow & { when: string; exactly: string };
+type ToldOrder = ShownOrder & StaffOrderRow;
 
 function Orders({
   title,
@@ -286,7 +234,6 @@ function Orders({
   nameOf: (order: ToldOrder) => string;
 }) {
   const { t } = useTranslation('records');
-  const money = useMoney();
   return (
     <Panel
       flush={orders.length > 0}
@@ -321,91 +268,13 @@ function Orders({
                     {order.when}
                   </time>
                 </Td>
-                <Td end phone="amount">
-                  <bdi>{money(order.net)}</bdi>
-                </Td>
-                <Td phone="state">
-                  <OrderStatusPill status={order.status} done={order.linesDone} of={order.lineCount} />
-                </Td>
+                <OrderAmountCell order={order} />
+                <OrderStatusCell order={order} />
               </Row>
             ))}
           </TableBody>
         </Table>
       )}
     </Panel>
-  );
-}
-
-/** Who logs in for a dealer, and what the dealer may do. */
-function Accounts() {
-  const { firm, seen, seesAccounts } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('records');
-  const yes = (value: boolean) => t(value ? 'firms.yes' : 'firms.no');
-  return (
-    <section aria-labelledby="accounts">
-      <h2 id="accounts" className="mb-3">
-        {t('firms.accounts')}
-      </h2>
-      <ul className="mb-4 grid gap-2 text-sm">
-        {firm.accounts.map(({ id, email, displayName, locked }, index) => (
-          <li key={id}>
-            <span className="flex flex-wrap items-center gap-2">
-              {seesAccounts ? (
-                <Link to={`/ops/accounts/${id}`} className="link">
-                  <bdi>{email}</bdi>
-                </Link>
-              ) : (
-                <bdi>{email}</bdi>
-              )}
-              {locked ? (
-                <StatusPill tone="neutral" icon={Lock}>
-                  {t('firms.locked')}
-                </StatusPill>
-              ) : null}
-            </span>
-            <span className="block text-xs text-muted">
-              <bdi>{displayName}</bdi>
-              {' · '}
-              {seen[index] ? t('firms.seen', { when: seen[index] }) : t('firms.not-logged-in')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Facts
-        items={[
-          { label: t('firms.may-pay'), value: yes(firm.terms.mayPay) },
-          { label: t('firms.sees-all'), value: yes(firm.terms.seesAllFirms) },
-          { label: t('firms.empty-alias'), value: yes(firm.terms.emptySellerAlias) },
-        ]}
-      />
-    </section>
-  );
-}
-
-function Modules() {
-  const { modules } = useLoaderData<typeof loader>().firm;
-  const { t } = useTranslation('records');
-  const packages = [...new Set(modules.map((grant) => grant.package))];
-  return (
-    <section aria-labelledby="modules">
-      <h2 id="modules" className="mb-3">
-        {t('firms.modules')} <span className="text-muted tabular-nums">{modules.length}</span>
-      </h2>
-      {modules.length === 0 ? <p className="text-sm text-muted">{t('firms.no-modules')}</p> : null}
-      {packages.map((name) => (
-        <div key={name} className="mb-3">
-          {name ? <h3 className="mb-1.5 text-xs text-muted">{name}</h3> : null}
-          <ul className="flex flex-wrap gap-1.5">
-            {modules
-              .filter((grant) => grant.package === name)
-              .map(({ module }) => (
-                <li key={module}>
-                  <Tag>{module}</Tag>
-                </li>
-              ))}
-          </ul>
-        </div>
-      ))}
-    </section>
   );
 }

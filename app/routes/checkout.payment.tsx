@@ -152,7 +152,8 @@ export default function PaymentStep() {
   const refused = useActionData<Refused>();
   const { t } = useTranslation('checkout');
   const toast = useToast();
-  const busy = useNavigation().formData?.get('intent') === 'finish';
+  // Whatever is sent: each answer brings a new version of the draft, and an order must name the one that was seen.
+  const busy = useNavigation().formData !== undefined;
   const card = useRef<CardFormHandle>(null);
   const [payment, setPayment] = useState(data.payment);
   const [cashOnDelivery, setCashOnDelivery] = useState(data.cashOnDelivery);

@@ -271,8 +271,20 @@ test.describe('a step that is refused', () => {
     await expect(page.getByRole('radio', { name: /^Havale/ })).toBeChecked();
     await expect(page.getByLabel(/^Havale açıklaması/)).toHaveValue('Kasım siparişi');
     await finishButton(page).click();
+    // While the choice is on its way the order cannot be finished: it would name what was before.
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(
+      ({ pathname }) => pathname === '/checkout/payment',
+      async (route) => {
+        if (route.request().method() === 'POST') await arrived;
+        await route.continue();
+      },
+    );
     await notice.getByRole('button', { name: 'Kapıda ödemeye geç' }).click();
     await expect(page.getByRole('radio', { name: /^Kapıda ödeme/ })).toBeChecked();
+    await expect(finishButton(page)).toHaveAttribute('aria-busy', 'true');
+    arrive();
     await finish(page);
     await expect(page).toHaveURL(/\/blank\?order=\d+$/);
   });

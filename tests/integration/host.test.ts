@@ -239,6 +239,10 @@ describe('foreign writes', () => {
       expect((await post('/login', DEALER, { Origin: origin })).status).toBe(302);
     }
   });
+
+  it('O7 a browser that keeps its origin to itself, but knows the page as ours, is let in', async () => {
+    expect((await post('/login', DEALER, { ...OWN, Origin: 'null' })).status).toBe(302);
+  });
 });
 
 describe('API log-in', () => {

@@ -1,17 +1,15 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react';
 import { ArrowRight, PackageCheck, Truck, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
+import { useEffectBeforePaint } from '~/components/use-effect-before-paint';
 import { useHydrated } from '~/components/use-hydrated';
 import { AddToCart } from './add-to-cart';
 import type { ShownProduct } from './catalogue-store.server';
 import { FlashTag, OfferLines, Price, ProductPicture, Rating, TierTag } from './product-parts';
 import { productPath } from './product-path';
 import { RichText } from './rich-text';
-
-/** On the server React only warns of layout effects. */
-const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * A product over the list, 90% of the window both ways, open wherever its address is (public-site §2). The server sends it

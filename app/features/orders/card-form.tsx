@@ -4,7 +4,6 @@ import {
   useCallback,
   useEffect,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
   type ChangeEvent,
@@ -14,6 +13,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Field, Select, TextInput } from '~/components/field';
 import { Tag } from '~/components/tag';
+import { useEffectBeforePaint } from '~/components/use-effect-before-paint';
 import { useHydrated } from '~/components/use-hydrated';
 import { formatMoney, type Kurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
@@ -49,9 +49,6 @@ const NAME_LENGTH = 60;
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 const twoDigits = (month: number) => String(month).padStart(2, '0');
 const idOf = (field: CardField) => `card-${field}`;
-
-// The layout effect places the caret; on the server there is none, and React would warn.
-const useCaretEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * Does something at once or, while a pointer is down, after its click: an error that grows the form in between would
@@ -116,7 +113,7 @@ export const CardForm = forwardRef<
     onValidityChange?.(valid);
   }, [onValidityChange, valid]);
 
-  useCaretEffect(() => {
+  useEffectBeforePaint(() => {
     caret.current?.input.setSelectionRange(caret.current.at, caret.current.at);
     caret.current = undefined;
   });

@@ -1,0 +1,119 @@
+import { Link } from '@remix-run/react';
+import { CalendarCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '~/components/empty-state';
+import { Pagination } from '~/components/pagination';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { LicenceStatePill } from '~/features/licences/licence-state-pill';
+import { formatDate } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
+import { renewalAddress, type RenewalFilter } from './renewal-filter';
+import type { EndingLicence } from './renewal-store.server';
+import type { Told } from './renewing-dealers';
+
+/** A dealer's licences that end soon, the next one first. */
+export function EndingLicences({
+  dealerName,
+  licences,
+  next,
+  filter,
+}: {
+  dealerName: string;
+  licences: readonly (EndingLicence & { daysLeft: number; reminded: Told | null })[];
+  next: RenewalFilter['afterLicence'];
+  filter: RenewalFilter;
+}) {
+  const { t } = useTranslation('renewals');
+  const { locale } = useShell();
+  if (licences.length === 0) {
+    return (
+      <EmptyState icon={CalendarCheck} title={t('nothing-ends')}>
+        {t('nothing-ends-text', { count: filter.window })}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table caption={t('licences-caption', { dealer: dealerName })} tall keys>
+        <TableHead>
+          <Th>{t('licences:column.code')}</Th>
+          <Th>{t('licences:column.firm')}</Th>
+          <Th low>{t('licences:column.computer')}</Th>
+          <Th>{t('licences:column.end')}</Th>
+          <Th>{t('reminded')}</Th>
+        </TableHead>
+        <TableBody>
+          {licences.map(
+            ({
+              approvalCode,
+              firmId,
+              firmName,
+              firmCode,
+              computer,
+              expiresAt,
+              daysLeft,
+              reminded,
+              mailId,
+              remindedDays,
+            }) => (
+              <Row key={approvalCode}>
+                <Td phone="title">
+                  <Link to={`/support/licences/${approvalCode}`} prefetch="intent">
+                    <bdi className="code">{approvalCode}</bdi>
+                  </Link>
+                </Td>
+                <Td phone="meta">
+                  <Link to={`/support/firms/${firmId}`} className="hover:underline">
+                    <bdi>{firmName}</bdi>
+                  </Link>
+                  <span className="max-md:hidden">
+                    <SubLine>
+                      <bdi className="tabular-nums">{firmCode}</bdi>
+                    </SubLine>
+                  </span>
+                </Td>
+                <Td low phone="hidden">
+                  {computer ? <bdi>{computer}</bdi> : <span className="text-muted">{t('licences:no-computer')}</span>}
+                </Td>
+                <Td phone="amount">
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <time dateTime={expiresAt} className="tabular-nums max-md:hidden">
+                      <bdi>{formatDate(new Date(expiresAt), locale)}</bdi>
+                    </time>
+                    <LicenceStatePill state={{ kind: 'ending', daysLeft }} />
+                  </span>
+                </Td>
+                <Td phone="state">
+                  {reminded === null ? (
+                    <span className="text-muted">{t('not-yet')}</span>
+                  ) : (
+                    <>
+                      {mailId ? (
+                        <Link to={`/ops/mails/${mailId}`} className="hover:underline" title={reminded.exact}>
+                          {reminded.relative}
+                        </Link>
+                      ) : (
+                        <span title={reminded.exact}>{reminded.relative}</span>
+                      )}
+                      <span className="max-md:hidden">
+                        <SubLine>{t('at-threshold', { count: remindedDays ?? 0 })}</SubLine>
+                      </span>
+                    </>
+                  )}
+                </Td>
+              </Row>
+            ),
+          )}
+        </TableBody>
+      </Table>
+      <Pagination
+        label={t('pages')}
+        summary={t('licences:list.shown', { count: licences.length })}
+        previous={filter.afterLicence ? renewalAddress(filter) : undefined}
+        next={next ? renewalAddress(filter, { afterLicence: next }) : undefined}
+        previousLabel={t('first')}
+        nextLabel={t('next')}
+      />
+    </>
+  );
+}

@@ -5,34 +5,37 @@ import { installDebianPackage } from './debian-package.mjs';
 import { run } from './processes.mjs';
 import { Advice, inProject, projectRoot } from './project.mjs';
 
+// Chromium without the furniture of a browser: the journeys take a quarter less time with it.
+const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const macApplications = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium'];
 
 /**
- * A Chromium that starts here: an installed one, else Playwright's own, else Debian's package.
+ * A Chromium that starts here: the one that CHROMIUM_PATH names, else Debian's headless shell, else an installed one, else
+ * Playwright's own.
  * @returns {Promise<{ path: string, source: string }>}
  */
 export async function provideChromium() {
-  for (const path of installed()) if (await starts(path)) return { path, source: path };
+  const given = process.env.CHROMIUM_PATH;
+  for (const path of [...(given ? [given] : []), ...installed([shell])]) {
+    if (await starts(path)) return { path, source: path };
+  }
+  if (await installDebianPackage(shell)) {
+    for (const path of installed([shell])) if (await starts(path)) return { path, source: `${path} (installed now)` };
+  }
+  for (const path of [...installed(names), ...macApplications]) if (await starts(path)) return { path, source: path };
   const { chromium } = await import('@playwright/test');
   if (await starts(chromium.executablePath())) return { path: chromium.executablePath(), source: "Playwright's" };
   await downloadPlaywrights();
   if (await starts(chromium.executablePath())) return { path: chromium.executablePath(), source: "Playwright's" };
-  if (await installDebianPackage('chromium')) {
-    for (const path of installed()) if (await starts(path)) return { path, source: `${path} (installed now)` };
-  }
   throw new Advice(
     'There is no Chromium that starts here: install one (apt install chromium) or set CHROMIUM_PATH, then run npm test again.',
   );
 }
 
-function installed() {
+function installed(programs) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return [
-    ...(process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []),
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...macApplications.map((path) => join('/Applications', path)),
-  ].filter((path) => existsSync(path));
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 // Opening a page shows more than --version: missing libraries, a snap without its service.

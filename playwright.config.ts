@@ -9,6 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   workers: 2,
+  // On a machine that others use, too. What needs a second try is named at the end, and wants to be looked at.
+  retries: 1,
   timeout: 60_000,
   // Two cores that draw without a graphics card, two browsers and the product: five seconds were too few, now and then.
   expect: { timeout: 10_000 },

@@ -187,7 +187,13 @@ async function playwright(filters, env, folder) {
   );
   const found = readReport(report);
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = found?.stats ?? {};
-  return verdict(code, { passed: expected + flaky, failed: unexpected, skipped, files: found?.suites?.length ?? 0 });
+  const result = verdict(code, {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    files: found?.suites?.length ?? 0,
+  });
+  return flaky > 0 ? { ...result, ran: `${result.ran}, ${flaky} only at the second try: see above` } : result;
 }
 
 function readReport(path) {

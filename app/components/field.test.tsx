@@ -26,11 +26,15 @@ describe('Field', () => {
 
   it('O8 the summary links to each field and is absent without errors', () => {
     const html = renderToStaticMarkup(
-      <ErrorSummary title="Düzeltin" errors={[{ id: 'office', message: 'Boş' }, { message: 'Firma seçmelisiniz' }]} />,
+      <ErrorSummary
+        title="Düzeltin"
+        errors={[{ id: 'office', message: 'Boş' }, { message: 'Firma seçmelisiniz' }]}
+        answer={1}
+      />,
     );
     expect(html).toContain('<a href="#office">Boş</a>');
     expect(html).toContain('<li>Firma seçmelisiniz</li>');
-    expect(renderToStaticMarkup(<ErrorSummary title="Düzeltin" errors={[]} />)).toBe('');
+    expect(renderToStaticMarkup(<ErrorSummary title="Düzeltin" errors={[]} answer={1} />)).toBe('');
   });
 
   it('O8 the chosen panel is checked in the markup, so that its content shows without scripts', () => {

@@ -369,16 +369,20 @@ export type SummaryError = {
 export function ErrorSummary({
   title,
   errors,
-  takeFocus = true,
+  answer,
 }: {
   title: string;
   errors: readonly SummaryError[];
-  takeFocus?: boolean;
+  /** What the server answered, by identity: the list takes the focus once for each, not again while fields are mended. */
+  answer: unknown;
 }) {
   const ref = useRef<HTMLDivElement>(null);
+  const focusedFor = useRef<unknown>();
   useEffectBeforePaint(() => {
-    if (takeFocus && errors.length > 0) ref.current?.focus();
-  }, [errors, takeFocus]);
+    if (errors.length === 0 || focusedFor.current === answer) return;
+    focusedFor.current = answer;
+    ref.current?.focus();
+  });
   if (errors.length === 0) return null;
   const goTo = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
     const target = document.getElementById(id);

@@ -79,6 +79,7 @@ export default function Invite() {
       <Form method="post" className="grid max-w-xl gap-5">
         <ErrorSummary
           title={t('errors:summary')}
+          answer={answer}
           errors={[
             ...(email ? [{ id: 'invite-email', message: email }] : []),
             ...(wrong.has('displayName') ? [{ id: 'invite-name', message: t('accounts.rule.displayName') }] : []),

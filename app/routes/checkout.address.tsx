@@ -180,7 +180,6 @@ export default function AddressStep() {
     group.licences.some((licence) => licence.shortens && typed.licences[group.sku]?.includes(licence.approvalCode)),
   );
 
-  // Only another answer makes another list: the summary takes the focus with each.
   const problems = useMemo(
     () => (refused?.fields ?? []).map(({ path, message }) => ({ id: placeOf(cart, path), message })),
     [refused, cart],
@@ -236,7 +235,7 @@ export default function AddressStep() {
         <button type="submit" hidden />
         <input type="hidden" name="page" value={page} />
         <input type="hidden" name="draftVersion" value={draftVersion} />
-        <ErrorSummary title={t('invalid')} errors={problems} />
+        <ErrorSummary title={t('invalid')} errors={problems} answer={refused} />
         {refused?.message ? (
           <Notice tone="danger" role="alert" title={refused.message}>
             {t('kept')}

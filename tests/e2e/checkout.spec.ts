@@ -204,9 +204,23 @@ test.describe('a step that is refused', () => {
   }) => {
     await openAddress(page, baseURL, 508, ['KarpinAylikLisans']);
     await expect(page.getByRole('radio', { name: /^Yeni müşteri/ })).toBeDisabled();
+    // After the answer the page reads itself anew. Who types meanwhile keeps the focus, and the list of firms.
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    const isReading = (address: URL) => address.pathname === '/checkout/address' && address.searchParams.has('_data');
+    await page.route(isReading, async (route) => {
+      if (route.request().method() === 'GET') await arrived;
+      await route.continue();
+    });
     await toPayment(page);
     await expect(page.locator('#customerFirmId-error')).toHaveText('Firma seçmelisiniz');
-    await chooseFirm(page, '10048', /^Çınaraltı Restoran/);
+    await finder(page).fill('10048');
+    const read = page.waitForResponse((answer) => isReading(new URL(answer.url())));
+    arrive();
+    await (await read).finished();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('option', { name: /^Çınaraltı Restoran/ }).click();
+    await expect(page.getByRole('button', { name: 'Başka firma seç' })).toBeFocused();
     await toPayment(page);
     await expect(page.getByRole('main').getByText('Lisans seçmelisiniz').first()).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary, type SummaryError } from '~/components/field';
 import { Notice } from '~/components/notice';
@@ -16,11 +16,6 @@ export function FormProblems({
   hint?: ReactNode;
 }) {
   const { t } = useTranslation('errors');
-  // The list shrinks while fields are mended, and must not take the focus away from them again.
-  const focusedFor = useRef<FormAnswer>();
-  useEffect(() => {
-    if (errors.length > 0) focusedFor.current = answer;
-  });
   if (!answer) return null;
   const { refused } = answer;
   return refused ? (
@@ -28,6 +23,6 @@ export function FormProblems({
       {refused.tone === 'warning' ? hint : null}
     </Notice>
   ) : (
-    <ErrorSummary title={t('summary')} errors={errors} takeFocus={focusedFor.current !== answer} />
+    <ErrorSummary title={t('summary')} errors={errors} answer={answer} />
   );
 }

@@ -249,6 +249,7 @@ export async function measureLists(quick: boolean): Promise<{ figures: Figure[];
         unit: '',
         values: [scans.length],
         limit: { title: 'allowed', values: [0] },
+        goal: { ratio: 0, lessIsBetter: true },
       });
     }
     return { figures, plans };

@@ -21,8 +21,9 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN;
 }
 
+/** Of nothing beside a limit of nothing it is 0. */
 export function ratioOf({ values, limit }: Figure): number | undefined {
-  return limit && median(values) / median(limit.values);
+  return limit && (median(values) === 0 ? 0 : median(values) / median(limit.values));
 }
 
 export function isReached(figure: Figure): boolean | undefined {

@@ -97,6 +97,8 @@ test(`O8 the orders of all dealers: axe finds nothing, and they fit a phone`, as
   await logInStaff(page, baseURL);
   await page.goto('/support/orders');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const crumbs = page.getByRole('navigation', { name: 'Konumunuz' }).getByRole('listitem');
+  await expect(crumbs).toHaveText(['Ana sayfa', 'Destek', 'Siparişler']);
   expect(await axeFindingsInThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 375, height: 812 });
   expect(await axeFindingsInThemes(page)).toEqual([]);

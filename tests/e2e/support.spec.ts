@@ -178,6 +178,9 @@ test.describe('whoever may not', () => {
     await logIn(page, baseURL, DEALER);
     for (const path of ['/support', `/support/lines/${lineId}`, '/support/causes/unexpected', '/support/repair']) {
       expect((await page.goto(path))?.status(), path).toBe(404);
+      // Nor is its place told.
+      const crumbs = page.getByRole('navigation', { name: 'Konumunuz' }).getByRole('listitem');
+      await expect(crumbs, path).toHaveText(['Ana sayfa']);
     }
   });
 });

@@ -9,7 +9,7 @@ import type { RouteHandle } from '~/platform/route-handle';
  */
 export function useBreadcrumbs(): Crumb[] {
   const { t } = useTranslation();
-  const failed = useRouteError() !== undefined;
+  const failed = Boolean(useRouteError());
   const crumbs = useMatches().flatMap(({ handle, data, pathname }) => {
     const { breadcrumb, breadcrumbKey } = (handle ?? {}) as RouteHandle;
     const label = breadcrumb?.(data, t) ?? (breadcrumbKey && t(breadcrumbKey));

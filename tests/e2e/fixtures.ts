@@ -1,4 +1,11 @@
-import { test as base, expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+  type Response,
+} from '@playwright/test';
 
 /** A dealer of the demo vendor; each of these may order, and 508 sees all customers. */
 export type DealerId = 508 | 69 | 36 | 444 | 1196 | 966 | 71;
@@ -83,12 +90,17 @@ export const test = base.extend<Fixtures>({
   // A person does not type before the page listens; a test on a busy machine would.
   page: async ({ page, javaScriptEnabled, awaitsScripts }, provide) => {
     if (javaScriptEnabled && awaitsScripts) {
-      const open = page.goto.bind(page);
-      page.goto = async (address, options) => {
-        const answer = await open(address, options);
+      await page.addInitScript(() => {
+        document.addEventListener('scripts-run', () => Object.assign(window, { scriptsRun: true }));
+      });
+      const onceRunning = async (answer: Response | null) => {
         if (answer?.headers()['content-type']?.startsWith('text/html')) await hydrated(page);
         return answer;
       };
+      const open = page.goto.bind(page);
+      page.goto = async (address, options) => onceRunning(await open(address, options));
+      const reload = page.reload.bind(page);
+      page.reload = async (options) => onceRunning(await reload(options));
     }
     await provide(page);
   },
@@ -117,9 +129,7 @@ export { expect };
  */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
-    () =>
-      !document.querySelector('link[rel=modulepreload]') ||
-      Object.keys(document.body).some((key) => key.startsWith('__react')),
+    () => !document.querySelector('link[rel=modulepreload]') || ('scriptsRun' in window && window.scriptsRun),
   );
 }
 

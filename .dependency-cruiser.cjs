@@ -1,6 +1,6 @@
 /** Who may import whom (docs/architecture.md). Tests may reach further: they set scenes. */
 const ranks = [
-  ['exchange-rates', 'accounts', 'catalogue', 'mail'],
+  ['lists', 'exchange-rates', 'accounts', 'catalogue', 'mail'],
   ['customers', 'pricing'],
   ['cart', 'licences', 'module-grants'],
   ['orders'],

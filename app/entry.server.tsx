@@ -4,14 +4,14 @@ import { isbot } from 'isbot';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { isStaffRole } from '~/features/accounts/viewer';
 import { keepWatch } from '~/features/administration/watch.server';
 import { workerIsAlive } from '~/features/operations/worker-heartbeat-store.server';
+import type { RootData } from '~/features/site/root-data';
 import { readCookie } from '~/platform/cookies.server';
 import { closeDatabase } from '~/platform/db/client.server';
 import { migrationsAreCurrent } from '~/platform/db/readiness.server';
 import { withErrorAnswers } from '~/platform/http.server';
-import { isStaffRole } from '~/features/accounts/viewer';
-import type { RootData } from '~/features/site/root-data';
 import { localeOf, remixI18n, textsFor, translations } from '~/platform/i18n.server';
 import { themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
@@ -102,6 +102,12 @@ export default async function handleRequest(
     );
     setTimeout(abort, RENDER_LIMIT_MS + 1000).unref();
   });
+}
+
+/** A page's data are as much a person's as the page: neither the disk nor the way back shows them again. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
+  return response;
 }
 
 /** What loaders and actions throw is logged where it becomes an answer; here comes what rendering throws. */

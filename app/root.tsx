@@ -66,8 +66,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => {
   // A busy database would answer this loader with 503 too, and the error page would take the typed form away.
   if (actionStatus === 503) return false;
-  // A live page reads itself again at every change; who is logged in and the cart do not change by that, and a toast that
-  // an answer under way has set must not be taken by such a reading.
+  // A live page reads itself again at every change; who is logged in and the cart do not change by that.
   const reading = formMethod === undefined && currentUrl.href === nextUrl.href;
   return !reading && defaultShouldRevalidate;
 };

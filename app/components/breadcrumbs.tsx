@@ -12,13 +12,7 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
           const last = index === items.length - 1;
           return (
             <li key={`${text}${to ?? ''}`}>
-              {to && !last ? (
-                <Link to={to} prefetch="intent">
-                  {text}
-                </Link>
-              ) : (
-                <span aria-current={last ? 'page' : undefined}>{text}</span>
-              )}
+              {to && !last ? <Link to={to}>{text}</Link> : <span aria-current={last ? 'page' : undefined}>{text}</span>}
               {last ? null : <ChevronRight aria-hidden className="turn" />}
             </li>
           );

@@ -94,7 +94,7 @@ export function LinkButton({
   ...rest
 }: Look & ComponentProps<typeof Link>) {
   return (
-    <Link prefetch="intent" {...rest} className={lookOf({ variant, size, block }, className)}>
+    <Link {...rest} className={lookOf({ variant, size, block }, className)}>
       <Content icon={icon} trailingIcon={trailingIcon} turn={turn}>
         {children}
       </Content>

@@ -95,7 +95,7 @@ function NavContent({ brand, nav, user, userMenu }: Pick<ConsoleLayoutProps, 'br
             <ul>
               {items.map(({ label, to, icon: Icon, count, urgent, end }) => (
                 <li key={to}>
-                  <NavLink to={to} end={end} prefetch="intent">
+                  <NavLink to={to} end={end}>
                     <Icon aria-hidden />
                     <span>{label}</span>
                     {count === undefined ? null : (

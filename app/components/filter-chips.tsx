@@ -55,7 +55,7 @@ export function ChipLinks({
   return (
     <nav className="chip-links" aria-label={label}>
       {items.map(({ to, label: text, current }) => (
-        <Link key={to} to={to} prefetch="intent" preventScrollReset aria-current={current ? 'true' : undefined}>
+        <Link key={to} to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
           {text}
         </Link>
       ))}

@@ -30,7 +30,7 @@ export function Pagination({
       <div className="pager-links">
         <PagerButton to={previous} label={previousLabel} rel="prev" />
         {pages?.map(({ label: number, to, current }) => (
-          <Link key={to} to={to} prefetch="intent" className="pager-page" aria-current={current ? 'page' : undefined}>
+          <Link key={to} to={to} className="pager-page" aria-current={current ? 'page' : undefined}>
             {number}
           </Link>
         ))}
@@ -44,7 +44,7 @@ function PagerButton({ to, label, rel }: { to: string | undefined; label: string
   const Icon = rel === 'prev' ? ChevronLeft : ChevronRight;
   const className = 'btn btn-secondary btn-icon';
   return to ? (
-    <Link to={to} rel={rel} prefetch="intent" className={className} aria-label={label} title={label}>
+    <Link to={to} rel={rel} className={className} aria-label={label} title={label}>
       <Icon aria-hidden className="turn" />
     </Link>
   ) : (

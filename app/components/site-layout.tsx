@@ -68,7 +68,7 @@ export function SiteLayout({
       <SkipLink>{skipLabel}</SkipLink>
       <header className="site-header furniture" data-stuck={stuck || undefined}>
         <div className="wrap">
-          <Link to={brand.to} className="brand" aria-label={brand.label} prefetch="intent">
+          <Link to={brand.to} className="brand" aria-label={brand.label}>
             <Logo />
           </Link>
           <nav className="site-nav" aria-label={nav.label}>
@@ -80,15 +80,13 @@ export function SiteLayout({
                       <ul className="menu-links">
                         {item.items.map(({ to, label }) => (
                           <li key={to}>
-                            <NavLink to={to} prefetch="intent">
-                              {label}
-                            </NavLink>
+                            <NavLink to={to}>{label}</NavLink>
                           </li>
                         ))}
                       </ul>
                     </Menu>
                   ) : (
-                    <NavLink to={item.to} end={item.to === '/'} prefetch="intent">
+                    <NavLink to={item.to} end={item.to === '/'}>
                       {item.label}
                     </NavLink>
                   )}
@@ -157,9 +155,7 @@ function FooterLinks({ links }: { links: readonly FooterLink[] }) {
               <span className="sr-only"> ({newTabLabel})</span>
             </a>
           ) : (
-            <Link to={to} prefetch="intent">
-              {label}
-            </Link>
+            <Link to={to}>{label}</Link>
           )}
         </li>
       ))}

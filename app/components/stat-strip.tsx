@@ -31,17 +31,7 @@ export function StatStrip({ label, items }: { label: string; items: readonly Sta
             </span>
           </>
         );
-        return (
-          <li key={id}>
-            {to ? (
-              <Link to={to} prefetch="intent">
-                {content}
-              </Link>
-            ) : (
-              <div>{content}</div>
-            )}
-          </li>
-        );
+        return <li key={id}>{to ? <Link to={to}>{content}</Link> : <div>{content}</div>}</li>;
       })}
     </ul>
   );

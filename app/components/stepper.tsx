@@ -12,13 +12,7 @@ export function Stepper({ label, doneLabel, steps }: { label: string; doneLabel:
           <span className="steps-mark" aria-hidden>
             {state === 'done' ? <Check /> : index + 1}
           </span>
-          {to && state === 'done' ? (
-            <Link to={to} prefetch="intent">
-              {text}
-            </Link>
-          ) : (
-            <span>{text}</span>
-          )}
+          {to && state === 'done' ? <Link to={to}>{text}</Link> : <span>{text}</span>}
           {state === 'done' ? <span className="sr-only"> ({doneLabel})</span> : null}
         </li>
       ))}

@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names';
+import { useEffectBeforePaint } from './use-effect-before-paint';
 
 type TableProps = {
   /** Read out before the table, not shown. */
@@ -84,7 +85,7 @@ export function Th({ children, end = false, low = false, sort, hidden = false, c
       className={classNames(end && 'cell-end', low && 'cell-low', className)}
     >
       {sort ? (
-        <Link to={sort.to} preventScrollReset prefetch="intent">
+        <Link to={sort.to} preventScrollReset>
           {children}
           {sort.direction ? <Arrow aria-hidden /> : null}
         </Link>
@@ -153,7 +154,7 @@ export function SubLine({ children }: { children: ReactNode }) {
 const CURRENT = 'data-current';
 
 function useRowKeys(ref: React.RefObject<HTMLTableElement>, enabled: boolean) {
-  useEffect(() => {
+  useEffectBeforePaint(() => {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
       const from = event.target;

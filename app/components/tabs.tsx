@@ -7,7 +7,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map(({ to, label: text, count, current }) => (
-        <Link key={to} to={to} prefetch="intent" preventScrollReset aria-current={current ? 'page' : undefined}>
+        <Link key={to} to={to} preventScrollReset aria-current={current ? 'page' : undefined}>
           {text}
           {count === undefined ? null : <span className="tabs-count">{count}</span>}
         </Link>

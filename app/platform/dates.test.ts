@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, daysUntil, formatDate, formatDateTime, formatRelative, formatShortDate, formatTime } from './dates';
+import {
+  addDays,
+  dayInIstanbul,
+  daysUntil,
+  formatDate,
+  formatDateTime,
+  formatRelative,
+  formatShortDate,
+  formatTime,
+} from './dates';
 
 const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
 
@@ -37,6 +46,11 @@ describe('dates', () => {
     expect(formatShortDate(new Date('2026-12-31T20:59:59Z'))).toBe('31/12/26');
     expect(formatShortDate(new Date('2026-12-31T21:00:00Z'))).toBe('01/01/27');
     expect(formatShortDate(new Date('2008-03-04T00:00:00Z'))).toBe('04/03/08');
+  });
+
+  it('O2 a day of an address begins at midnight in Istanbul', () => {
+    expect(dayInIstanbul(new Date('2026-11-19T20:59:59Z'))).toBe('2026-11-19');
+    expect(dayInIstanbul(new Date('2026-11-19T21:00:00Z'))).toBe('2026-11-20');
   });
 
   it('D18 a day is exactly 24 hours, also across a leap day and back', () => {

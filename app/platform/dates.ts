@@ -57,6 +57,12 @@ function istanbulDay(date: Date): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS;
 }
 
+/** The day in Istanbul as addresses hold it: `2026-11-20`. */
+export function dayInIstanbul(date: Date): string {
+  const { year, month, day } = istanbulParts(date);
+  return `${year}-${month}-${day}`;
+}
+
 /** dd/MM/yy in Istanbul, the form that the specification gives licences and the company list. */
 export function formatShortDate(date: Date): string {
   const { year, month, day } = istanbulParts(date);

@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { CalendarSync, KeyRound, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '~/components/button';
+import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
 import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
-import { SearchInput } from '~/components/search-input';
 import { requireDealer } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
@@ -21,6 +20,7 @@ import {
 } from '~/features/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { LicenceViewStrip } from '~/features/licences/licence-view-strip';
+import { ListSearch } from '~/features/lists/list-search';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -60,7 +60,7 @@ export default function LicenceList() {
   const { filter, firmName, counts, rows, next, actions, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('licences');
   const { search } = useLocation();
-  const { view, query, firmId, sort } = filter;
+  const { view, query, firmId } = filter;
   if (counts.all === 0 && !query && firmId === undefined) {
     return (
       <>
@@ -79,24 +79,13 @@ export default function LicenceList() {
     <>
       <PageHead title={t('title')} />
       <LicenceViewStrip filter={filter} counts={counts} />
-      <Form method="get" action="/licences" className="toolbar">
-        {view === 'all' ? null : <input type="hidden" name="view" value={view} />}
-        {firmId === undefined ? null : <input type="hidden" name="firm" value={firmId} />}
-        {sort.by === 'urgency' ? null : (
-          <input type="hidden" name="sort" value={`${sort.descending ? '-' : ''}${sort.by}`} />
-        )}
-        <span className="flex gap-2 max-md:w-full md:w-100">
-          <SearchInput
-            key={query}
-            compact
-            className="min-w-0 grow"
-            label={t('list.search')}
-            placeholder={t('list.search-placeholder')}
-            clearLabel={t('list.clear')}
-            defaultValue={query}
-          />
-          <Button type="submit">{t('list.search-submit')}</Button>
-        </span>
+      <div className="toolbar">
+        <ListSearch
+          to={licenceDeskAddress(filter, { query: '' })}
+          query={query}
+          label={t('list.search')}
+          placeholder={t('list.search-placeholder')}
+        />
         {firmName === null ? null : (
           <FilterChip
             label={t('list.firm')}
@@ -110,7 +99,7 @@ export default function LicenceList() {
             {t('list.renew-all', { count: counts[view] })}
           </LinkButton>
         ) : null}
-      </Form>
+      </div>
       {rows.length === 0 ? (
         <EmptyState
           icon={SearchX}

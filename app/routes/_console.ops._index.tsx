@@ -152,7 +152,6 @@ function Periods({ period }: { period: PeriodName }) {
         <Link
           key={name}
           to={operationsAddress(name)}
-          prefetch="intent"
           preventScrollReset
           aria-current={name === period ? 'true' : undefined}
         >

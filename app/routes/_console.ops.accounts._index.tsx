@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { SearchX, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '~/components/button';
+import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
-import { SearchInput } from '~/components/search-input';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { Tag } from '~/components/tag';
@@ -14,6 +13,7 @@ import { requirePermission } from '~/features/accounts/session.server';
 import { countAccounts, listAccounts } from '~/features/administration/account-admin-store.server';
 import { ACCOUNT_GROUPS, accountFilterOf, accountListAddress } from '~/features/administration/account-filter';
 import { AccountPill } from '~/features/administration/account-pills';
+import { ListSearch } from '~/features/lists/list-search';
 import { LiveConsole } from '~/features/staff/live-console';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
@@ -67,19 +67,7 @@ export default function Accounts() {
         }))}
       />
       <div className="toolbar">
-        <Form method="get" action="/ops/accounts" role="search" className="flex min-w-0 grow gap-2 md:max-w-[28rem]">
-          {group === 'staff' ? null : <input type="hidden" name="group" value={group} />}
-          <SearchInput
-            key={query}
-            compact
-            className="min-w-0 !basis-full"
-            label={t('accounts.search')}
-            placeholder={t('accounts.search')}
-            clearLabel={t('audit.clear')}
-            defaultValue={query}
-          />
-          <Button type="submit">{t('audit.search-submit')}</Button>
-        </Form>
+        <ListSearch to={accountListAddress({ query: '', group })} query={query} label={t('accounts.search')} />
       </div>
       {accounts.length === 0 ? (
         <EmptyState
@@ -110,7 +98,7 @@ export default function Accounts() {
               {accounts.map((account) => (
                 <Row key={account.id}>
                   <Td phone="title">
-                    <Link to={`/ops/accounts/${account.id}`} prefetch="intent">
+                    <Link to={`/ops/accounts/${account.id}`}>
                       <bdi>{account.displayName}</bdi>
                     </Link>{' '}
                     {account.own ? <Tag>{t('accounts.own')}</Tag> : null}

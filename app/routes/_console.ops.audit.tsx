@@ -1,34 +1,32 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { Download, History, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AddressForm } from '~/components/address-form';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { Field, Select, TextInput } from '~/components/field';
+import { Field, Select } from '~/components/field';
 import { FilterChip } from '~/components/filter-chips';
 import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
-import { SearchInput } from '~/components/search-input';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { requirePermission } from '~/features/accounts/session.server';
 import { auditAddress, auditFilterOf, auditParameters, type AuditFilter } from '~/features/administration/audit-filter';
 import { auditChoices, listAudit } from '~/features/administration/audit-list-store.server';
+import { ListSearch } from '~/features/lists/list-search';
+import { PeriodFilter } from '~/features/lists/period-filter';
 import { subjectPath } from '~/features/staff/audit-subject';
 import { AuditChanges, useActionWords } from '~/features/staff/audit-words';
 import { LiveConsole } from '~/features/staff/live-console';
-import { addDays, formatDate, formatDateTime, formatRelative } from '~/platform/dates';
+import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { useShell } from '~/platform/shell-context';
 
 const PAGE_SIZE = 50;
 /** Days of the periods that one press chooses. */
 const PERIODS = [1, 7, 30];
 
 export const handle: RouteHandle = { i18n: ['admin'], titleKey: 'staff:nav.audit', breadcrumbKey: 'staff:nav.audit' };
-
-// Swedish writes a date as ISO 8601 does.
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' });
 
 /** Who did what. The whole filter stands in the address, so a finding can be handed to a colleague. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -45,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       when: formatRelative(new Date(entry.at), now, locale),
       exactly: formatDateTime(new Date(entry.at), locale),
     })),
-    periods: PERIODS.map((days) => ({ days, from: isoDay.format(addDays(now, 1 - days)) })),
+    periods: PERIODS.map((days) => ({ days, from: dayInIstanbul(addDays(now, 1 - days)) })),
   };
 }
 
@@ -111,40 +109,23 @@ export default function AuditTrail() {
   );
 }
 
-/** What of the filter a form does not ask for itself, so that sending it keeps that. */
-function Kept({ filter, without }: { filter: AuditFilter; without: readonly string[] }) {
-  return Object.entries(auditParameters({ ...filter, after: undefined }))
-    .filter(([name]) => !without.includes(name))
-    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-}
-
 function Tools() {
   const { filter, actors, actions, periods } = useLoaderData<typeof loader>();
   const { t, i18n } = useTranslation('admin');
-  const { locale } = useShell();
   const words = useActionWords();
-  // Noon in Istanbul, whose clock is never changed.
-  const day = (text: string) => formatDate(new Date(`${text}T12:00:00+03:00`), locale);
   const without = (change: Partial<AuditFilter>) => auditAddress({ ...filter, after: undefined, ...change });
-  const { from, to, subject } = filter;
+  const { subject } = filter;
   const remove = (name: string) => t('audit.remove', { name });
   const subjectType =
     subject && i18n.exists(`admin:subject.${subject.type}`) ? t(`subject.${subject.type}`) : subject?.type;
   return (
     <div className="toolbar">
-      <Form method="get" action="/ops/audit" role="search" className="flex min-w-0 grow gap-2 md:max-w-[24rem]">
-        <Kept filter={filter} without={['q']} />
-        <SearchInput
-          key={filter.query}
-          compact
-          className="min-w-0 !basis-full"
-          label={t('audit.search')}
-          placeholder={t('audit.search-placeholder')}
-          clearLabel={t('audit.clear')}
-          defaultValue={filter.query}
-        />
-        <Button type="submit">{t('audit.search-submit')}</Button>
-      </Form>
+      <ListSearch
+        to={without({ query: '' })}
+        query={filter.query}
+        label={t('audit.search')}
+        placeholder={t('audit.search-placeholder')}
+      />
       <FilterChip
         label={t('audit.actor')}
         value={filter.actor}
@@ -161,42 +142,7 @@ function Tools() {
       >
         <Choice name="action" label={t('audit.action')} options={actions.map((action) => [action, words(action)])} />
       </FilterChip>
-      {(from ?? to) ? (
-        <FilterChip
-          label={t('audit.period')}
-          value={
-            from && to
-              ? t('audit.between', { from: day(from), to: day(to) })
-              : from
-                ? t('audit.since', { from: day(from) })
-                : t('audit.until', { to: day(to ?? '') })
-          }
-          removeTo={without({ from: undefined, to: undefined })}
-          removeLabel={remove(t('audit.period'))}
-        />
-      ) : (
-        <FilterChip label={t('audit.period')}>
-          <ul className="menu-links">
-            {periods.map((period) => (
-              <li key={period.days}>
-                <Link to={without({ from: period.from })}>{t('audit.last', { count: period.days })}</Link>
-              </li>
-            ))}
-          </ul>
-          <Form method="get" action="/ops/audit" className="grid gap-3 border-t border-line pt-3">
-            <Kept filter={filter} without={['from', 'to']} />
-            <Field label={t('audit.from')}>
-              <TextInput type="date" name="from" compact />
-            </Field>
-            <Field label={t('audit.to')}>
-              <TextInput type="date" name="to" compact />
-            </Field>
-            <Button type="submit" data-close>
-              {t('audit.apply')}
-            </Button>
-          </Form>
-        </FilterChip>
-      )}
+      <PeriodFilter chosen={filter} periods={periods} addressOf={without} />
       {subject ? (
         <FilterChip
           label={subjectType ?? ''}
@@ -229,8 +175,7 @@ function Choice({
   const { filter } = useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');
   return (
-    <Form method="get" action="/ops/audit" className="grid gap-3">
-      <Kept filter={filter} without={[name]} />
+    <AddressForm to={auditAddress({ ...filter, after: undefined, [name]: undefined })} className="grid gap-3">
       <Field label={label}>
         <Select name={name} compact>
           {options.map(([value, text]) => (
@@ -243,7 +188,7 @@ function Choice({
       <Button type="submit" data-close>
         {t('audit.apply')}
       </Button>
-    </Form>
+    </AddressForm>
   );
 }
 

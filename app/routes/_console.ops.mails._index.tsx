@@ -1,26 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { Mail, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '~/components/button';
+import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
 import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
-import { SearchInput } from '~/components/search-input';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ListSearch } from '~/features/lists/list-search';
 import { errorWords } from '~/features/operations/job-errors';
 import { shownMoment, type ShownMoment } from '~/features/operations/job-moments';
 import { StoredMailPill } from '~/features/operations/job-pills';
-import {
-  MAIL_KINDS,
-  MAIL_STATUSES,
-  mailAddress,
-  mailFilterOf,
-  mailParameters,
-} from '~/features/operations/mail-desk-filter';
+import { MAIL_KINDS, MAIL_STATUSES, mailAddress, mailFilterOf } from '~/features/operations/mail-desk-filter';
 import { COUNTED, countMails, listMails, SEARCHED, type MailRow } from '~/features/operations/mail-desk-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -82,21 +76,12 @@ export default function MailList() {
         }))}
       />
       <div className="toolbar">
-        <Form method="get" action="/ops/mails" role="search" className="flex min-w-0 grow gap-2 md:max-w-[26rem]">
-          {Object.entries(mailParameters({ ...first, query: '' })).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <SearchInput
-            key={filter.query}
-            compact
-            className="min-w-0 !basis-full"
-            label={t('mails.search')}
-            placeholder={t('mails.search-placeholder')}
-            clearLabel={t('list.clear')}
-            defaultValue={filter.query}
-          />
-          <Button type="submit">{t('list.search-submit')}</Button>
-        </Form>
+        <ListSearch
+          to={mailAddress({ ...first, query: '' })}
+          query={filter.query}
+          label={t('mails.search')}
+          placeholder={t('mails.search-placeholder')}
+        />
         {filter.kind ? (
           <FilterChip
             label={t('mails.kind')}
@@ -162,7 +147,7 @@ function MailTable({ mails }: { mails: readonly ShownMail[] }) {
         {mails.map((mail) => (
           <Row key={mail.id}>
             <Td phone="title">
-              <Link to={`/ops/mails/${mail.id}`} prefetch="intent">
+              <Link to={`/ops/mails/${mail.id}`}>
                 <bdi>{mail.subject}</bdi>
               </Link>
               <SubLine>{t(`mail-kind.${mail.kind}`)}</SubLine>

@@ -2,37 +2,34 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
 import { ArrowUpDown, Check, Plus, ReceiptText, Repeat, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton, LinkButton } from '~/components/button';
+import { IconButton, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Menu } from '~/components/menu';
 import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
-import { SearchInput } from '~/components/search-input';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requireDealer } from '~/features/accounts/session.server';
+import { ListSearch } from '~/features/lists/list-search';
+import { PeriodFilter } from '~/features/lists/period-filter';
 import {
-  dayInIstanbul,
   ORDER_SORTS,
   orderListAddress,
   orderListFilterOf,
-  orderListParameters,
   type OrderListFilter,
   type OrderSort,
 } from '~/features/orders/order-list-filter';
-import { countOrders, listOrders } from '~/features/orders/order-list-store.server';
 import {
-  KeptParameters,
   OrderAmountCell,
   OrderHeadCells,
   OrderProductsCell,
   OrderStatusCell,
   OrderWhenCell,
-  PeriodFilter,
   type ShownOrder,
 } from '~/features/orders/order-list-parts';
+import { countOrders, listOrders } from '~/features/orders/order-list-store.server';
 import { ORDER_STATUSES } from '~/features/orders/order-status';
-import { addDays, formatDateTime, formatRelative } from '~/platform/dates';
+import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
@@ -138,24 +135,16 @@ function Tools() {
   const { t } = useTranslation('orders');
   return (
     <div className="toolbar">
-      <Form method="get" action="/orders" role="search" className="flex min-w-0 grow gap-2 md:max-w-[26rem]">
-        <KeptParameters parameters={orderListParameters({ ...filter, query: '', after: undefined })} />
-        <SearchInput
-          key={filter.query}
-          compact
-          className="min-w-0 !basis-full"
-          label={t('list.search')}
-          placeholder={t('list.search-placeholder')}
-          clearLabel={t('list.clear')}
-          defaultValue={filter.query}
-        />
-        <Button type="submit">{t('list.search-submit')}</Button>
-      </Form>
+      <ListSearch
+        to={orderListAddress({ ...filter, query: '', after: undefined })}
+        query={filter.query}
+        label={t('list.search')}
+        placeholder={t('list.search-placeholder')}
+      />
       <PeriodFilter
         chosen={filter}
         periods={periods}
         addressOf={(days) => orderListAddress({ ...filter, ...days, after: undefined })}
-        kept={orderListParameters({ ...filter, after: undefined })}
       />
       <Menu
         className="max-md:ms-auto"

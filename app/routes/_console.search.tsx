@@ -61,7 +61,7 @@ export default function Search() {
           className="min-w-0 grow"
           label={t('label')}
           placeholder={t('placeholder')}
-          clearLabel={t('clear')}
+          clearLabel={t('common:search.clear')}
           defaultValue={query}
           autoFocus={!query}
         />
@@ -99,7 +99,7 @@ function Results({ group: { kind, hits, all, cut }, query }: { group: SearchGrou
       <ul>
         {hits.map((hit) => (
           <li key={hit.to} className="border-b border-line-soft">
-            <Link to={hit.to} prefetch="intent" className={row}>
+            <Link to={hit.to} className={row}>
               <HitContent hit={hit} query={query} />
             </Link>
           </li>

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import { ArrowLeft, ArrowRight, ArrowUpDown, Check, CircleCheck, PanelRight, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AddressForm } from '~/components/address-form';
 import { Button, LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';
 import { EmptyState } from '~/components/empty-state';
@@ -12,7 +13,7 @@ import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { actOnLine } from '~/features/support/act-on-line.server';
 import { CauseList } from '~/features/support/cause-list';
-import { deskAddress, deskFilterOf, deskParameters, DESK_SORTS } from '~/features/support/desk-filter';
+import { deskAddress, deskFilterOf, DESK_SORTS } from '~/features/support/desk-filter';
 import type { LineAnswer } from '~/features/support/line-answer';
 import { LineDetail } from '~/features/support/line-detail';
 import { loadDesk } from '~/features/support/load-desk.server';
@@ -61,24 +62,19 @@ export default function SupportDesk() {
             <h1 id="desk-title">{t('desk.title')}</h1>
             <LiveConsole />
           </div>
-          <Form method="get" action="/support" role="search">
-            {Object.entries(deskParameters({ ...filter, query: '', line: undefined, cause: undefined })).map(
-              ([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ),
-            )}
+          <AddressForm to={deskAddress({ ...filter, query: '', line: undefined, cause: undefined })} role="search">
             <SearchInput
               key={filter.query}
               compact
               label={t('desk.search')}
               placeholder={t('desk.search-placeholder')}
-              clearLabel={t('desk.search-clear')}
+              clearLabel={t('common:search.clear')}
               defaultValue={filter.query}
             />
             <Button type="submit" className="sr-only focus:not-sr-only">
-              {t('desk.search-submit')}
+              {t('common:search.submit')}
             </Button>
-          </Form>
+          </AddressForm>
           <div className="flex min-h-8 items-center justify-between gap-3">
             <h2 aria-live="polite">
               {t('desk.line-count', { count: total })}

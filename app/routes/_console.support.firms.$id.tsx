@@ -191,7 +191,7 @@ function Licences() {
             {licences.map(({ approvalCode, computer, expiresAt, state }) => (
               <Row key={approvalCode}>
                 <Td phone="title">
-                  <Link to={`/support/licences/${approvalCode}`} prefetch="intent">
+                  <Link to={`/support/licences/${approvalCode}`}>
                     <bdi className="code">{approvalCode}</bdi>
                   </Link>
                 </Td>
@@ -255,9 +255,7 @@ function Orders({
             {orders.map((order) => (
               <Row key={order.id}>
                 <Td phone="title" className="tabular-nums">
-                  <Link to={`/support/orders/${order.id}`} prefetch="intent">
-                    {order.receiptNo}
-                  </Link>
+                  <Link to={`/support/orders/${order.id}`}>{order.receiptNo}</Link>
                 </Td>
                 <Td phone="wide">
                   <bdi>{nameOf(order)}</bdi>

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '~/components/button';
+import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
-import { SearchInput } from '~/components/search-input';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { Tag } from '~/components/tag';
 import { requirePermission } from '~/features/accounts/session.server';
 import { readStaffFirmFilter, staffFirmAddress } from '~/features/customers/staff-firm-filter';
 import { listAllFirms, MOST_COUNTED_OF_FIRM } from '~/features/customers/staff-firm-store.server';
+import { ListSearch } from '~/features/lists/list-search';
 import type { RouteHandle } from '~/platform/route-handle';
 
 const PAGE_SIZE = 25;
@@ -43,19 +43,12 @@ export default function AllFirms() {
         }))}
       />
       <div className="toolbar">
-        <Form method="get" action="/support/firms" role="search" className="flex min-w-0 grow gap-2 md:max-w-[26rem]">
-          {filter.dealers ? <input type="hidden" name="only" value="dealers" /> : null}
-          <SearchInput
-            key={filter.query}
-            compact
-            className="min-w-0 !basis-full"
-            label={t('firms.search')}
-            placeholder={t('firms.search-placeholder')}
-            clearLabel={t('firms.clear')}
-            defaultValue={filter.query}
-          />
-          <Button type="submit">{t('firms.search-submit')}</Button>
-        </Form>
+        <ListSearch
+          to={staffFirmAddress(filter, { query: '' })}
+          query={filter.query}
+          label={t('firms.search')}
+          placeholder={t('firms.search-placeholder')}
+        />
       </div>
       {firms.length === 0 ? (
         <EmptyState
@@ -80,7 +73,7 @@ export default function AllFirms() {
                 ({ id, code, name, taxNumber, district, province, dealer, active, dealerId, dealerName, licences }) => (
                   <Row key={id}>
                     <Td phone="title">
-                      <Link to={`/support/firms/${id}`} prefetch="intent">
+                      <Link to={`/support/firms/${id}`}>
                         <bdi>{name}</bdi>
                       </Link>
                       <SubLine>

@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '~/components/button';
+import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
 import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
-import { SearchInput } from '~/components/search-input';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requirePermission } from '~/features/accounts/session.server';
@@ -18,7 +17,6 @@ import {
   sortOf,
   STAFF_LICENCE_VIEWS,
   staffLicenceAddress,
-  staffLicenceParameters,
   type StaffLicenceFilter,
   type StaffLicenceSort,
 } from '~/features/licences/staff-licence-filter';
@@ -27,6 +25,7 @@ import {
   listAllLicences,
   MOST_COUNTED_LICENCES,
 } from '~/features/licences/staff-licence-store.server';
+import { ListSearch } from '~/features/lists/list-search';
 import { firmName } from '~/features/orders/staff-order-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { lookUp } from '~/features/staff/look-up-store.server';
@@ -116,21 +115,12 @@ function Tools() {
   const { t } = useTranslation('records');
   return (
     <div className="toolbar">
-      <Form method="get" action="/support/licences" role="search" className="flex min-w-0 grow gap-2 md:max-w-[26rem]">
-        {Object.entries(staffLicenceParameters({ ...filter, query: '', after: undefined })).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <SearchInput
-          key={filter.query}
-          compact
-          className="min-w-0 !basis-full"
-          label={t('licences:list.search')}
-          placeholder={t('licences.search-placeholder')}
-          clearLabel={t('licences:list.clear')}
-          defaultValue={filter.query}
-        />
-        <Button type="submit">{t('licences:list.search-submit')}</Button>
-      </Form>
+      <ListSearch
+        to={staffLicenceAddress(filter, { query: '' })}
+        query={filter.query}
+        label={t('licences:list.search')}
+        placeholder={t('licences.search-placeholder')}
+      />
       {filter.firmId === undefined ? null : (
         <FilterChip
           label={t('licences.firm')}
@@ -192,7 +182,7 @@ function LicenceTable() {
           }) => (
             <Row key={approvalCode}>
               <Td phone="title">
-                <Link to={`/support/licences/${approvalCode}`} prefetch="intent">
+                <Link to={`/support/licences/${approvalCode}`}>
                   <bdi className="code">{approvalCode}</bdi>
                 </Link>
               </Td>

@@ -1,34 +1,27 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '~/components/button';
+import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
 import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
-import { SearchInput } from '~/components/search-input';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requirePermission } from '~/features/accounts/session.server';
-import { dayInIstanbul } from '~/features/orders/order-list-filter';
+import { ListSearch } from '~/features/lists/list-search';
+import { PeriodFilter } from '~/features/lists/period-filter';
 import {
-  KeptParameters,
   OrderAmountCell,
   OrderHeadCells,
   OrderProductsCell,
   OrderStatusCell,
   OrderWhenCell,
-  PeriodFilter,
   type ShownOrder,
 } from '~/features/orders/order-list-parts';
 import { ORDER_STATUSES } from '~/features/orders/order-status';
-import {
-  staffOrderAddress,
-  staffOrderFilterOf,
-  staffOrderParameters,
-  type StaffOrderFilter,
-} from '~/features/orders/staff-order-filter';
+import { staffOrderAddress, staffOrderFilterOf, type StaffOrderFilter } from '~/features/orders/staff-order-filter';
 import {
   countAllOrders,
   firmName,
@@ -37,7 +30,7 @@ import {
   type StaffOrderRow,
 } from '~/features/orders/staff-order-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
-import { addDays, formatDateTime, formatRelative } from '~/platform/dates';
+import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import { numberFormat } from '~/platform/number-format';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -127,19 +120,12 @@ function Tools() {
   const { t } = useTranslation('staff-orders');
   return (
     <div className="toolbar">
-      <Form method="get" action="/support/orders" role="search" className="flex min-w-0 grow gap-2 md:max-w-[26rem]">
-        <KeptParameters parameters={staffOrderParameters({ ...filter, query: '', after: undefined })} />
-        <SearchInput
-          key={filter.query}
-          compact
-          className="min-w-0 !basis-full"
-          label={t('orders:list.search')}
-          placeholder={t('search-placeholder')}
-          clearLabel={t('orders:list.clear')}
-          defaultValue={filter.query}
-        />
-        <Button type="submit">{t('orders:list.search-submit')}</Button>
-      </Form>
+      <ListSearch
+        to={staffOrderAddress(filter, { query: '' })}
+        query={filter.query}
+        label={t('orders:list.search')}
+        placeholder={t('search-placeholder')}
+      />
       {filter.dealerId === undefined ? null : (
         <FilterChip
           label={t('dealer')}
@@ -156,12 +142,7 @@ function Tools() {
           removeLabel={t('customer-remove')}
         />
       )}
-      <PeriodFilter
-        chosen={filter}
-        periods={periods}
-        addressOf={(days) => staffOrderAddress(filter, days)}
-        kept={staffOrderParameters({ ...filter, after: undefined })}
-      />
+      <PeriodFilter chosen={filter} periods={periods} addressOf={(days) => staffOrderAddress(filter, days)} />
     </div>
   );
 }

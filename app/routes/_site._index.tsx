@@ -122,7 +122,7 @@ export default function Home() {
                   className="shrink-0 rounded-sm"
                 />
                 <span className="text-sm">
-                  <Link to={to} prefetch="intent" className="font-semibold after:absolute after:inset-0">
+                  <Link to={to} className="font-semibold after:absolute after:inset-0">
                     {t(`home.hardware.${key}.title`)}
                   </Link>
                   <span className="block text-xs text-muted">{t(`home.hardware.${key}.text`)}</span>
@@ -175,7 +175,7 @@ function Tile({
       <div className={`product-picture ${wide ? 'sm:w-1/2 sm:shrink-0' : ''}`}>{children}</div>
       <div className={`product-text ${wide ? 'sm:justify-center' : ''}`}>
         <h3>
-          <Link to={to} prefetch="intent" className="after:absolute after:inset-0">
+          <Link to={to} className="after:absolute after:inset-0">
             {t(`home.family.${name}.title`)}
           </Link>
         </h3>

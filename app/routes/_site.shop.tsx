@@ -114,7 +114,7 @@ export default function Shop() {
             className="min-w-0 grow basis-full sm:basis-60"
             label={t('search')}
             placeholder={t('search')}
-            clearLabel={t('clear-search')}
+            clearLabel={t('common:search.clear')}
             defaultValue={data.choice.query}
             onValueChange={search.type}
           />
@@ -142,7 +142,7 @@ export default function Shop() {
           </div>
           {/* With scripts each key and choice is sent by itself. */}
           <Button type="submit" className="[@media(scripting:enabled)]:hidden">
-            {t('search-submit')}
+            {t('common:search.submit')}
           </Button>
           <nav className="view-switch" aria-label={t('view.label')}>
             {(['grid', 'list'] as const).map((view) => (

@@ -8,11 +8,14 @@ import { Advice, inProject, projectRoot } from './project.mjs';
 // Chromium without the furniture of a browser: the journeys take a quarter less time with it.
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const macApplications = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium'];
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /**
  * A Chromium that starts here: the one that CHROMIUM_PATH names, else Debian's headless shell, else an installed one, else
- * Playwright's own.
+ * Playwright's own, else Debian's whole one.
  * @returns {Promise<{ path: string, source: string }>}
  */
 export async function provideChromium() {
@@ -28,6 +31,9 @@ export async function provideChromium() {
   if (await starts(chromium.executablePath())) return { path: chromium.executablePath(), source: "Playwright's" };
   await downloadPlaywrights();
   if (await starts(chromium.executablePath())) return { path: chromium.executablePath(), source: "Playwright's" };
+  if (await installDebianPackage('chromium')) {
+    for (const path of installed(names)) if (await starts(path)) return { path, source: `${path} (installed now)` };
+  }
   throw new Advice(
     'There is no Chromium that starts here: install one (apt install chromium) or set CHROMIUM_PATH, then run npm test again.',
   );

@@ -177,7 +177,7 @@ test.describe('those who only look', () => {
 });
 
 test(`O3 the list of jobs and a mail have nothing that axe finds`, async ({ page, baseURL, api }) => {
-  const order = await (await api(966)).order([{ sku: 'UzakDestek', quantity: 1 }]);
+  const order = await (await api(36)).order([{ sku: 'UzakDestek', quantity: 1 }]);
   await logInAs(page, baseURL, 'operator');
   await expect
     .poll(async () => (await page.request.get(`/ops/mails?q=${order.receiptNo}`)).text(), { timeout: 20_000 })

@@ -245,10 +245,10 @@ test('D22 /blank alone shows the latest order, and a dealer without one the way 
   await page.getByRole('main').getByRole('link', { name: 'Mağazaya git' }).click();
   await expect(page).toHaveURL('/shop');
 
-  const program = await api(966);
+  const program = await api(1196);
   await program.order(SHORT_ORDER);
   const latest = await program.order(SHORT_ORDER);
-  await logIn(page, baseURL, 966);
+  await logIn(page, baseURL, 1196);
   await page.goto('/blank');
   await expect(page.getByText(`FS ${latest.receiptNo}`)).toBeVisible({ timeout: 20_000 });
 });

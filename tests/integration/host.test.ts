@@ -100,6 +100,12 @@ describe('headers', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
+  it('O7 the data of a page are kept by nobody, as the page itself', async () => {
+    const response = await get('/login?_data=root');
+    expect(response.headers.get('Content-Type')).toContain('application/json');
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
   it('O6 built files are kept for a year, compressed', async () => {
     const html = await (await get('/login')).text();
     const asset = /\/assets\/framework-[\w-]+\.js/.exec(html)?.[0] ?? '';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '~/components/button';
 import { Checkbox } from '~/components/field';
 import { Panel } from '~/components/panel';
-import { SearchInput } from '~/components/search-input';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { ListSearch } from '~/features/lists/list-search';
 import { ReasonField } from '~/features/staff/reason-field';
 import type { SettingAnswer } from './setting-panel';
 import type { DealerTermsRow } from './setting-store.server';
@@ -35,19 +35,7 @@ export function DealerTermsPanel({
         <p className="mb-4 text-sm text-muted">{t('settings.dealers.intro')}</p>
         {mayChange ? (
           <>
-            <Form method="get" action="/ops/settings#dealers" role="search" className="flex max-w-md gap-2">
-              <SearchInput
-                key={query}
-                compact
-                name="dealer"
-                className="min-w-0 !basis-full"
-                label={t('settings.dealers.search')}
-                placeholder={t('settings.dealers.search')}
-                clearLabel={t('audit.clear')}
-                defaultValue={query}
-              />
-              <Button type="submit">{t('audit.search-submit')}</Button>
-            </Form>
+            <ListSearch to="/ops/settings#dealers" name="dealer" query={query} label={t('settings.dealers.search')} />
             {query ? <Found found={found} query={query} /> : null}
             {chosen ? <TermsForm key={chosen.firmId} dealer={chosen} answer={answer} /> : null}
           </>

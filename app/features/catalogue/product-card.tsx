@@ -77,7 +77,7 @@ export function ProductCard({
           ) : null}
         </p>
         <Heading id={`${sku}-name`} className="product-name">
-          <Link to={page} prefetch="intent" title={name}>
+          <Link to={page} title={name}>
             <bdi>{name}</bdi>
           </Link>
         </Heading>

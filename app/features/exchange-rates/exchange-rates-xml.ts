@@ -1,4 +1,4 @@
-import { parseStrictXml, XmlError, type XmlNode } from '~/platform/strict-xml';
+import { parseStrictXml, type XmlNode } from '~/platform/strict-xml';
 
 /** What one unit of a currency cost in lira on a day, as decimal text with four places. */
 export type ExchangeRate = { currency: string; buying: string; selling: string };
@@ -68,12 +68,7 @@ function rateOf(element: Element): ExchangeRate | undefined {
  * @throws RateListError
  */
 export function readRateList(xml: string): RateList {
-  let nodes: XmlNode[];
-  try {
-    nodes = parseStrictXml(xml, 'The list');
-  } catch (error) {
-    throw error instanceof XmlError ? new RateListError(error.message) : error;
-  }
+  const nodes = parseStrictXml(xml, (problem) => new RateListError(`The list ${problem}`));
   const [root, ...more] = elementsOf(nodes);
   if (root?.name !== 'Tarih_Date' || more.length > 0) throw new RateListError('The answer is not a list of rates.');
   const rates = root.children.filter(({ name }) => name === 'Currency').flatMap((element) => rateOf(element) ?? []);

@@ -155,7 +155,7 @@ function LicenceRow({
         />
       </Td>
       <Td phone="title">
-        <Link to={`/licences/${approvalCode}`} prefetch="intent">
+        <Link to={`/licences/${approvalCode}`}>
           <bdi className="code">{approvalCode}</bdi>
         </Link>
       </Td>

@@ -29,7 +29,6 @@ export function LicenceViewStrip({ filter, counts }: { filter: LicenceFilter; co
           <Link
             key={view}
             to={licenceDeskAddress(filter, { view })}
-            prefetch="intent"
             preventScrollReset
             aria-current={current ? 'page' : undefined}
             className={classNames(

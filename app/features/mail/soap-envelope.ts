@@ -1,5 +1,5 @@
 import XMLBuilder from 'fast-xml-builder';
-import { parseStrictXml, XmlError, type XmlNode } from '~/platform/strict-xml';
+import { parseStrictXml, type XmlNode } from '~/platform/strict-xml';
 
 const ENVELOPE = 'http://www.w3.org/2003/05/soap-envelope';
 
@@ -95,12 +95,7 @@ function readFault(fault: Element): SoapAnswer {
  * @throws SoapAnswerError
  */
 export function readSoapAnswer(xml: string, call: { namespace: string; operation: string }): SoapAnswer {
-  let nodes: XmlNode[];
-  try {
-    nodes = parseStrictXml(xml, 'The answer');
-  } catch (error) {
-    throw error instanceof XmlError ? new SoapAnswerError(error.message) : error;
-  }
+  const nodes = parseStrictXml(xml, (problem) => new SoapAnswerError(`The answer ${problem}`));
   const [envelope] = readContent(nodes, new Map()).children;
   if (envelope?.name !== 'Envelope' || envelope.namespace !== ENVELOPE) {
     throw new SoapAnswerError('The answer is not a SOAP 1.2 envelope.');

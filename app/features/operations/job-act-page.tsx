@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptParameters } from '~/components/address-form';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
@@ -11,7 +12,7 @@ import { ReasonField } from '~/features/staff/reason-field';
 import { shortJobId } from './job';
 import type { JobTally, JobVerb } from './job-act';
 import { VERB_ICONS } from './job-list';
-import { jobListAddress, jobListParameters, type JobListFilter } from './job-list-filter';
+import { jobListAddress, type JobListFilter } from './job-list-filter';
 import { JobStatePill } from './job-pills';
 import type { ShownJob } from './job-rows';
 import { JobOrder } from './job-table';
@@ -90,9 +91,7 @@ export function JobActPlan({
             {mayAct ? (
               <Form method="post" className="mt-3 grid gap-4">
                 <input type="hidden" name="verb" value={verb} />
-                {Object.entries(jobListParameters(filter)).map(([name, value]) => (
-                  <input key={name} type="hidden" name={name} value={value} />
-                ))}
+                <KeptParameters of={jobListAddress(filter)} />
                 {seen ? (
                   seen.map((id) => <input key={id} type="hidden" name="id" value={id} />)
                 ) : (

@@ -2,26 +2,20 @@ import { Form, Link } from '@remix-run/react';
 import { FastForward, ListChecks, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptParameters } from '~/components/address-form';
 import { BulkBar } from '~/components/bulk-bar';
 import { Button } from '~/components/button';
 import { FilterChip } from '~/components/filter-chips';
 import { Menu } from '~/components/menu';
-import { SearchInput } from '~/components/search-input';
 import { useHydrated } from '~/components/use-hydrated';
+import { ListSearch } from '~/features/lists/list-search';
 import { JOB_KINDS } from './job';
 import { verbsOf, type JobVerb } from './job-act';
-import { jobActAddress, jobListAddress, jobListParameters, type JobListFilter } from './job-list-filter';
+import { jobActAddress, jobListAddress, type JobListFilter } from './job-list-filter';
 import type { ShownJob } from './job-rows';
 import { JobTable } from './job-table';
 
 export const VERB_ICONS: Record<JobVerb, LucideIcon> = { retry: RotateCw, promote: FastForward, remove: Trash2 };
-
-/** What of the filter a form does not ask for itself, so that sending it keeps that. */
-export function KeptFilter({ filter }: { filter: JobListFilter }) {
-  return Object.entries(jobListParameters(filter)).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
-}
 
 /** Search, kind and cause of a list of jobs, and what can be done with all that it finds. */
 export function JobTools({
@@ -41,19 +35,12 @@ export function JobTools({
   const first = { ...filter, after: undefined };
   return (
     <div className="toolbar">
-      <Form method="get" action="/ops/jobs" role="search" className="flex min-w-0 grow gap-2 md:max-w-[24rem]">
-        <KeptFilter filter={{ ...first, query: '' }} />
-        <SearchInput
-          key={filter.query}
-          compact
-          className="min-w-0 !basis-full"
-          label={t('list.search')}
-          placeholder={t('list.search-placeholder')}
-          clearLabel={t('list.clear')}
-          defaultValue={filter.query}
-        />
-        <Button type="submit">{t('list.search-submit')}</Button>
-      </Form>
+      <ListSearch
+        to={jobListAddress({ ...first, query: '' })}
+        query={filter.query}
+        label={t('list.search')}
+        placeholder={t('list.search-placeholder')}
+      />
       {filter.kind ? (
         <FilterChip
           label={t('list.kind')}
@@ -160,7 +147,7 @@ export function JobSelection({
   if (verbs.length === 0) return <JobTable jobs={jobs} filter={filter} openId={openId} />;
   return (
     <Form method="get" action="/ops/jobs/act" className="group/list" onKeyDown={keepEnterFromActing}>
-      <KeptFilter filter={everything ? { ...filter, after: undefined } : filter} />
+      <KeptParameters of={jobListAddress(everything ? { ...filter, after: undefined } : filter)} />
       {everything ? <input type="hidden" name="all" value="1" /> : null}
       <JobTable
         jobs={jobs}

@@ -20,7 +20,7 @@ function JobName({ job, to }: { job: ShownJob; to: string }) {
   const { t } = useTranslation('jobs');
   return (
     <>
-      <Link to={to} preventScrollReset prefetch="intent">
+      <Link to={to} preventScrollReset>
         {t(`kind.${job.kind}`)}
       </Link>
       <SubLine>
@@ -40,7 +40,7 @@ export function JobOrder({ job }: { job: ShownJob }) {
   }
   return (
     <>
-      <Link to={`/support/orders/${job.orderId}`} prefetch="intent" className="link tabular-nums">
+      <Link to={`/support/orders/${job.orderId}`} className="link tabular-nums">
         <bdi>{job.position === null ? job.receiptNo : `${job.receiptNo} / ${job.position}`}</bdi>
       </Link>
       <SubLine>

@@ -70,7 +70,8 @@ export function FirmFinder({
     if (matches?.query !== wanted.current) return;
     wanted.current = undefined;
     const [only, ...more] = firms;
-    if (only && more.length === 0) choose(only);
+    // Whoever has closed the list or gone on meanwhile has changed their mind.
+    if (open && only && more.length === 0) choose(only);
   });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;

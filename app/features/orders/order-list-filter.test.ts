@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayInIstanbul, orderListAddress, orderListFilterOf, ORDER_SORTS, searchedCodes } from './order-list-filter';
+import { orderListAddress, orderListFilterOf, ORDER_SORTS, searchedCodes } from './order-list-filter';
 import { ORDER_STATUSES } from './order-status';
 
 const of = (search: string) => orderListFilterOf(new URLSearchParams(search));
@@ -37,11 +37,6 @@ describe('order-list-filter', () => {
     expect(of('from=2024-02-29').from).toBe('2024-02-29');
     expect(of(`q=${'ş'.repeat(200)}`).query).toHaveLength(60);
     expect(of('q=%00%20%20Deneme%20%20Gıda%20').query).toBe('Deneme Gıda');
-  });
-
-  it('O2 a day begins at midnight in Istanbul', () => {
-    expect(dayInIstanbul(new Date('2026-11-19T20:59:59Z'))).toBe('2026-11-19');
-    expect(dayInIstanbul(new Date('2026-11-19T21:00:00Z'))).toBe('2026-11-20');
   });
 
   it('O2 a number may be a receipt, with or without its type, and eight hex digits an approval code', () => {

@@ -19,14 +19,6 @@ export type OrderListFilter = {
 
 const QUERY_LENGTH = 60;
 
-// Swedish writes a date as ISO 8601 does.
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' });
-
-/** The day in Istanbul as addresses hold it: `2026-11-20`. */
-export function dayInIstanbul(date: Date): string {
-  return isoDay.format(date);
-}
-
 /** A day of an address; undefined for what is none. */
 export function dayOf(text: string | null): string | undefined {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;

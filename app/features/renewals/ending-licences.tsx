@@ -58,7 +58,7 @@ export function EndingLicences({
             }) => (
               <Row key={approvalCode}>
                 <Td phone="title">
-                  <Link to={`/support/licences/${approvalCode}`} prefetch="intent">
+                  <Link to={`/support/licences/${approvalCode}`}>
                     <bdi className="code">{approvalCode}</bdi>
                   </Link>
                 </Td>

@@ -1,12 +1,12 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { CalendarCheck, Lock, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, LinkButton } from '~/components/button';
+import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Pagination } from '~/components/pagination';
-import { SearchInput } from '~/components/search-input';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { ListSearch } from '~/features/lists/list-search';
 import { renewalAddress, RENEWAL_WINDOWS, type RenewalFilter } from './renewal-filter';
 import type { RenewingDealer } from './renewal-store.server';
 
@@ -27,24 +27,12 @@ export function RenewingDealers({
   return (
     <>
       <div className="toolbar">
-        <Form
-          method="get"
-          action="/support/renewals"
-          role="search"
-          className="flex min-w-0 grow gap-2 md:max-w-[26rem]"
-        >
-          {filter.window === 60 ? null : <input type="hidden" name="days" value={filter.window} />}
-          <SearchInput
-            key={filter.query}
-            compact
-            className="min-w-0 !basis-full"
-            label={t('search')}
-            placeholder={t('search-placeholder')}
-            clearLabel={t('clear')}
-            defaultValue={filter.query}
-          />
-          <Button type="submit">{t('search-submit')}</Button>
-        </Form>
+        <ListSearch
+          to={renewalAddress(filter, { query: '' })}
+          query={filter.query}
+          label={t('search')}
+          placeholder={t('search-placeholder')}
+        />
       </div>
       {dealers.length === 0 ? (
         <EmptyState
@@ -70,7 +58,7 @@ export function RenewingDealers({
               {dealers.map(({ id, name, in7, in30, in60, open, last, lastMailId }) => (
                 <Row key={id}>
                   <Td phone="title">
-                    <Link to={renewalAddress(filter, { dealerId: id, query: '' })} prefetch="intent">
+                    <Link to={renewalAddress(filter, { dealerId: id, query: '' })}>
                       <bdi>{name}</bdi>
                     </Link>
                     <SubLine>

@@ -1,5 +1,5 @@
-import { dayInIstanbul } from '~/features/orders/order-list-filter';
 import { orderIdOf } from '~/features/orders/order-id';
+import { dayInIstanbul } from '~/platform/dates';
 
 /** The one type of receipt that the shop writes (sFisTipi, dealer-shop §9). */
 export const RECEIPT_TYPE = 'FS';

@@ -54,7 +54,7 @@ export function FailedLineTable({
               </Td>
             ) : null}
             <Td phone="amount" className="tabular-nums">
-              <Link to={`/support/lines/${line.id}`} prefetch="intent">
+              <Link to={`/support/lines/${line.id}`}>
                 {line.receiptNo} / {line.position}
               </Link>
             </Td>

@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { AddressForm } from '~/components/address-form';
+import { Button } from '~/components/button';
+import { Field, TextInput } from '~/components/field';
+import { FilterChip } from '~/components/filter-chips';
+import { formatDate } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
+
+type Days = { from?: string | undefined; to?: string | undefined };
+
+/** The days of a list: those that are chosen, or a small form that chooses them. */
+export function PeriodFilter({
+  chosen: { from, to },
+  periods,
+  addressOf,
+}: {
+  chosen: Days;
+  /** Periods that one press chooses, each with its first day. */
+  periods: readonly { days: number; from: string }[];
+  addressOf: (days: Days) => string;
+}) {
+  const { t } = useTranslation();
+  const { locale } = useShell();
+  // Noon in Istanbul, whose clock is never changed.
+  const day = (text: string) => formatDate(new Date(`${text}T12:00:00+03:00`), locale);
+  if (from ?? to) {
+    const value =
+      from && to
+        ? t('period.between', { from: day(from), to: day(to) })
+        : from
+          ? t('period.since', { from: day(from) })
+          : t('period.until', { to: day(to ?? '') });
+    return (
+      <FilterChip
+        label={t('period.label')}
+        value={value}
+        removeTo={addressOf({ from: undefined, to: undefined })}
+        removeLabel={t('period.remove')}
+      />
+    );
+  }
+  return (
+    <FilterChip label={t('period.label')}>
+      <ul className="menu-links">
+        {periods.map((period) => (
+          <li key={period.days}>
+            <Link to={addressOf({ from: period.from })}>{t('period.last', { count: period.days })}</Link>
+          </li>
+        ))}
+      </ul>
+      <AddressForm to={addressOf({})} className="grid gap-3 border-t border-line pt-3">
+        <Field label={t('period.from')}>
+          <TextInput type="date" name="from" compact />
+        </Field>
+        <Field label={t('period.to')}>
+          <TextInput type="date" name="to" compact />
+        </Field>
+        <Button type="submit" data-close>
+          {t('period.apply')}
+        </Button>
+      </AddressForm>
+    </FilterChip>
+  );
+}

@@ -285,6 +285,8 @@ test.describe('a step that is refused', () => {
     await expect(page.getByRole('radio', { name: /^Havale/ })).toBeChecked();
     await expect(page.getByLabel(/^Havale açıklaması/)).toHaveValue('Kasım siparişi');
     await finishButton(page).click();
+    const change = notice.getByRole('button', { name: 'Kapıda ödemeye geç' });
+    await expect(change).toBeVisible();
     // While the choice is on its way the order cannot be finished: it would name what was before.
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -295,7 +297,7 @@ test.describe('a step that is refused', () => {
         await route.continue();
       },
     );
-    await notice.getByRole('button', { name: 'Kapıda ödemeye geç' }).click();
+    await change.click();
     await expect(page.getByRole('radio', { name: /^Kapıda ödeme/ })).toBeChecked();
     await expect(finishButton(page)).toHaveAttribute('aria-busy', 'true');
     arrive();

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { SearchX } from 'lucide-react';
+import { ReceiptText, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
@@ -90,7 +90,11 @@ export default function AllOrders() {
         }))}
       />
       <Tools />
-      {orders.length === 0 ? (
+      {total === 0 && staffOrderAddress({ ...filter, oldestFirst: false }) === '/support/orders' ? (
+        <EmptyState icon={ReceiptText} title={t('none.title')}>
+          {t('none.text')}
+        </EmptyState>
+      ) : orders.length === 0 ? (
         <EmptyState
           icon={SearchX}
           title={t('orders:list.nothing-found.title')}

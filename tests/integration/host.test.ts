@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
+import { staffVisitor } from '../support/staff';
 
 let database: TestDatabase;
 let host: HostProcess;
@@ -360,5 +361,15 @@ describe('pages', () => {
   it('P26 a first visit is Turkish and follows the system’s theme', async () => {
     const html = await (await get('/login', { 'Accept-Language': 'en' })).text();
     expect(html).toMatch(/<html lang="tr" dir="ltr">/);
+  });
+
+  it('B19 O8 a vendor without an order is told so; a search that finds none leads back to all', async () => {
+    const support = await staffVisitor(host, 'support');
+    const heading = async (path: string) =>
+      /<h[23][^>]*>([^<]+sipariş yok)</.exec(await (await support.get(path)).text())?.[1];
+    expect(await heading('/support/orders')).toBe('Henüz sipariş yok');
+    expect(await heading('/support/orders?sort=oldest')).toBe('Henüz sipariş yok');
+    expect(await heading('/support/orders?q=yok')).toBe('Süzgece uyan sipariş yok');
+    expect(await heading('/support/orders?status=completed')).toBe('Süzgece uyan sipariş yok');
   });
 });

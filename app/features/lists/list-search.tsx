@@ -21,7 +21,7 @@ export function ListSearch({
 }) {
   const { t } = useTranslation();
   return (
-    <AddressForm to={to} role="search" className="flex min-w-0 grow gap-2 md:max-w-[26rem]">
+    <AddressForm to={to} role="search" className="flex min-w-0 grow gap-2 md:max-w-[30rem]">
       <SearchInput
         key={query}
         compact

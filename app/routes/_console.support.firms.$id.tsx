@@ -13,6 +13,7 @@ import { requirePermission } from '~/features/accounts/session.server';
 import { firmIdOf } from '~/features/customers/staff-firm-filter';
 import { FirmAccounts, FirmCard, FirmModules } from '~/features/customers/staff-firm-parts';
 import { MOST_COUNTED_OF_FIRM, readAnyFirm, type StaffFirmCard } from '~/features/customers/staff-firm-store.server';
+import { LicenceCodeCell, LicenceComputer, LicenceEnd } from '~/features/licences/licence-cells';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { listAllLicences } from '~/features/licences/staff-licence-store.server';
 import { OrderAmountCell, OrderStatusCell, type ShownOrder } from '~/features/orders/order-list-parts';
@@ -20,11 +21,10 @@ import { listAllOrders, type StaffOrderRow } from '~/features/orders/staff-order
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
-import { formatDate, formatDateTime, formatRelative } from '~/platform/dates';
+import { formatDateTime, formatRelative } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { useShell } from '~/platform/shell-context';
 
 /** Of everything that a firm has, its page shows so much; a link leads to all of it. */
 const SHOWN = 10;
@@ -160,7 +160,6 @@ function AllLink({ to, children }: { to: string; children: ReactNode }) {
 function Licences() {
   const { firm, licences, most } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
-  const { locale } = useShell();
   const all = firm.licences >= most ? `${most - 1}+` : String(firm.licences);
   return (
     <Panel
@@ -190,18 +189,12 @@ function Licences() {
           <TableBody>
             {licences.map(({ approvalCode, computer, expiresAt, state }) => (
               <Row key={approvalCode}>
-                <Td phone="title">
-                  <Link to={`/support/licences/${approvalCode}`}>
-                    <bdi className="code">{approvalCode}</bdi>
-                  </Link>
-                </Td>
+                <LicenceCodeCell code={approvalCode} to={`/support/licences/${approvalCode}`} />
                 <Td phone="meta">
-                  {computer ? <bdi>{computer}</bdi> : <span className="text-muted">{t('licences:no-computer')}</span>}
+                  <LicenceComputer computer={computer} />
                 </Td>
                 <Td phone="state">
-                  <time dateTime={expiresAt} className="tabular-nums">
-                    <bdi>{formatDate(new Date(expiresAt), locale)}</bdi>
-                  </time>
+                  <LicenceEnd expiresAt={expiresAt} />
                 </Td>
                 <Td end phone="amount">
                   <LicenceStatePill state={state} />

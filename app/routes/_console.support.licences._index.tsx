@@ -11,6 +11,13 @@ import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/
 import { LinkTabs } from '~/components/tabs';
 import { requirePermission } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
+import {
+  LicenceCodeCell,
+  LicenceComputer,
+  LicenceEnd,
+  LicenceFirmCell,
+  LicenceProduct,
+} from '~/features/licences/licence-cells';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import {
   readStaffLicenceFilter,
@@ -29,7 +36,6 @@ import { ListSearch } from '~/features/lists/list-search';
 import { firmName } from '~/features/orders/staff-order-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { lookUp } from '~/features/staff/look-up-store.server';
-import { formatDate } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import { numberFormat } from '~/platform/number-format';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -154,7 +160,6 @@ function sortLink(filter: StaffLicenceFilter, by: StaffLicenceSort['by']) {
 function LicenceTable() {
   const { filter, rows } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
-  const { locale } = useShell();
   return (
     <Table caption={t('licences.caption')} tall keys>
       <TableHead>
@@ -181,21 +186,8 @@ function LicenceTable() {
             state,
           }) => (
             <Row key={approvalCode}>
-              <Td phone="title">
-                <Link to={`/support/licences/${approvalCode}`}>
-                  <bdi className="code">{approvalCode}</bdi>
-                </Link>
-              </Td>
-              <Td phone="meta">
-                <Link to={`/support/firms/${firmId}`} className="hover:underline">
-                  <bdi>{firm}</bdi>
-                </Link>
-                <span className="max-md:hidden">
-                  <SubLine>
-                    <bdi className="tabular-nums">{firmCode}</bdi>
-                  </SubLine>
-                </span>
-              </Td>
+              <LicenceCodeCell code={approvalCode} to={`/support/licences/${approvalCode}`} />
+              <LicenceFirmCell name={firm} code={firmCode} to={`/support/firms/${firmId}`} />
               <Td low phone="hidden">
                 {dealerId === null ? (
                   <span className="text-muted">–</span>
@@ -215,19 +207,13 @@ function LicenceTable() {
                 )}
               </Td>
               <Td low phone="hidden">
-                {product ?? (
-                  <span className="text-muted" title={t('licences:no-product')}>
-                    –<span className="sr-only"> {t('licences:no-product')}</span>
-                  </span>
-                )}
+                <LicenceProduct product={product} />
               </Td>
               <Td phone="hidden">
-                {computer ? <bdi>{computer}</bdi> : <span className="text-muted">{t('licences:no-computer')}</span>}
+                <LicenceComputer computer={computer} />
               </Td>
               <Td phone="state">
-                <time dateTime={expiresAt} className="tabular-nums">
-                  <bdi>{formatDate(new Date(expiresAt), locale)}</bdi>
-                </time>
+                <LicenceEnd expiresAt={expiresAt} />
               </Td>
               <Td end phone="amount">
                 <LicenceStatePill state={state} />

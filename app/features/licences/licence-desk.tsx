@@ -1,15 +1,16 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { Ban, CalendarSync, TriangleExclamationPoint } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
 import { Checkbox } from '~/components/field';
-import { GroupRow, Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { GroupRow, Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { useHydrated } from '~/components/use-hydrated';
 import { formatDate } from '~/platform/dates';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import type { OfferedAction } from './action-prices.server';
+import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceFirmCell, LicenceProduct } from './licence-cells';
 import { licenceDeskAddress, type LicenceCounts, type LicenceFilter, type LicenceSort } from './licence-desk-filter';
 import type { DeskLicence } from './licence-desk-store.server';
 import { expiryAfter, shortens } from './licence-rules';
@@ -140,7 +141,6 @@ function LicenceRow({
   onToggle: (code: string, on: boolean) => void;
 }) {
   const { t } = useTranslation('licences');
-  const { locale } = useShell();
   const { approvalCode, firmId, firmName, firmCode, computer, product, expiresAt, state } = row;
   return (
     <Row selected={selected}>
@@ -154,43 +154,21 @@ function LicenceRow({
           onChange={(event) => onToggle(approvalCode, event.currentTarget.checked)}
         />
       </Td>
-      <Td phone="title">
-        <Link to={`/licences/${approvalCode}`}>
-          <bdi className="code">{approvalCode}</bdi>
-        </Link>
-      </Td>
-      <Td phone="meta">
-        {filter.firmId === firmId ? (
-          <bdi>{firmName}</bdi>
-        ) : (
-          <Link
-            to={licenceDeskAddress(filter, { firmId })}
-            className="hover:underline"
-            title={t('list.only-firm', { firm: firmName })}
-          >
-            <bdi>{firmName}</bdi>
-          </Link>
-        )}
-        <span className="max-md:hidden">
-          <SubLine>
-            <bdi className="tabular-nums">{firmCode}</bdi>
-          </SubLine>
-        </span>
+      <LicenceCodeCell code={approvalCode} to={`/licences/${approvalCode}`} />
+      <LicenceFirmCell
+        name={firmName}
+        code={firmCode}
+        to={filter.firmId === firmId ? undefined : licenceDeskAddress(filter, { firmId })}
+        title={t('list.only-firm', { firm: firmName })}
+      />
+      <Td low phone="hidden">
+        <LicenceProduct product={product} />
       </Td>
       <Td low phone="hidden">
-        {product ?? (
-          <span className="text-muted" title={t('no-product')}>
-            –<span className="sr-only"> {t('no-product')}</span>
-          </span>
-        )}
-      </Td>
-      <Td low phone="hidden">
-        {computer ? <bdi>{computer}</bdi> : <span className="text-muted">{t('no-computer')}</span>}
+        <LicenceComputer computer={computer} />
       </Td>
       <Td phone="state">
-        <time dateTime={expiresAt} className="tabular-nums">
-          <bdi>{formatDate(new Date(expiresAt), locale)}</bdi>
-        </time>
+        <LicenceEnd expiresAt={expiresAt} />
       </Td>
       <Td end phone="amount">
         <LicenceStatePill state={state} />

@@ -12,6 +12,7 @@ import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { formatDate } from '~/platform/dates';
 import { formatMoney, type Kurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
+import { LicenceComputer } from './licence-cells';
 import type { DeskLicence } from './licence-desk-store.server';
 
 /** The licences of one firm before an action on them is ordered, with their ends now and then; any can be left out. */
@@ -89,7 +90,7 @@ export function LicenceOrderPanel({
                   <bdi className="code">{approvalCode}</bdi>
                 </Td>
                 <Td low phone="hidden">
-                  {computer ? <bdi>{computer}</bdi> : <span className="text-muted">{t('no-computer')}</span>}
+                  <LicenceComputer computer={computer} />
                 </Td>
                 <Td phone="meta">{dateOf(expiresAt)}</Td>
                 <Td end phone="state">

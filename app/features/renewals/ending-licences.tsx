@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '~/components/empty-state';
 import { Pagination } from '~/components/pagination';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceFirmCell } from '~/features/licences/licence-cells';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
-import { formatDate } from '~/platform/dates';
-import { useShell } from '~/platform/shell-context';
 import { renewalAddress, type RenewalFilter } from './renewal-filter';
 import type { EndingLicence } from './renewal-store.server';
 import type { Told } from './renewing-dealers';
@@ -24,7 +23,6 @@ export function EndingLicences({
   filter: RenewalFilter;
 }) {
   const { t } = useTranslation('renewals');
-  const { locale } = useShell();
   if (licences.length === 0) {
     return (
       <EmptyState icon={CalendarCheck} title={t('nothing-ends')}>
@@ -57,29 +55,16 @@ export function EndingLicences({
               remindedDays,
             }) => (
               <Row key={approvalCode}>
-                <Td phone="title">
-                  <Link to={`/support/licences/${approvalCode}`}>
-                    <bdi className="code">{approvalCode}</bdi>
-                  </Link>
-                </Td>
-                <Td phone="meta">
-                  <Link to={`/support/firms/${firmId}`} className="hover:underline">
-                    <bdi>{firmName}</bdi>
-                  </Link>
-                  <span className="max-md:hidden">
-                    <SubLine>
-                      <bdi className="tabular-nums">{firmCode}</bdi>
-                    </SubLine>
-                  </span>
-                </Td>
+                <LicenceCodeCell code={approvalCode} to={`/support/licences/${approvalCode}`} />
+                <LicenceFirmCell name={firmName} code={firmCode} to={`/support/firms/${firmId}`} />
                 <Td low phone="hidden">
-                  {computer ? <bdi>{computer}</bdi> : <span className="text-muted">{t('licences:no-computer')}</span>}
+                  <LicenceComputer computer={computer} />
                 </Td>
                 <Td phone="amount">
                   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <time dateTime={expiresAt} className="tabular-nums max-md:hidden">
-                      <bdi>{formatDate(new Date(expiresAt), locale)}</bdi>
-                    </time>
+                    <span className="max-md:hidden">
+                      <LicenceEnd expiresAt={expiresAt} />
+                    </span>
                     <LicenceStatePill state={{ kind: 'ending', daysLeft }} />
                   </span>
                 </Td>

@@ -7,11 +7,13 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
+  useRevalidator,
   useRouteError,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastProvider } from '~/components/toast';
 import { optionalViewer } from '~/features/accounts/session.server';
@@ -112,9 +114,23 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/**
+ * Shows the page that the address names. A way back pressed while the scripts take hold of the page moves the router
+ * before anything listens to it; reading again makes it say where it is.
+ */
+function useMissedNavigation(): void {
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const shown = useRef(pathname + search);
+  useEffect(() => {
+    if (shown.current !== window.location.pathname + window.location.search) revalidate();
+  }, [revalidate]);
+}
+
 export default function App() {
   const { toasts } = useRootData();
   const { t } = useTranslation();
+  useMissedNavigation();
   useEffect(() => {
     if (toasts.length > 0) forgetFlashedToast();
   }, [toasts]);

@@ -101,3 +101,38 @@ test('P34 the next page is given up after 120 s, and this one stays', async ({ p
   await expect(reload(page)).toHaveAttribute('data-reload', '/login?to=%2Fshop');
   await expect(page.getByRole('article')).toHaveCount(41);
 });
+
+test.describe('on a slow machine', () => {
+  test.use({ awaitsScripts: true });
+
+  test('P34 the way back, pressed while the scripts take hold of a page, shows the page it leads to', async ({
+    page,
+    context,
+  }) => {
+    // The router moves before the page listens to it: on a slow machine there is time for that.
+    await page.addInitScript(() => {
+      if (!sessionStorage.getItem('back-at-once')) return;
+      sessionStorage.removeItem('back-at-once');
+      let router: unknown;
+      Object.defineProperty(window, '__remixRouter', {
+        get: () => router,
+        set: (made) => {
+          router = made;
+          setTimeout(() => history.back(), 400);
+        },
+      });
+    });
+    await page.goto('/quick-order');
+    await page.getByRole('navigation').getByRole('link', { name: 'Mağaza' }).first().click();
+    await expect(page).toHaveURL('/shop');
+    await expect(page.locator('.product-card').first()).toBeVisible();
+    await page.evaluate(() => sessionStorage.setItem('back-at-once', 'yes'));
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+    await page.reload();
+    await expect(page).toHaveURL('/quick-order');
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await expect(page.getByLabel('Kod ve adet listesi')).toBeVisible();
+    await expect(page.locator('.product-card')).toHaveCount(0);
+  });
+});

@@ -185,6 +185,10 @@ test(`O3 the list of jobs and a mail have nothing that axe finds`, async ({ page
   await page.goto('/ops/jobs');
   await expect(page.getByRole('heading', { level: 1, name: 'İşler' })).toBeVisible();
   expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 375, height: 720 });
+  await page.goto('/ops/jobs?state=completed');
+  await expect(page.locator('.tabs [aria-current]')).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(`/ops/mails?q=${order.receiptNo}`);
   expect(await axeFindingsInThemes(page)).toEqual([]);
   await page.getByRole('row').nth(1).getByRole('link').first().click();

@@ -194,4 +194,9 @@ test(`O8 the licence desk: axe finds nothing, and it fits a phone`, async ({ pag
   await page.setViewportSize({ width: 375, height: 720 });
   expect(await axeFindingsInThemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  // The strip of views is wider than the screen; the one that is shown is seen in it.
+  const views = page.getByRole('navigation', { name: 'Bitişe göre' });
+  await page.goto('/licences?view=stopped');
+  await expect(views.locator('[aria-current]')).toBeInViewport({ ratio: 0.9 });
+  await expect(views.getByRole('link').first()).not.toBeInViewport();
 });

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { Ban, CircleCheck, CircleX, Clock, ClockAlert, KeyRound, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '~/components/class-names';
+import { useCurrentInView } from '~/components/use-current-in-view';
 import { LICENCE_VIEWS, licenceDeskAddress, type LicenceCounts, type LicenceFilter } from './licence-desk-filter';
 
 const LOOKS: Record<keyof LicenceCounts, { icon: LucideIcon; className: string }> = {
@@ -17,8 +18,10 @@ const LOOKS: Record<keyof LicenceCounts, { icon: LucideIcon; className: string }
 /** The views of the desk with what each holds; on narrow screens the strip scrolls sideways. */
 export function LicenceViewStrip({ filter, counts }: { filter: LicenceFilter; counts: LicenceCounts }) {
   const { t } = useTranslation('licences');
+  const strip = useCurrentInView(filter.view);
   return (
     <nav
+      ref={strip}
       aria-label={t('views')}
       className="mb-3 flex overflow-x-auto rounded-md border border-line [&>a:not(:first-child)]:border-s"
     >

@@ -2,8 +2,6 @@ import { Link } from '@remix-run/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export type PageLink = { label: string; to: string; current?: boolean };
-
 /** Which part of a list is shown, and the way to the others. Without `previous` or `next` that button is off. */
 export function Pagination({
   label,
@@ -12,7 +10,6 @@ export function Pagination({
   next,
   previousLabel,
   nextLabel,
-  pages,
 }: {
   label: string;
   /** "1–12 / 128" */
@@ -21,19 +18,12 @@ export function Pagination({
   next?: string | undefined;
   previousLabel: string;
   nextLabel: string;
-  /** Numbered pages between the two buttons, on the public site. */
-  pages?: readonly PageLink[];
 }) {
   return (
     <nav className="pager" aria-label={label}>
       <span className="tabular-nums">{summary}</span>
       <div className="pager-links">
         <PagerButton to={previous} label={previousLabel} rel="prev" />
-        {pages?.map(({ label: number, to, current }) => (
-          <Link key={to} to={to} className="pager-page" aria-current={current ? 'page' : undefined}>
-            {number}
-          </Link>
-        ))}
         <PagerButton to={next} label={nextLabel} rel="next" />
       </div>
     </nav>

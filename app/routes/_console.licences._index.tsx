@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
-import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { requireDealer } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
@@ -20,6 +19,7 @@ import {
 } from '~/features/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { LicenceViewStrip } from '~/features/licences/licence-view-strip';
+import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
@@ -111,13 +111,10 @@ export default function LicenceList() {
       ) : (
         <>
           <LicenceDesk key={search} rows={rows} filter={filter} counts={counts} actions={actions} now={now} />
-          <Pagination
-            label={t('list.pages')}
+          <ListPages
             summary={t('list.shown', { count: rows.length })}
-            previous={filter.after ? licenceDeskAddress(filter) : undefined}
+            first={filter.after ? licenceDeskAddress(filter) : undefined}
             next={next ? licenceDeskAddress(filter, { after: next }) : undefined}
-            previousLabel={t('list.first')}
-            nextLabel={t('list.next')}
           />
         </>
       )}

@@ -4,7 +4,6 @@ import { SearchX, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
@@ -13,6 +12,7 @@ import { requirePermission } from '~/features/accounts/session.server';
 import { countAccounts, listAccounts } from '~/features/administration/account-admin-store.server';
 import { ACCOUNT_GROUPS, accountFilterOf, accountListAddress } from '~/features/administration/account-filter';
 import { AccountPill } from '~/features/administration/account-pills';
+import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { LiveConsole } from '~/features/staff/live-console';
 import { formatDateTime, formatRelative } from '~/platform/dates';
@@ -136,13 +136,10 @@ export default function Accounts() {
               ))}
             </TableBody>
           </Table>
-          <Pagination
-            label={t('accounts.pages')}
+          <ListPages
             summary={t('shown', { count: accounts.length })}
-            previous={filter.after === undefined ? undefined : accountListAddress({ query, group })}
+            first={filter.after === undefined ? undefined : accountListAddress({ query, group })}
             next={next === null ? undefined : accountListAddress({ query, group, after: next })}
-            previousLabel={t('first')}
-            nextLabel={t('more')}
           />
         </>
       )}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
-import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { may } from '~/features/accounts/permissions';
@@ -14,6 +13,7 @@ import { MUTES } from '~/features/administration/alert-rules';
 import { closedAlerts, openAlerts } from '~/features/administration/alert-store.server';
 import { answerAlert, type AlertAnswer } from '~/features/administration/answer-alert.server';
 import { OpenAlert } from '~/features/administration/open-alert';
+import { ListPages } from '~/features/lists/list-pages';
 import { accountMailGoesOut } from '~/features/mail/account-mail.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { formatDateTime, formatRelative } from '~/platform/dates';
@@ -190,13 +190,10 @@ function History() {
               ))}
             </TableBody>
           </Table>
-          <Pagination
-            label={t('alerts.pages')}
+          <ListPages
             summary={t('shown', { count: history.length })}
-            previous={after === null ? undefined : '/ops/alerts'}
+            first={after === null ? undefined : '/ops/alerts'}
             next={next === null ? undefined : `/ops/alerts?after=${next}`}
-            previousLabel={t('first')}
-            nextLabel={t('more')}
           />
         </>
       )}

@@ -7,12 +7,12 @@ import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Field, Select } from '~/components/field';
 import { FilterChip } from '~/components/filter-chips';
-import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { requirePermission } from '~/features/accounts/session.server';
 import { auditAddress, auditFilterOf, auditParameters, type AuditFilter } from '~/features/administration/audit-filter';
 import { auditChoices, listAudit } from '~/features/administration/audit-list-store.server';
+import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
 import { subjectPath } from '~/features/staff/audit-subject';
@@ -95,13 +95,10 @@ export default function AuditTrail() {
               </LinkButton>
             </p>
           ) : null}
-          <Pagination
-            label={t('audit.pages')}
+          <ListPages
             summary={t('shown', { count: entries.length })}
-            previous={filter.after === undefined ? undefined : auditAddress({ ...filter, after: undefined })}
+            first={filter.after === undefined ? undefined : auditAddress({ ...filter, after: undefined })}
             next={next === null ? undefined : auditAddress({ ...filter, after: next })}
-            previousLabel={t('first')}
-            nextLabel={t('more')}
           />
         </>
       )}

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ListPages } from '~/features/lists/list-pages';
 import { JOB_STATES } from '~/features/operations/job';
 import { errorsLike, errorTitle } from '~/features/operations/job-errors';
 import { JobSelection, JobTools } from '~/features/operations/job-list';
@@ -120,13 +120,10 @@ export default function Jobs() {
             ) : (
               <JobTable jobs={jobs} filter={filter} openId={openId} />
             )}
-            <Pagination
-              label={t('list.pages')}
+            <ListPages
               summary={t('list.shown', { count: jobs.length, total })}
-              previous={filter.after ? jobListAddress(first) : undefined}
+              first={filter.after ? jobListAddress(first) : undefined}
               next={next ? jobListAddress({ ...filter, after: next }) : undefined}
-              previousLabel={t('list.first-page')}
-              nextLabel={t('list.next-page')}
             />
           </>
         )}

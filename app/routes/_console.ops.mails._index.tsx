@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
-import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { errorWords } from '~/features/operations/job-errors';
 import { shownMoment, type ShownMoment } from '~/features/operations/job-moments';
@@ -113,13 +113,10 @@ export default function MailList() {
       ) : (
         <>
           <MailTable mails={mails} />
-          <Pagination
-            label={t('list.pages')}
+          <ListPages
             summary={t('mails.shown', { count: mails.length, total })}
-            previous={filter.after ? mailAddress(first) : undefined}
+            first={filter.after ? mailAddress(first) : undefined}
             next={next ? mailAddress({ ...filter, after: next }) : undefined}
-            previousLabel={t('list.first-page')}
-            nextLabel={t('list.next-page')}
           />
         </>
       )}

@@ -3,11 +3,11 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { Clock, Send, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '~/components/empty-state';
-import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ListPages } from '~/features/lists/list-pages';
 import { listPending, readBacklog } from '~/features/operations/backlog-store.server';
 import { outboxAddress, outboxCursorOf } from '~/features/operations/outbox-address';
 import { PERIODS } from '~/features/operations/period';
@@ -70,14 +70,7 @@ export default function Outbox() {
       ) : (
         <>
           <Messages />
-          <Pagination
-            label={t('outbox.pages')}
-            summary={t('outbox.shown', { value: count(messages.length) })}
-            previous={first}
-            next={next}
-            previousLabel={t('outbox.first')}
-            nextLabel={t('outbox.more')}
-          />
+          <ListPages summary={t('outbox.shown', { value: count(messages.length) })} first={first} next={next} />
         </>
       )}
     </>

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { IconButton, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Menu } from '~/components/menu';
-import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requireDealer } from '~/features/accounts/session.server';
+import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
 import {
@@ -114,13 +114,10 @@ export default function Orders() {
           ) : (
             <>
               <OrderTable orders={orders} filter={filter} />
-              <Pagination
-                label={t('list.pages')}
+              <ListPages
                 summary={t('list.total', { count: shown, total: number(shown) })}
-                previous={filter.after === undefined ? undefined : orderListAddress({ ...filter, after: undefined })}
+                first={filter.after === undefined ? undefined : orderListAddress({ ...filter, after: undefined })}
                 next={next === undefined ? undefined : orderListAddress({ ...filter, after: next })}
-                previousLabel={t('list.first')}
-                nextLabel={t('list.more-pages')}
               />
             </>
           )}

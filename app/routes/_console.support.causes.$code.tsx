@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
-import { Pagination } from '~/components/pagination';
 import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ListPages } from '~/features/lists/list-pages';
 import { LiveConsole } from '~/features/staff/live-console';
 import { causeCodeOf, causeWords } from '~/features/support/causes';
 import { causeAddress, DESK_SORTS } from '~/features/support/desk-filter';
@@ -133,14 +133,7 @@ export default function Cause() {
               <p className="text-sm text-muted">{t('staff:looks-only')}</p>
             )}
           </div>
-          <Pagination
-            label={t('list.pages')}
-            summary={t('desk.line-count', { count })}
-            previous={previous}
-            next={next}
-            previousLabel={t('list.first')}
-            nextLabel={t('list.next')}
-          />
+          <ListPages summary={t('desk.line-count', { count })} first={previous} next={next} />
         </Form>
       )}
     </>

@@ -4,7 +4,6 @@ import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
@@ -12,6 +11,7 @@ import { Tag } from '~/components/tag';
 import { requirePermission } from '~/features/accounts/session.server';
 import { readStaffFirmFilter, staffFirmAddress } from '~/features/customers/staff-firm-filter';
 import { listAllFirms, MOST_COUNTED_OF_FIRM } from '~/features/customers/staff-firm-store.server';
+import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import type { RouteHandle } from '~/platform/route-handle';
 
@@ -128,13 +128,10 @@ export default function AllFirms() {
               )}
             </TableBody>
           </Table>
-          <Pagination
-            label={t('firms.pages')}
+          <ListPages
             summary={t('firms.shown', { count: firms.length })}
-            previous={filter.after === undefined ? undefined : staffFirmAddress(filter)}
+            first={filter.after === undefined ? undefined : staffFirmAddress(filter)}
             next={next === undefined ? undefined : staffFirmAddress(filter, { after: next })}
-            previousLabel={t('firms.first')}
-            nextLabel={t('firms.next')}
           />
         </>
       )}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
-import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
@@ -32,6 +31,7 @@ import {
   listAllLicences,
   MOST_COUNTED_LICENCES,
 } from '~/features/licences/staff-licence-store.server';
+import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { firmName } from '~/features/orders/staff-order-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
@@ -102,13 +102,10 @@ export default function AllLicences() {
       ) : (
         <>
           <LicenceTable />
-          <Pagination
-            label={t('licences:list.pages')}
+          <ListPages
             summary={t('licences:list.shown', { count: rows.length })}
-            previous={filter.after ? staffLicenceAddress(filter) : undefined}
+            first={filter.after ? staffLicenceAddress(filter) : undefined}
             next={next ? staffLicenceAddress(filter, { after: next }) : undefined}
-            previousLabel={t('licences:list.first')}
-            nextLabel={t('licences:list.next')}
           />
         </>
       )}

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
-import { Pagination } from '~/components/pagination';
 import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
 import {
@@ -105,13 +105,10 @@ export default function AllOrders() {
       ) : (
         <>
           <OrderTable orders={orders} filter={filter} />
-          <Pagination
-            label={t('orders:list.pages')}
+          <ListPages
             summary={t('shown', { count: orders.length })}
-            previous={filter.after === undefined ? undefined : staffOrderAddress(filter)}
+            first={filter.after === undefined ? undefined : staffOrderAddress(filter)}
             next={next === undefined ? undefined : staffOrderAddress(filter, { after: next })}
-            previousLabel={t('orders:list.first')}
-            nextLabel={t('orders:list.more-pages')}
           />
         </>
       )}

@@ -274,10 +274,10 @@ test('O2 a dealer finds all orders again: newest first, page by page, by number,
   const receiptNos = orders.map(({ receiptNo }) => String(receiptNo)).reverse();
   await expect(rows).toHaveCount(20);
   expect(await numbers()).toEqual(receiptNos.slice(0, 20));
-  await page.getByRole('link', { name: 'Sonraki siparişler' }).click();
+  await page.getByRole('link', { name: 'Sonraki sayfa' }).click();
   await expect(page).toHaveURL(/after=/);
   await expect.poll(async () => (await numbers()).slice(0, 2)).toEqual(receiptNos.slice(20));
-  await page.getByRole('link', { name: 'Listenin başı' }).click();
+  await page.getByRole('link', { name: 'İlk sayfa' }).click();
   await expect(rows).toHaveCount(20);
 
   const search = async (text: string) => {

@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react';
 import { CalendarCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '~/components/empty-state';
-import { Pagination } from '~/components/pagination';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceFirmCell } from '~/features/licences/licence-cells';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
+import { ListPages } from '~/features/lists/list-pages';
 import { renewalAddress, type RenewalFilter } from './renewal-filter';
 import type { EndingLicence } from './renewal-store.server';
 import type { Told } from './renewing-dealers';
@@ -91,13 +91,10 @@ export function EndingLicences({
           )}
         </TableBody>
       </Table>
-      <Pagination
-        label={t('pages')}
+      <ListPages
         summary={t('licences:list.shown', { count: licences.length })}
-        previous={filter.afterLicence ? renewalAddress(filter) : undefined}
+        first={filter.afterLicence ? renewalAddress(filter) : undefined}
         next={next ? renewalAddress(filter, { afterLicence: next }) : undefined}
-        previousLabel={t('first')}
-        nextLabel={t('next')}
       />
     </>
   );

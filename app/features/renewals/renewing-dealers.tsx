@@ -3,9 +3,9 @@ import { CalendarCheck, Lock, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { Pagination } from '~/components/pagination';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { renewalAddress, RENEWAL_WINDOWS, type RenewalFilter } from './renewal-filter';
 import type { RenewingDealer } from './renewal-store.server';
@@ -97,13 +97,10 @@ export function RenewingDealers({
               ))}
             </TableBody>
           </Table>
-          <Pagination
-            label={t('pages')}
+          <ListPages
             summary={t('shown', { count: dealers.length })}
-            previous={filter.after ? renewalAddress(filter) : undefined}
+            first={filter.after ? renewalAddress(filter) : undefined}
             next={next ? renewalAddress(filter, { after: next }) : undefined}
-            previousLabel={t('first')}
-            nextLabel={t('next')}
           />
         </>
       )}

@@ -6,7 +6,7 @@ const ranks = [
   ['orders'],
   ['provisioning', 'reports'],
   ['staff'],
-  ['operations', 'support', 'renewals', 'administration', 'data-api', 'search'],
+  ['operations', 'support', 'renewals', 'administration', 'data-api', 'search', 'dealer-desk'],
   ['site', 'downloads'],
   ['demo-vendor'],
 ];

@@ -32,9 +32,16 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'exec node scripts/start.mjs',
+    // Its log is searched at the end of the run.
+    command: `exec node scripts/start.mjs${process.env.E2E_LOG ? ' >> "$E2E_LOG" 2>&1' : ''}`,
     url: `${origin}/readyz`,
-    env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR ?? '.cache/e2e' },
+    // Journeys make their own orders, and say what an empty list shows.
+    env: {
+      PORT: port,
+      DATA_DIR: process.env.E2E_DATA_DIR ?? '.cache/e2e',
+      LOG_LEVEL: 'info',
+      DEMO_HISTORY: '0',
+    },
     timeout: 10 * 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
   },

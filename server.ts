@@ -9,13 +9,25 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ViteDevServer } from 'vite';
 import type { host as applicationHost } from '~/entry.server';
-import { AppError } from '~/platform/errors';
+import { bodyLimitOf, bodyTooLarge } from '~/platform/body-limits';
+import { readCookie } from '~/platform/cookies.server';
 import { env } from '~/platform/env.server';
-import { log } from '~/platform/log.server';
+import { AppError } from '~/platform/errors';
+import { languageOf, themeOf } from '~/platform/languages';
+import { guardLastResort } from '~/platform/last-resort.server';
+import { log, pathForLog } from '~/platform/log.server';
 import { isApiPath, isForeignWrite, ownOriginsOf } from '~/platform/origin-guard';
-import { PageCache, sendKeptPage, sharedVisitOf, type KeptPage, type SharedVisit } from '~/platform/page-cache.server';
+import {
+  PageCache,
+  plainAddressOf,
+  sendKeptPage,
+  sharedVisitOf,
+  type KeptPage,
+  type SharedVisit,
+} from '~/platform/page-cache.server';
 import type { RequestContext } from '~/platform/request-context.server';
 import { constantHeaders, contentPolicy } from '~/platform/security-headers.server';
+import { Turns } from '~/platform/turns.server';
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
@@ -28,7 +40,6 @@ declare module '@remix-run/server-runtime' {
 
 type Build = ServerBuild & { entry: { module: { host: typeof applicationHost } } };
 
-const BODY_LIMIT = 10 * 1024 * 1024;
 /** A sender that is cut off while it sends never reads the answer, so a refused body is read on, and thrown away, up to here. */
 const DRAIN_LIMIT = 64 * 1024 * 1024;
 const SHUTDOWN_LIMIT_MS = 20_000;
@@ -37,10 +48,27 @@ const READINESS_LIMIT_MS = 2500;
 /** The supervisor tells a taken port from other failures by this exit code. */
 const PORT_TAKEN = 98;
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** A backslash, or a segment of dots: every client resolves them before it asks. */
+const ODD_PATH = /\\|(^|\/)(\.|%2e){1,2}(\/|$)/i;
+
+/**
+ * Rendering is the scarcest thing that somebody nobody knows can ask for. Strangers share these turns; programs and people
+ * who are logged in are not held up by them. Whoever wants in has turns apart from those who only look.
+ */
+const strangers = {
+  doors: new Turns({ running: 8, waiting: 100, longestWaitMs: 10_000 }),
+  pages: new Turns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
+};
+const DOOR = /^\/(staff\/)?login\/?$/i;
+
 const development = env().NODE_ENV === 'development';
 const https = env().PUBLIC_ORIGIN.startsWith('https:');
 const ownOrigins = ownOriginsOf(env().PUBLIC_ORIGIN, env().DEMO);
 const setConstantHeaders = constantHeaders({ https });
+
+/** The fixed parts of our addresses. */
+let words: ReadonlySet<string> = new Set();
 
 /** The answers still under way, and what waits for the last of them. */
 const running = new Set<ServerResponse>();
@@ -62,10 +90,42 @@ function refuse(req: Request, res: Response, code: string, status: number, sente
   }
 }
 
+/** What the application must know of a request to choose the words of an answer. */
+function readerOf(req: Request): globalThis.Request {
+  const { 'accept-language': language, cookie } = req.headers;
+  const headers = { ...(language && { 'Accept-Language': language }), ...(cookie && { Cookie: cookie }) };
+  return new globalThis.Request(new URL(req.path, env().PUBLIC_ORIGIN), { headers });
+}
+
+/** Answers 503 with the time to come back: to a page's script as an error of the application, to people as a light page. */
+async function askToComeBack(req: Request, res: Response, host: typeof applicationHost, busy: AppError): Promise<void> {
+  res.status(busy.status).set('Cache-Control', 'no-store');
+  res.set('Retry-After', String(busy.details.retryAfterSeconds));
+  if (req.query._data !== undefined) {
+    res.set('X-Remix-Catch', 'yes').json({ code: busy.code, reference: contextOf(res).requestId });
+    return;
+  }
+  const reader = readerOf(req);
+  const [title, text, again] = await Promise.all(
+    ['title', 'text']
+      .map((part) => host.refusalText(reader, `page.busy.${part}`))
+      .concat(host.refusalText(reader, 'page.retry')),
+  );
+  const { tag, dir } = languageOf(readCookie(reader, 'lang'));
+  const schemes: Record<string, string> = { system: 'light dark', dark: 'dark' };
+  const scheme = schemes[themeOf(readCookie(reader, 'theme'))] ?? 'light';
+  const page = `<!doctype html><html lang="${tag}" dir="${dir}" style="color-scheme:${scheme}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<body style="margin:0;min-height:90vh;display:grid;place-items:center;font:1rem/1.6 system-ui,sans-serif">
+<main style="max-width:32rem;padding:2rem"><h1 style="font-size:1.5rem;line-height:1.3">${title}</h1><p>${text}</p>
+<p><a href="">${again}</a></p></main></html>`;
+  res.type('html').set('Content-Language', tag).send(page);
+}
+
 /** Counts an answer as under way until it has ended, and logs it then. */
 function follow(req: IncomingMessage, res: ServerResponse, context: RequestContext, level: 'debug' | 'info'): void {
   const started = performance.now();
-  const [path] = (req.url ?? '').split('?', 1);
+  const [path = ''] = (req.url ?? '').split('?', 1);
   res.setHeader('X-Request-Id', context.requestId);
   running.add(res);
   res.on('close', () => {
@@ -75,7 +135,7 @@ function follow(req: IncomingMessage, res: ServerResponse, context: RequestConte
       {
         requestId: context.requestId,
         method: req.method,
-        path,
+        path: pathForLog(path, words),
         status: res.statusCode,
         ms: Math.round(performance.now() - started),
         accountId: context.accountId,
@@ -85,11 +145,15 @@ function follow(req: IncomingMessage, res: ServerResponse, context: RequestConte
   });
 }
 
-const newContext = (address: string): RequestContext => ({ requestId: randomUUID(), address, memo: new Map() });
+function newContext(address: string, res?: ServerResponse): RequestContext {
+  const leaving = new AbortController();
+  res?.on('close', () => leaving.abort());
+  return { requestId: randomUUID(), address, gone: leaving.signal, memo: new Map() };
+}
 
 function startRequest(req: Request, res: Response, next: NextFunction): void {
   const quiet = /^\/((assets|app|node_modules|@[\w-]+)\/|(healthz|readyz)$)/.test(req.path);
-  const context = newContext(req.ip ?? 'unknown');
+  const context = newContext(req.ip ?? 'unknown', res);
   const nonce = randomBytes(16).toString('base64');
   res.locals.context = context;
   res.locals.cspNonce = nonce;
@@ -98,12 +162,33 @@ function startRequest(req: Request, res: Response, next: NextFunction): void {
   setConstantHeaders(req, res, next);
 }
 
+/** Refuses what no client of ours sends, and what express and Remix would read in different ways. */
+function refuseOddRequests(req: Request, res: Response, next: NextFunction): void {
+  if (!METHODS.includes(req.method)) {
+    res.set('Allow', METHODS.join(', '));
+    return refuse(req, res, 'method-not-allowed', 405, 'This address does not support this method.');
+  }
+  // An empty header counts as none by the time the application sees it, and the program believes that it has a key.
+  if (req.headers['idempotency-key'] === '') {
+    return refuse(
+      req,
+      res,
+      'invalid-idempotency-key',
+      400,
+      'Idempotency-Key must be 1 to 200 printable ASCII characters.',
+    );
+  }
+  const [path = ''] = req.url.split('?', 1);
+  if (path.startsWith('/') && !ODD_PATH.test(path)) return next();
+  refuse(req, res, 'malformed-request', 400, 'The address cannot be read.');
+}
+
 function refuseForeignWrites(req: Request, res: Response, next: NextFunction): void {
   const { cookie, origin } = req.headers;
   const site = req.headers['sec-fetch-site'];
   const headers = { cookie, origin, 'sec-fetch-site': Array.isArray(site) ? site.join() : site };
   if (!isForeignWrite({ method: req.method, path: req.path, headers }, ownOrigins)) return next();
-  log().warn({ requestId: contextOf(res).requestId, path: req.path }, 'a write from a foreign origin was refused');
+  log().warn({ requestId: contextOf(res).requestId }, 'a write from a foreign origin was refused');
   refuse(req, res, 'origin-refused', 403, 'This request did not come from a page of this site.');
 }
 
@@ -111,28 +196,36 @@ function refuseForeignWrites(req: Request, res: Response, next: NextFunction): v
  * Bounds what a request may send: by its announced length, and by counting where none is announced. The
  * count hooks `push`, which node's parser calls; a `data` listener would set the stream flowing too early.
  */
-function limitBody(req: Request, res: Response, next: NextFunction): void {
-  const encoding = req.headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') {
-    return refuse(req, res, 'unsupported-media-type', 415, 'Request bodies may not be compressed.');
-  }
-  const announced = Number(req.headers['content-length'] ?? 0);
-  if (announced > BODY_LIMIT) {
-    if (announced > DRAIN_LIMIT) res.set('Connection', 'close');
-    return refuse(req, res, 'payload-too-large', 413, 'A request body may have 10 MB at most.');
-  }
-  let received = 0;
-  const push = req.push.bind(req);
-  req.push = (chunk: Buffer | null, ...rest) => {
-    received += chunk?.length ?? 0;
-    if (received <= BODY_LIMIT) return push(chunk, ...rest);
-    if (received > DRAIN_LIMIT) req.socket.destroy();
-    else if (!req.errored && received - (chunk?.length ?? 0) <= BODY_LIMIT) {
-      req.emit('error', new AppError('payload-too-large', 413));
+function limitBody(hostOf: () => Promise<typeof applicationHost>) {
+  return (req: Request, res: Response, next: NextFunction): void => {
+    const encoding = req.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') {
+      return refuse(req, res, 'unsupported-media-type', 415, 'Request bodies may not be compressed.');
     }
-    return true;
+    const limit = bodyLimitOf(req.path);
+    const refuseSize = async () => {
+      const { code, status, details } = bodyTooLarge(limit);
+      const sentence = await (await hostOf()).refusalText(readerOf(req), code, details.params);
+      if (!res.headersSent) refuse(req, res, code, status, sentence);
+    };
+    const announced = Number(req.headers['content-length'] ?? 0);
+    if (announced > limit.bytes) {
+      if (announced > DRAIN_LIMIT) res.set('Connection', 'close');
+      return void refuseSize().catch(next);
+    }
+    let received = 0;
+    const push = req.push.bind(req);
+    req.push = (chunk: Buffer | null, ...rest) => {
+      const before = received;
+      received += chunk?.length ?? 0;
+      if (received <= limit.bytes) return push(chunk, ...rest);
+      // Whoever reads the body waits for its end and never gets it: the host has answered.
+      if (received > DRAIN_LIMIT) req.socket.destroy();
+      else if (before <= limit.bytes) void refuseSize().catch(next);
+      return true;
+    };
+    next();
   };
-  next();
 }
 
 /**
@@ -176,7 +269,9 @@ function sharedRenderer(build: Build) {
     const request = new Request(new URL(url, env().PUBLIC_ORIGIN), { headers });
     const context = newContext('');
     const { requestId } = context;
-    const answer = await runInRequest(context, () => handle(request, { cspNonce: nonce, requestId, shared: true }));
+    const answer = await strangers.pages.run(() =>
+      runInRequest(context, () => handle(request, { cspNonce: nonce, requestId, shared: true })),
+    );
     return { answer, nonce };
   };
 }
@@ -190,17 +285,57 @@ function onlyApi(build: Build): Build {
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
+/** A part of the product as the supervisor sees it; times are ISO 8601. */
+type Part = { name: string; deaths: { id: string; at: string; how: string }[]; nextStartAt: string | null };
+
+let parts: readonly Part[] = [];
+
+/** For whoever asks whether this copy is well: which parts have died how often, and when one is started again. */
+function partsThatDied(): { parts?: unknown } {
+  const died = parts.filter(({ deaths }) => deaths.length > 0);
+  if (died.length === 0) return {};
+  return {
+    parts: died.map(({ name, deaths, nextStartAt }) => {
+      const last = deaths.at(-1);
+      return { name, deaths: deaths.length, lastDeathAt: last?.at, how: last?.how, nextStartAt };
+    }),
+  };
+}
+
+const DEATHS_AGAIN_MS = 5000;
+
+/** Keeps in the database what the supervisor tells of deaths, as soon as there is one: alerts go by it. */
+async function keepDeaths(told: readonly Part[], record: typeof applicationHost.recordPartDeaths): Promise<void> {
+  parts = told;
+  while (parts === told) {
+    const deaths = told.flatMap(({ name, deaths: own }) =>
+      own.map(({ id, at, how }) => ({ id, part: name, how, agoMs: Date.now() - Date.parse(at) })),
+    );
+    const kept = await record(deaths).then(
+      () => true,
+      (error: unknown) => log().warn({ error }, 'the deaths of parts cannot be kept now'),
+    );
+    if (kept) return;
+    await new Promise((resolve) => setTimeout(resolve, DEATHS_AGAIN_MS).unref());
+  }
+}
+
 async function answersWithin(limitMs: number, check: () => Promise<boolean>): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, limitMs, false).unref());
   return Promise.race([check().catch(() => false), late]);
 }
 
+function wordsOf(routes: Build['routes']): ReadonlySet<string> {
+  const segments = Object.values(routes).flatMap((route) => route?.path?.split('/') ?? []);
+  return new Set(['assets', 'healthz', 'readyz', ...segments.filter((segment) => !/^[:*]/.test(segment))]);
+}
+
 async function main(): Promise<void> {
   const app = express();
-  const server = createServer((req, res) => {
+  const server = createServer({ connectionsCheckingInterval: 2000 }, (req, res) => {
     if (!pages || !answersFromCache(pages, req, res)) app(req, res);
   });
-  server.headersTimeout = 20_000;
+  server.headersTimeout = 10_000;
   server.requestTimeout = 60_000;
   const vite = development ? await startVite(server) : undefined;
   const loadBuild = async (): Promise<Build> =>
@@ -208,6 +343,7 @@ async function main(): Promise<void> {
       ? await vite.ssrLoadModule('virtual:remix/server-build')
       : await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as Build;
   const application = vite ? undefined : await loadBuild();
+  words = wordsOf(application?.routes ?? {});
   const makeHandler = (build: Build) =>
     createRequestHandler({
       build: build.entry.module.host.withErrorAnswers(build),
@@ -225,8 +361,9 @@ async function main(): Promise<void> {
 
   app.disable('x-powered-by');
   app.disable('etag');
-  app.set('trust proxy', env().TRUST_PROXY);
-  app.use(startRequest);
+  const { TRUST_PROXY } = env();
+  app.set('trust proxy', TRUST_PROXY === 'none' ? 0 : TRUST_PROXY);
+  app.use(startRequest, refuseOddRequests);
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   const answerReadiness = async (res: Response) => {
     const { migrationsAreCurrent, workerIsAlive } = await currentHost();
@@ -236,17 +373,23 @@ async function main(): Promise<void> {
     ]);
     const missing = [...(database ? [] : ['database']), ...(worker ? [] : ['worker'])];
     res.status(missing.length > 0 ? 503 : 200).set('Cache-Control', 'no-store');
-    res.json(missing.length > 0 ? { status: 'not-ready', missing } : { status: 'ready' });
+    res.json({ ...(missing.length > 0 ? { status: 'not-ready', missing } : { status: 'ready' }), ...partsThatDied() });
   };
   app.get('/readyz', (_req, res, next) => void answerReadiness(res).catch(next));
+  app.use((req, res, next) => {
+    const plain = plainAddressOf(req);
+    if (plain === undefined) return next();
+    res.set('Cache-Control', 'no-store').redirect(plain);
+  });
   const answerShared = async (req: Request, res: Response, next: NextFunction) => {
     const visit = pages && sharedVisitOf(req);
     const page = visit && (await pages?.read(visit));
-    if (page) sendShared(req, res, page);
-    else next();
+    if (!page) return next();
+    if ('bodies' in page) return sendShared(req, res, page);
+    res.set('Cache-Control', 'no-store').redirect(page.status, page.location);
   };
   if (pages) app.use((req, res, next) => void answerShared(req, res, next).catch(next));
-  app.use(refuseForeignWrites, limitBody, fixOrigin);
+  app.use(refuseForeignWrites, limitBody(currentHost), fixOrigin);
   app.use(
     compression({
       filter: (req, res) =>
@@ -259,17 +402,34 @@ async function main(): Promise<void> {
     app.use(express.static('build/client', { maxAge: '1h', index: false }));
   }
   const answer = async (req: Request, res: Response, next: NextFunction) => {
-    const { runInRequest } = await currentHost();
-    const known = isApiPath(req.path) ? apiHandler : applicationHandler;
-    const handle = known ?? makeHandler(await loadBuild());
-    await runInRequest(contextOf(res), () => handle(req, res, next));
+    const { runInRequest, isLoggedIn } = await currentHost();
+    const forPrograms = isApiPath(req.path);
+    const handle = (forPrograms ? apiHandler : applicationHandler) ?? makeHandler(await loadBuild());
+    const context = contextOf(res);
+    await runInRequest(context, async () => {
+      const known = forPrograms || req.path === '/metrics' || (await isLoggedIn(req.headers.cookie).catch(() => false));
+      if (known) return handle(req, res, next);
+      const turns = DOOR.test(req.path) ? strangers.doors : strangers.pages;
+      await turns.run(async () => {
+        // Whoever has given up waiting costs nothing more.
+        if (!context.gone.aborted) await handle(req, res, next);
+      });
+    });
   };
   app.all('*', (req, res, next) => void answer(req, res, next).catch(next));
   app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
     if (res.headersSent) return next(error);
-    const status = (error as { status?: unknown }).status;
-    if (status === 404) return refuse(req, res, 'not-found', 404, 'There is nothing at this address.');
-    if (status === 400) return refuse(req, res, 'malformed-request', 400, 'The request cannot be read.');
+    if (error instanceof AppError && error.code === 'busy') {
+      return void currentHost()
+        .then((host) => askToComeBack(req, res, host, error))
+        .catch(next);
+    }
+    const status = Number((error as { status?: unknown }).status);
+    if (status >= 400 && status < 500) {
+      log().debug({ error, requestId: contextOf(res).requestId }, 'a request was refused outside the application');
+      if (status === 404) return refuse(req, res, 'not-found', 404, 'There is nothing at this address.');
+      return refuse(req, res, 'malformed-request', status, 'The request cannot be read.');
+    }
     log().error({ error, requestId: contextOf(res).requestId }, 'a request failed outside the application');
     refuse(req, res, 'internal-error', 500, `Something went wrong. Reference: ${contextOf(res).requestId}`);
   });
@@ -320,6 +480,11 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
   process.on('disconnect', () => stop('the supervisor is gone'));
+  process.on('message', (message: { type?: unknown; parts?: readonly Part[] }) => {
+    if (message.type !== 'parts' || !message.parts) return;
+    const told = message.parts;
+    void currentHost().then((host) => keepDeaths(told, host.recordPartDeaths));
+  });
 }
 
 async function startVite(server: Server): Promise<ViteDevServer> {
@@ -328,3 +493,4 @@ async function startVite(server: Server): Promise<ViteDevServer> {
 }
 
 await main();
+guardLastResort();

@@ -11,13 +11,17 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'worker/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          // The suite runs beside the journeys; a property is tried a hundred times.
+          testTimeout: 30_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'integration',
-          include: ['tests/{integration,faults}/**/*.test.ts'],
+          include: ['tests/{integration,faults,attacks}/**/*.test.ts'],
+          // What takes minutes runs by `npm run test:faults`.
+          exclude: process.env.FAULTS === 'whole' ? [] : ['tests/faults/whole/**'],
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,

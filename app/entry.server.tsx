@@ -4,14 +4,16 @@ import { isbot } from 'isbot';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { isLoggedIn } from '~/features/accounts/session.server';
 import { isStaffRole } from '~/features/accounts/viewer';
+import { recordPartDeaths } from '~/features/administration/part-death-store.server';
 import { keepWatch } from '~/features/administration/watch.server';
 import { workerIsAlive } from '~/features/operations/worker-heartbeat-store.server';
 import type { RootData } from '~/features/site/root-data';
 import { readCookie } from '~/platform/cookies.server';
 import { closeDatabase } from '~/platform/db/client.server';
 import { migrationsAreCurrent } from '~/platform/db/readiness.server';
-import { withErrorAnswers } from '~/platform/http.server';
+import { refusalText, withErrorAnswers } from '~/platform/http.server';
 import { localeOf, remixI18n, textsFor, translations } from '~/platform/i18n.server';
 import { themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
@@ -27,9 +29,12 @@ const RENDER_LIMIT_MS = 15_000;
  */
 export const host = {
   withErrorAnswers,
+  refusalText,
   runInRequest,
+  isLoggedIn,
   workerIsAlive,
   keepWatch,
+  recordPartDeaths,
   migrationsAreCurrent,
   endOpenStreams,
   closeDatabase,

@@ -7,6 +7,8 @@ import { Advice, inProject, loadDotEnv, projectRoot } from './lib/project.mjs';
 import { runCommand } from './lib/shutdown.mjs';
 import { supervise } from './lib/supervisor.mjs';
 
+const READY_LIMIT_MS = 120_000;
+
 runCommand(start, { signalCode: 0, onSignal: () => console.log('\nStopping …') });
 
 async function start() {
@@ -27,10 +29,19 @@ async function start() {
 
   const web = supervise({ name: 'web', args: [inProject('build/host.js')], env, portTaken });
   const worker = supervise({ name: 'worker', args: [inProject('build/worker.js')], env });
-  await Promise.all([web.ready, worker.ready]);
+  await Promise.race([Promise.all([web.ready, worker.ready]), tooLate()]);
   console.log(demo ? demoWelcome(env) : `\nThe dealer shop runs at ${env.PUBLIC_ORIGIN}. Ctrl-C stops it.\n`);
   // Until a signal ends it.
   return new Promise(() => {});
+}
+
+/** @throws Advice once the parts have had more than enough time: one that waits for its server for ever says nothing itself. */
+async function tooLate() {
+  await new Promise((resolve) => setTimeout(resolve, READY_LIMIT_MS).unref());
+  const redis = process.env.REDIS_URL ? ', and Redis at REDIS_URL,' : '';
+  throw new Advice(
+    `The shop is not ready after ${READY_LIMIT_MS / 1000} s. Does the database${redis} answer? The last lines above may say more.`,
+  );
 }
 
 function demoWelcome(env) {
@@ -51,6 +62,7 @@ function demoWelcome(env) {
 
   Try       log in as dealer 508, put Karpin Market into the cart, order it, and watch it being provisioned;
             then look at the same order from ${origin}/ops and ${origin}/support
+  History   a first start brings a quarter of invented business; with DEMO_HISTORY=0 the shop begins without orders
   Stop      Ctrl-C
 `;
 }

@@ -21,13 +21,16 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
 
   setup: async (args) => {
     await tasks.migrate?.(args);
-    if (env().DEMO && (await seedDemoVendor())) console.log('The demo vendor is seeded.');
+    if (env().DEMO && (await seedDemoVendor({ history: env().DEMO_HISTORY })))
+      console.log('The demo vendor is seeded.');
     return 0;
   },
 
   'seed:demo': async () => {
     console.log(
-      (await seedDemoVendor()) ? 'The demo vendor is seeded.' : 'The database has firms already; nothing was seeded.',
+      (await seedDemoVendor({ history: env().DEMO_HISTORY }))
+        ? 'The demo vendor is seeded.'
+        : 'The database has firms already; nothing was seeded.',
     );
     return 0;
   },
@@ -43,7 +46,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
     if (!args.includes('--here')) {
       process.env.DATABASE_URL = await freshDatabaseBeside(process.env.DATABASE_URL ?? '', 'large');
       await tasks.migrate?.([]);
-      await seedDemoVendor();
+      await seedDemoVendor({ history: false });
     }
     await seedLargeVendor({ orders, backlogLines, failedEvery: 100 });
     const { pathname } = new URL(env().DATABASE_URL);

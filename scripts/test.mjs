@@ -18,6 +18,7 @@ import { freePort, processIdentity, run } from './lib/processes.mjs';
 import { ensureBuild } from './lib/product-build.mjs';
 import { Advice, cacheDir, inProject, projectRoot } from './lib/project.mjs';
 import { provideRedis } from './lib/redis.mjs';
+import { logsIn, searchLogs } from './lib/search-logs.mjs';
 import { onShutdown, runCommand } from './lib/shutdown.mjs';
 
 // What the person has set up for `npm start` must not reach the tests.
@@ -28,6 +29,7 @@ const ownVariables = [
   'PORT',
   'NODE_ENV',
   'DEMO',
+  'DEMO_HISTORY',
   'PUBLIC_ORIGIN',
   'HOST',
   'MAIL_URL',
@@ -50,31 +52,23 @@ async function test() {
   for (const name of ownVariables) delete env[name];
 
   const results = [];
-  const stage = async (name, work) => {
-    console.log(`\n── ${name}`);
+  // Stages that run side by side would mix their lines: one of them tells at its end what it has to say.
+  const stage = async (name, work, { live = true } = {}) => {
+    if (live) console.log(`\n── ${name}`);
     const since = Date.now();
     let result;
     try {
       result = await work();
     } catch (error) {
-      console.error(error instanceof Advice ? error.message : error);
       result = { passed: 0, failed: 1, ran: error instanceof Advice ? error.message : String(error) };
+      result.output = error instanceof Advice ? error.message : (error?.stack ?? String(error));
     }
+    if (!live) console.log(`\n── ${name}`);
+    if (result.output) console.log(result.output.trimEnd());
     results.push({ name, seconds: Math.round((Date.now() - since) / 1000), ...result });
     return result.failed === 0;
   };
 
-  if (wants('validate')) {
-    await stage('validate', async () => {
-      const { code } = await run(process.execPath, [inProject('scripts/validate.mjs')], {
-        cwd: projectRoot,
-        env,
-        show: true,
-      });
-      return { passed: 0, failed: code === 0 ? 0 : 1, ran: code === 0 ? 'all checks' : 'a check failed: see above' };
-    });
-  }
-  if (wants('unit')) await stage('unit', () => vitest('unit', filters, env, folder));
   const needsBuild = wants('integration') || wants('e2e');
   const built =
     needsBuild &&
@@ -82,26 +76,33 @@ async function test() {
       await ensureBuild();
       return { passed: 0, failed: 0, ran: 'build/' };
     }));
-  if (wants('integration') && built) {
-    await stage('integration', async () => {
+  const live = only !== undefined;
+  const checks = async () => {
+    if (wants('validate')) await stage('validate', () => validate(env, live), { live });
+    if (wants('unit')) await stage('unit', () => vitest('unit', filters, env, { folder, show: live }), { live });
+  };
+  const integration = async () => {
+    if (!wants('integration') || !built) return;
+    const work = async () => {
       const { url, source } = await redis();
       const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false });
-      const result = await vitest(
-        'integration',
-        filters,
-        { ...env, TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: url },
-        folder,
-      );
+      const variables = { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: url, TEST_LOG_DIR: logDir(folder) };
+      const result = await vitest('integration', filters, { ...env, ...variables }, { folder, show: live });
       return { ...result, ran: `${result.ran}; embedded PostgreSQL, Redis: ${source}` };
-    });
-  }
-  if (wants('e2e') && built) {
+    };
+    await stage('integration', work, { live });
+  };
+  const journeys = async () => {
+    if (!wants('e2e') || !built) return;
     await stage('e2e', async () => {
       const { path, source } = await chromium();
       const result = await playwright(filters, { ...env, CHROMIUM_PATH: path }, folder);
       return { ...result, ran: `${result.ran}; Chromium: ${source}` };
     });
-  }
+  };
+  // The integration suite mostly waits, the journeys mostly draw: together they keep the cores busy.
+  await Promise.all([journeys(), checks().then(integration)]);
+  if (needsBuild && built) await stage('logs', () => Promise.resolve(searchLogsOf(folder)));
   return summarise(results, began, filters.length > 0);
 }
 
@@ -139,6 +140,7 @@ async function makeRunFolder() {
   // As root the database's account must get through.
   chmodSync(folder, 0o711);
   mkdirSync(join(folder, 'tmp'), { mode: 0o711 });
+  mkdirSync(logDir(folder));
   process.env.TMPDIR = join(folder, 'tmp');
   onShutdown(() => removeRunFolder(folder));
   return folder;
@@ -156,25 +158,42 @@ function settle(promise) {
   return () => promise;
 }
 
-async function vitest(project, filters, env, folder) {
+async function validate(env, show) {
+  const args = [inProject('scripts/validate.mjs')];
+  const { code, output } = await run(process.execPath, args, { cwd: projectRoot, env, show });
+  return {
+    passed: 0,
+    failed: code === 0 ? 0 : 1,
+    ran: code === 0 ? 'all checks' : 'a check failed: see above',
+    output,
+  };
+}
+
+async function vitest(project, filters, env, { folder, show }) {
   const report = join(folder, `${project}.json`);
   const args = [
     ...[inProject('node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--allowOnly=false'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],
   ];
-  const { code } = await run(process.execPath, args, { cwd: projectRoot, env, show: true, stopSignal: 'SIGINT' });
+  const { code, output } = await run(process.execPath, args, { cwd: projectRoot, env, show, stopSignal: 'SIGINT' });
   const found = readReport(report);
-  return verdict(code, {
+  const result = verdict(code, {
     passed: found?.numPassedTests ?? 0,
     failed: found?.numFailedTests ?? 0,
     skipped: (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0),
     files: found?.testResults.length ?? 0,
   });
+  return { ...result, output };
 }
 
 async function playwright(filters, env, folder) {
   const report = join(folder, 'e2e.json');
-  const variables = { E2E_REPORT: report, E2E_DATA_DIR: join(folder, 'e2e'), E2E_PORT: String(await freePort()) };
+  const variables = {
+    E2E_REPORT: report,
+    E2E_DATA_DIR: join(folder, 'e2e'),
+    E2E_PORT: String(await freePort()),
+    E2E_LOG: join(logDir(folder), 'product.log'),
+  };
   const { code } = await run(
     process.execPath,
     [inProject('node_modules/@playwright/test/cli.js'), 'test', ...filters],
@@ -193,7 +212,22 @@ async function playwright(filters, env, folder) {
     skipped,
     files: found?.suites?.length ?? 0,
   });
-  return flaky > 0 ? { ...result, ran: `${result.ran}, ${flaky} only at the second try: see above` } : result;
+  const second = flaky > 0 ? `, ${flaky} only at the second try: see above` : '';
+  return { ...result, ran: result.ran + second };
+}
+
+function logDir(folder) {
+  return join(folder, 'logs');
+}
+
+/** What the processes of all suites have logged holds nobody's data. */
+function searchLogsOf(folder) {
+  // The servers' own logs stand in their data folders.
+  const files = [logDir(folder), join(folder, 'postgres'), join(folder, 'e2e')].flatMap(logsIn);
+  const { lines, found } = searchLogs(files);
+  for (const { file, line, what } of found.slice(0, 20)) console.error(`${what}: ${file}\n  ${line.slice(0, 1000)}`);
+  const ran = `${lines} lines in ${files.length} files, ${found.length} with what no log may hold`;
+  return { passed: 0, failed: found.length > 0 || lines === 0 ? 1 : 0, ran };
 }
 
 function readReport(path) {
@@ -214,6 +248,8 @@ function summarise(results, began, filtered) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, skipped);
   console.log(`\n── summary (${Math.round((Date.now() - began) / 1000)} s)`);
+  const inOrder = [...stages, 'build', 'logs'];
+  results.sort((one, other) => inOrder.indexOf(one.name) - inOrder.indexOf(other.name));
   for (const { name, seconds, failed: failures, ran } of results) {
     console.log(`${failures === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s   ${ran}`);
   }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { closeMailTransport } from '~/features/mail/deliver-mail.server';
 import { watchForStalls } from '~/features/administration/watch.server';
 import { beat, recordStop, workerName } from '~/features/operations/worker-heartbeat-store.server';
 import type { QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
+import { listen } from '~/platform/db/listen.server';
 import { env } from '~/platform/env.server';
+import { guardLastResort } from '~/platform/last-resort.server';
 import { log } from '~/platform/log.server';
 import { closeQueueConnections, openQueue, openWorker, queueBackend, type JobWorker } from '~/platform/queue.server';
+import { followDatabaseClock } from './clock';
 import { relayOutbox } from './outbox-relay';
 import { followPausedQueues, putBackWhilePaused } from './paused-queues';
 import { repeat } from './repeat';
@@ -33,6 +35,8 @@ const workerId = randomUUID();
 const version = productVersion();
 const concurrency: Record<QueueName, number> = { provisioning: env().WORKER_CONCURRENCY, mail: MAILS_AT_ONCE };
 let active = 0;
+// Before any queue is asked by a wrong clock: it would remember what it was told.
+await followDatabaseClock();
 const queues: Record<QueueName, ReturnType<typeof openQueue>> = {
   provisioning: openQueue('provisioning'),
   mail: openQueue('mail'),
@@ -49,18 +53,33 @@ const duties = [
   follow,
   schedules,
   repeat('reconciler', env().RECONCILE_EVERY_MS, () => reconcile(queues)),
-  repeat('heartbeat', BEAT_EVERY_MS, () =>
-    beat({ workerId, version, active, concurrency: concurrency.provisioning + concurrency.mail }),
-  ),
+  repeat('heartbeat', BEAT_EVERY_MS, heartbeat),
   repeat('queue samples', SAMPLE_EVERY_MS, sampleQueues),
 ];
-const listener = listenForMessages();
+// Their own turns make them sure; being told makes them quick.
+const stopListening = listen({
+  name: 'karpin-relay',
+  channels: ['outbox', 'staff_changed'],
+  onMessage: (channel) => {
+    if (channel === 'outbox') relay.now();
+    else [follow, schedules].forEach((duty) => duty.now());
+  },
+  onConnected: () => [relay, follow].forEach((duty) => duty.now()),
+});
 
-await Promise.all(Object.values(workers).map((worker) => worker.waitUntilReady()));
-// Not before the first beat: the watch would miss this worker.
+// A queue that could not look at its database at the start never looks again: then this process ends and is started anew.
+await Promise.all([...Object.values(workers), ...Object.values(queues)].map((side) => side.waitUntilReady()));
+// Ready is who has been seen: the watch would miss this worker.
+await heartbeat();
+guardLastResort();
 duties.push(repeat('watch', WATCH_EVERY_MS, () => watchForStalls()));
 log().info({ workerId, version, backend: queueBackend() }, 'worker ready');
 process.send?.({ type: 'ready' });
+
+async function heartbeat(): Promise<void> {
+  const clockAheadMs = await followDatabaseClock();
+  await beat({ workerId, version, active, concurrency: concurrency.provisioning + concurrency.mail, clockAheadMs });
+}
 
 function open(queue: QueueName): JobWorker {
   const options = { concurrency: concurrency[queue], workerName };
@@ -79,34 +98,6 @@ function open(queue: QueueName): JobWorker {
   );
 }
 
-/** NOTIFY makes the relay and a pause quick; their own turns make them sure. */
-function listenForMessages(): { close: () => Promise<void> } {
-  let client: pg.Client | undefined;
-  let closing = false;
-  const connect = async () => {
-    client = new pg.Client({ connectionString: env().DATABASE_URL, application_name: 'karpin-relay', keepAlive: true });
-    client.on('notification', ({ channel }) => {
-      if (channel === 'outbox') relay.now();
-      else [follow, schedules].forEach((duty) => duty.now());
-    });
-    client.on('error', () => undefined);
-    client.on('end', () => {
-      if (!closing) setTimeout(() => void connect().catch(() => client?.emit('end')), 1000);
-    });
-    await client.connect();
-    await client.query('listen outbox; listen staff_changed');
-    relay.now();
-    follow.now();
-  };
-  void connect().catch(() => client?.emit('end'));
-  return {
-    close: async () => {
-      closing = true;
-      await client?.end().catch(() => undefined);
-    },
-  };
-}
-
 let stopping = false;
 async function stop(reason: string): Promise<void> {
   if (stopping) return;
@@ -116,7 +107,7 @@ async function stop(reason: string): Promise<void> {
   try {
     await Promise.all(duties.map((duty) => duty.stop()));
     await Promise.all(Object.values(workers).map((worker) => worker.close()));
-    await listener.close();
+    stopListening();
     await recordStop(workerId);
     await Promise.all(Object.values(queues).map((queue) => queue.close()));
     await closeQueueConnections();

@@ -1,38 +1,42 @@
 import type { JobsOptions } from 'bullmq';
 import { jobContracts, type JobName } from '~/jobs/contracts';
 import type { QueueName } from '~/jobs/job';
-import { transaction } from '~/platform/db/client.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { log } from '~/platform/log.server';
-import { markSent, takePendingMessages, type PendingMessage } from '~/platform/outbox-store.server';
-import type { JobData, JobQueue } from '~/platform/queue.server';
+import { claimPendingMessages, markSent, unclaim, type PendingMessage } from '~/platform/outbox-store.server';
+import { QUEUE_LIMIT_MS, type JobData, type JobQueue } from '~/platform/queue.server';
 
-/** Messages that one turn takes at the most: a bound on memory and on the length of its transaction. */
+/** Messages that one turn takes at the most: a bound on memory. */
 const BATCH = 500;
-/** A queue that does not answer must not hold the messages' locks for longer. */
-const ADD_TIMEOUT_MS = 5000;
+/** Longer than a relay that lives can take for its queues. */
+const CLAIM_MS = 2 * QUEUE_LIMIT_MS;
 
 /**
  * Moves committed messages to the queues. At least once: a relay that dies between the two adds the same
  * job again under the same id, which the queue ignores while the job exists and the handler survives otherwise.
  * @returns how many messages were moved; as many as the batch means that there may be more
+ * @throws what a queue failed with; its messages stay in the outbox
  */
 export async function relayOutbox(queues: Record<QueueName, JobQueue>): Promise<{ moved: number; more: boolean }> {
-  return transaction(async (tx) => {
-    const messages = await takePendingMessages(tx, BATCH);
-    if (messages.length === 0) return { moved: 0, more: false };
-    for (const name of Object.keys(queues) as QueueName[]) {
-      const jobs = messages.filter((message) => jobContracts[message.job as JobName]?.queue === name).map(toJob);
-      if (jobs.length > 0) await withTimeout(queues[name].addBulk(jobs));
-    }
-    failpoint('relay-before-mark');
-    await markSent(
-      tx,
-      messages.map(({ id }) => id),
-    );
-    log().debug({ moved: messages.length }, 'outbox relayed');
-    return { moved: messages.length, more: messages.length === BATCH };
-  });
+  const messages = await claimPendingMessages(BATCH, CLAIM_MS);
+  if (messages.length === 0) return { moved: 0, more: false };
+  const attempts = await Promise.allSettled(
+    (Object.keys(queues) as QueueName[]).map(async (name) => {
+      const own = messages.filter((message) => jobContracts[message.job as JobName]?.queue === name);
+      if (own.length > 0) await queues[name].addBulk(own.map(toJob));
+      return own;
+    }),
+  );
+  failpoint('relay-before-mark');
+  const sent = new Set(attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? attempt.value : [])));
+  await markSent([...sent].map(({ id }) => id));
+  const failure = attempts.find((attempt) => attempt.status === 'rejected');
+  if (failure) {
+    await unclaim(messages.filter((message) => !sent.has(message)).map(({ id }) => id));
+    throw failure.reason;
+  }
+  log().debug({ moved: messages.length }, 'outbox relayed');
+  return { moved: messages.length, more: messages.length === BATCH };
 }
 
 function toJob(message: PendingMessage): { name: string; data: JobData; opts: JobsOptions } {
@@ -47,17 +51,4 @@ function toJob(message: PendingMessage): { name: string; data: JobData; opts: Jo
       delay: Math.max(0, message.dueInMs),
     },
   };
-}
-
-/** Adding to a Redis that is down can hang for ever; the messages stay in the outbox and are tried again. */
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the queue does not answer')), ADD_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

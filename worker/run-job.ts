@@ -8,12 +8,25 @@ import { RetryLater } from '~/platform/retry';
 import { handlers } from './registry';
 
 /** Jobs that end many at a time: their batch writes one entry for all that went well. */
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 const toldByBatch: ReadonlySet<string> = new Set([provisionOrderLineJob.name]);
+
+/** A payload holds ids; of one that does not fit its contract nobody knows what else. */
+function idsOf(payload: unknown): Record<string, unknown> {
+  const given = typeof payload === 'object' && payload !== null ? Object.entries(payload) : [];
+  return Object.fromEntries(
+    given.filter(
+      ([key, value]) =>
+        /^\w{1,40}$/.test(key) && (typeof value === 'number' || (typeof value === 'string' && UUID.test(value))),
+    ),
+  );
+}
 
 /** Runs one job: finds its handler, logs its ids and its time, and tells the queue what an error means. */
 export async function runJob(job: QueueJob): Promise<void> {
   const startedAt = performance.now();
-  const ids = { job: job.name, jobId: job.id, correlationId: job.data.correlationId, ...job.data.payload };
+  const ids = { job: job.name, jobId: job.id, correlationId: job.data.correlationId, ...idsOf(job.data.payload) };
   const tookMs = () => Math.round(performance.now() - startedAt);
   try {
     const handler = Object.hasOwn(handlers, job.name) ? handlers[job.name as keyof typeof handlers] : undefined;

@@ -1,4 +1,5 @@
 import { pruneExpiredSessions } from '~/features/accounts/session-store.server';
+import { prunePartDeaths } from '~/features/administration/part-death-store.server';
 import { newestRate } from '~/features/exchange-rates/exchange-rate-store.server';
 import { exchangeRateUrl, fetchExchangeRates } from '~/features/exchange-rates/fetch-exchange-rates.server';
 import { pruneFailedAttempts } from '~/features/operations/failed-attempt-store.server';
@@ -8,7 +9,7 @@ import { firstRunAt, pruneRuns } from '~/features/operations/schedule-store.serv
 import { nextDue, type ScheduleName } from '~/features/operations/schedules';
 import { pruneBeats } from '~/features/operations/worker-heartbeat-store.server';
 import { remindOfEndingLicences } from '~/features/renewals/remind-licences.server';
-import { transaction } from '~/platform/db/client.server';
+import { databaseNow, transaction } from '~/platform/db/client.server';
 import { pruneSentMessages } from '~/platform/outbox-store.server';
 import { takeTurn } from '~/platform/reconcile-store.server';
 
@@ -26,7 +27,7 @@ const schedules: readonly Schedule[] = [
     work: () => fetchExchangeRates(),
     byItself: () => exchangeRateUrl() !== undefined,
   },
-  { name: 'remind-licences', work: remindOfEndingLicences },
+  { name: 'remind-licences', work: async () => remindOfEndingLicences(await databaseNow()) },
 ];
 
 /** Does what is due of the scheduled work, one after the other. */
@@ -36,7 +37,7 @@ export async function runSchedules(): Promise<void> {
       name,
       async (last) => {
         if (byItself?.() === false) return false;
-        const now = new Date();
+        const now = await databaseNow();
         const history = {
           lastStartedAt: last && new Date(last.startedAt),
           lastDone: last?.outcome === 'done',
@@ -57,8 +58,9 @@ async function keepHouse() {
   const samples = await transaction(pruneSamples);
   const runs = await transaction(pruneRuns);
   const beats = await transaction(pruneBeats);
+  const deaths = await transaction(prunePartDeaths);
   const sessions = await pruneExpiredSessions();
-  return { messages, attempts, samples, runs, beats, sessions };
+  return { messages, attempts, samples, runs, beats, deaths, sessions };
 }
 
 /** Writes down how full the queues are; one worker does it for all, once a minute. */

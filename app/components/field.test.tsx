@@ -37,6 +37,19 @@ describe('Field', () => {
     expect(renderToStaticMarkup(<ErrorSummary title="Düzeltin" errors={[]} answer={1} />)).toBe('');
   });
 
+  it('D10 fields that share what is wrong with them are named together, each a way to its field', () => {
+    const empty = (id: string, label: string) => ({ id, label, message: 'Boş Bırakamazsınız' });
+    const html = renderToStaticMarkup(
+      <ErrorSummary
+        title="Düzeltin"
+        errors={[empty('name', 'Müşteri Adı'), { id: 'licences', message: 'Lisans seçmelisiniz' }, empty('city', 'İl')]}
+        answer={1}
+      />,
+    );
+    expect(html).toContain('<li><a href="#name">Müşteri Adı</a>, <a href="#city">İl</a> Boş Bırakamazsınız</li>');
+    expect(html.match(/<li>/g)).toHaveLength(2);
+  });
+
   it('O8 the chosen panel is checked in the markup, so that its content shows without scripts', () => {
     const html = renderToStaticMarkup(
       <RadioPanels

@@ -1,5 +1,6 @@
 import { ChevronDown, CircleExclamationPoint, Eye, EyeOff, Lock, type LucideIcon } from 'lucide-react';
 import {
+  Fragment,
   createContext,
   useContext,
   useEffect,
@@ -273,6 +274,8 @@ export type RadioOption = {
   hint?: ReactNode;
   icon?: LucideIcon;
   disabled?: boolean;
+  /** Stands at the option's end: when it takes effect, that it is not there yet. */
+  aside?: ReactNode;
   /** RadioPanels only: shown below the option while it is chosen, without scripts too. */
   content?: ReactNode;
 };
@@ -328,6 +331,7 @@ function RadioSet({ look, ...props }: RadioProps & { look: 'plain' | 'cards' | '
                   <span className="choice-label">{option.label}</span>
                   {option.hint ? <span className="choice-hint">{option.hint}</span> : null}
                 </span>
+                {option.aside ? <span className="choice-aside">{option.aside}</span> : null}
               </label>
               {option.content && look === 'panels' ? <div className="radio-content">{option.content}</div> : null}
             </div>
@@ -363,6 +367,8 @@ export type SummaryError = {
   /** Of the field to go to; without one the message stands alone. */
   id?: string | undefined;
   message: string;
+  /** Fields with a label are named together, before the message that they share. */
+  label?: string | undefined;
 };
 
 /** The list of what to correct, above the form. It takes the focus when it appears, and its links move focus to the fields. */
@@ -391,21 +397,33 @@ export function ErrorSummary({
     target.focus();
     target.scrollIntoView({ block: 'center' });
   };
+  const link = (id: string | undefined, text: string) =>
+    id ? (
+      <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+        {text}
+      </a>
+    ) : (
+      text
+    );
+  const labelled = errors.filter(({ label }) => label !== undefined);
   return (
     <div ref={ref} className="error-summary" role="alert" tabIndex={-1}>
       <h2>{title}</h2>
       <ul>
-        {errors.map(({ id, message }) => (
-          <li key={`${id ?? ''}${message}`}>
-            {id ? (
-              <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
-                {message}
-              </a>
-            ) : (
-              message
-            )}
+        {labelled.length > 0 ? (
+          <li>
+            {labelled.map(({ id, label = '' }, index) => (
+              <Fragment key={id ?? label}>
+                {index > 0 ? ', ' : ''}
+                {link(id, label)}
+              </Fragment>
+            ))}{' '}
+            {labelled[0]?.message}
           </li>
-        ))}
+        ) : null}
+        {errors.map(({ id, message, label }) =>
+          label === undefined ? <li key={`${id ?? ''}${message}`}>{link(id, message)}</li> : null,
+        )}
       </ul>
     </div>
   );

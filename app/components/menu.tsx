@@ -15,6 +15,7 @@ export function Menu({
   wide = false,
   align = 'end',
   className,
+  open,
   children,
 }: {
   /** What the button is called when its face does not say it. */
@@ -28,12 +29,14 @@ export function Menu({
   wide?: boolean;
   align?: 'start' | 'end';
   className?: string;
+  /** Stands open when it comes: a form inside was refused. */
+  open?: boolean;
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref);
   return (
-    <details ref={ref} className={classNames('menu', className)}>
+    <details ref={ref} className={classNames('menu', className)} open={open}>
       <summary className={trigger ? 'menu-face' : 'btn btn-quiet btn-icon'} aria-label={label} title={label}>
         {trigger ?? (
           <>

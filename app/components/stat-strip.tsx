@@ -8,6 +8,8 @@ export type Stat = {
   value: string;
   /** Smaller, behind the value: "/ 8", "en eski 1,2 sn". */
   detail?: string | undefined;
+  /** A line below: what the figure is made of, or how it compares. */
+  note?: string | undefined;
   /** Where a press leads; without it the figure only stands there. */
   to?: string | undefined;
   /** Set where a person should look, with the icon that says so without colour. */
@@ -17,8 +19,8 @@ export type Stat = {
 /** The figures that a page begins with, in one row. */
 export function StatStrip({ label, items }: { label: string; items: readonly Stat[] }) {
   return (
-    <ul className="stats" aria-label={label}>
-      {items.map(({ id, label: name, value, detail, to, alarm }) => {
+    <ul className={items.length === 4 ? 'stats stats-four' : 'stats'} aria-label={label}>
+      {items.map(({ id, label: name, value, detail, note, to, alarm }) => {
         const Icon = alarm?.icon;
         const content = (
           <>
@@ -27,8 +29,9 @@ export function StatStrip({ label, items }: { label: string; items: readonly Sta
               {name}
             </span>
             <span className="stat-value">
-              {value} {detail ? <small>{detail}</small> : null}
+              <bdi>{value}</bdi> {detail ? <small>{detail}</small> : null}
             </span>
+            {note ? <span className="stat-note">{note}</span> : null}
           </>
         );
         return <li key={id}>{to ? <Link to={to}>{content}</Link> : <div>{content}</div>}</li>;

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { Check, CircleExclamationPoint, X } from 'lucide-react';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
@@ -13,6 +14,8 @@ export type ToastMessage = {
 };
 
 const DEFAULT_DURATION = 5000;
+/** A pointer that rests on a toast keeps it for so long at the most. */
+const LONGEST_REST = 5000;
 
 type Show = (toast: Omit<ToastMessage, 'id'> & { id?: string }) => void;
 
@@ -50,6 +53,14 @@ export function ToastProvider({
 
   useEffect(() => initial.forEach(add), [initial, add]);
 
+  // What a page had warned of is over once its reader has got on; what the next page was told stays.
+  const { pathname } = useLocation();
+  const told = useRef(initial);
+  told.current = initial;
+  useEffect(() => {
+    setToasts((shown) => shown.filter(({ id, tone }) => !isWarning(tone) || told.current.some((one) => one.id === id)));
+  }, [pathname]);
+
   const value = useMemo(() => show, [show]);
   return (
     <ToastContext.Provider value={value}>
@@ -65,6 +76,8 @@ export function ToastProvider({
   );
 }
 
+const isWarning = (tone: ToastTone | undefined) => tone === 'warning' || tone === 'danger';
+
 function ToastItem({
   toast: { id, message, tone = 'success', duration = DEFAULT_DURATION },
   closeLabel,
@@ -74,7 +87,9 @@ function ToastItem({
   closeLabel: string;
   onClose: (id: string) => void;
 }) {
-  const [paused, setPaused] = useState(false);
+  const [resting, setResting] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const paused = resting || focused;
   const left = useRef(duration);
   useEffect(() => {
     if (paused) return;
@@ -85,14 +100,19 @@ function ToastItem({
       left.current -= Date.now() - start;
     };
   }, [paused, id, onClose]);
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setResting(false), LONGEST_REST);
+    return () => clearTimeout(timer);
+  }, [resting]);
   const Icon = tone === 'success' || tone === 'info' ? Check : CircleExclamationPoint;
   return (
     <div
       className={`toast toast-${tone}`}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon aria-hidden />
       <span>{message}</span>

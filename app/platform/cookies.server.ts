@@ -15,12 +15,17 @@ export function cookiesAreSecure(): boolean {
 }
 
 /**
- * A Set-Cookie header for the whole site. Without `maxAgeSeconds` the cookie ends with the browser session; 0 removes it.
+ * A Set-Cookie header, for the whole site unless a path is said. Without `maxAgeSeconds` the cookie ends with the browser session; 0 removes it.
  * `value` must be made of cookie characters (base64url, words). Scripts cannot read or remove it, unless `forScripts` is
  * said.
  */
-export function cookieHeader(name: string, value: string, maxAgeSeconds?: number, forScripts = false): string {
+export function cookieHeader(
+  name: string,
+  value: string,
+  maxAgeSeconds?: number,
+  { forScripts = false, path = '/' } = {},
+): string {
   const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
   const reach = forScripts ? '' : '; HttpOnly';
-  return `${name}=${value}; Path=/${reach}; SameSite=Lax${age}${cookiesAreSecure() ? '; Secure' : ''}`;
+  return `${name}=${value}; Path=${path}${reach}; SameSite=Lax${age}${cookiesAreSecure() ? '; Secure' : ''}`;
 }

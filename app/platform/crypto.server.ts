@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { env } from './env.server';
 
 const VERSION = 'v1';
@@ -21,6 +21,18 @@ export function decrypt(secret: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** A signature of `text` under ENCRYPTION_KEY, good for `purpose` only: base64url of HMAC-SHA-256. */
+export function sign(purpose: string, text: string): string {
+  const keyOfPurpose = createHmac('sha256', key()).update(purpose).digest();
+  return createHmac('sha256', keyOfPurpose).update(text).digest('base64url');
+}
+
+/** Whether `signature` is that of `text`, without telling by the time how much of it is right. */
+export function isSigned(purpose: string, text: string, signature: string): boolean {
+  const [wanted, given] = [Buffer.from(sign(purpose, text)), Buffer.from(signature)];
+  return wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
 /** 32 random bytes in base64url: a session id or an access token. */

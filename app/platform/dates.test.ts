@@ -58,15 +58,17 @@ describe('dates', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -1000, max: 1000 }), (date, days) => {
         expect(addDays(date, days).getTime() - date.getTime()).toBe(days * 86_400_000);
-        expect(daysUntil(addDays(date, days), date)).toBe(days);
       }),
     );
   });
 
-  it('B6 a started day counts as a day, a past instant as none', () => {
-    const now = new Date('2026-11-20T10:00:00Z');
-    expect(daysUntil(new Date('2026-11-20T10:01:00Z'), now)).toBe(1);
-    expect(daysUntil(now, now)).toBe(0);
-    expect(daysUntil(new Date('2026-11-18T10:00:00Z'), now)).toBe(-2);
+  it('B6 days left are days of the calendar in Istanbul, the same number at each hour of a day', () => {
+    const end = new Date('2026-11-25T20:59:00Z');
+    for (const now of ['2026-11-19T21:00:00Z', '2026-11-20T06:00:00Z', '2026-11-20T20:59:59Z']) {
+      expect(daysUntil(end, new Date(now)), now).toBe(5);
+      expect(daysUntil(new Date('2026-11-24T21:00:00Z'), new Date(now)), now).toBe(5);
+    }
+    expect(daysUntil(end, new Date('2026-11-25T20:58:00Z'))).toBe(0);
+    expect(daysUntil(end, new Date('2026-11-27T10:00:00Z'))).toBe(-2);
   });
 });

@@ -74,7 +74,7 @@ export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);
 }
 
-/** Started days from one instant to another: 1 for a minute ahead, 0 or less once it is past. */
+/** Days of Istanbul's calendar from one instant to another: 0 today, 1 tomorrow, whatever the hour. */
 export function daysUntil(date: Date, now: Date): number {
-  return Math.ceil((date.getTime() - now.getTime()) / DAY_MS);
+  return istanbulDay(date) - istanbulDay(now);
 }

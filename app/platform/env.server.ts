@@ -37,10 +37,14 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DEMO: flag.default(false),
+  DEMO_HISTORY: flag.default(true),
   HOST: text.default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin),
-  TRUST_PROXY: wholeNumber(0),
+  /** How many proxies set X-Forwarded-For; `none` says that people reach this process themselves. */
+  TRUST_PROXY: z
+    .union([z.literal('none'), z.coerce.number().int().min(0)], 'must be a number of proxies, or none')
+    .default(0),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -56,6 +60,8 @@ const schema = z.object({
   MAIL_FROM_NAME: text.default('Karpin'),
   MAIL_FROM_ADDRESS: z.email().default('siparis@karpin.example'),
   MAIL_SOAP_NAMESPACE: text.default('http://tempuri.org/'),
+  MAIL_ANSWER_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
+  MAIL_GIVE_UP_MS: wholeNumber(86_400_000),
   EXCHANGE_RATE_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).optional(),
   SENDER_IP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEALER_PASSWORD_MIN: z.coerce.number().int().min(6).default(6),
@@ -75,7 +81,8 @@ export type Env = z.infer<typeof schema>;
 /**
  * Reads the process environment; every variable is described in `.env.example`.
  * Outside demo mode an address on plain HTTP is refused unless it is loopback, for session
- * cookies would travel unprotected (readings 32).
+ * cookies would travel unprotected (readings 32). By https people come through a proxy: which one must be said, for
+ * otherwise all the world is one address to the limits of log-ins.
  * @throws Error that lists each variable that is missing or wrong
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
@@ -90,6 +97,13 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   if (!env.DEMO && protocol === 'http:' && !loopback) {
     throw new Error('PUBLIC_ORIGIN must be https outside demo mode: session cookies would travel unprotected.');
+  }
+  if (protocol === 'https:' && env.TRUST_PROXY === 0) {
+    throw new Error(
+      'PUBLIC_ORIGIN is https, but TRUST_PROXY says that no proxy stands in front: all the world would share one address, ' +
+        'and few wrong passwords would lock everybody out. Set TRUST_PROXY=1 (the number of proxies that set ' +
+        'X-Forwarded-For), or TRUST_PROXY=none where people reach this process without one.',
+    );
   }
   if (env.DEMO && !['127.0.0.1', 'localhost', '::1'].includes(env.HOST)) {
     throw new Error('Demo mode has known passwords, so HOST must stay on loopback (127.0.0.1).');

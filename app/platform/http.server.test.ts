@@ -29,9 +29,16 @@ describe('readJson', () => {
     ['a lone surrogate', '{"name":"\\ud800"}', 'invalid-text'],
     ['a control in a key', '{"a\\u0001":1}', 'invalid-text'],
     ['a prototype', '{"name":"a","__proto__":{"x":1}}', 'invalid-shape'],
-    ['a hundred thousand lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'invalid-shape'],
+    ['a hundred thousand lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'payload-too-large'],
+    ['lists in lists', `${'['.repeat(30)}${']'.repeat(30)}`, 'json-too-complex'],
+    ['ten thousand numbers', `[${'1,'.repeat(9999)}1]`, 'json-too-complex'],
+    ['a thousand keys', `{${Array.from({ length: 1000 }, (_, n) => `"k${n}":1`).join()}}`, 'json-too-complex'],
   ])('O7 refuses %s', async (_name, body, code, type) => {
     await expect(send(body, type)).rejects.toMatchObject({ name: 'AppError', code });
+  });
+
+  it('O1 marks within texts are no parts', async () => {
+    expect(await send(`{"name":"a[\\\",:"}${' '.repeat(2000)}`)).toEqual({ name: 'a[",:' });
   });
 
   it('O7 names each wrong field with its path and code', async () => {

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
 import { STATUS_CODES } from 'node:http';
 import type { z } from 'zod';
+import { bodyLimitOf, readBody } from './body-limits';
 import { asBusy } from './db/client.server';
 import { AppError, type FieldError } from './errors';
-import { translations, translator } from './i18n.server';
+import { localeOf, translations, translator } from './i18n.server';
 import { log } from './log.server';
 import { isApiPath } from './origin-guard';
 import { requestContext } from './request-context.server';
@@ -26,10 +27,8 @@ function answerable(error: unknown, request: Request): AppError {
   const known = findAppError(error) ?? findAppError(asBusy(error));
   if (known) return known;
   if (!request.signal.aborted) {
-    log().error(
-      { error, requestId: requestContext()?.requestId, path: new URL(request.url).pathname },
-      'a request failed',
-    );
+    // The line of the request itself says where.
+    log().error({ error, requestId: requestContext()?.requestId }, 'a request failed');
   }
   return new AppError('internal-error', 500);
 }
@@ -42,6 +41,17 @@ function languageForPrograms(request: Request): string {
 export function errorText(locale: string, code: string, params: Record<string, string | number> = {}): string {
   const key = `errors:${code}`;
   return translations().exists(key, { lng: locale }) ? translator(locale)(key, params) : code;
+}
+
+/**
+ * How people call the field at a path (`customer.addressLines.0`); the path itself where only programs know the field. The
+ * wizard's labels are the same words.
+ */
+export function fieldLabel(locale: string, path: string): string {
+  const asForm = path.replace(/\baddressLines\.([01])$/, (_, index) => `address${Number(index) + 1}`);
+  const name = /^(?:(?:customer|billing)\.)?(\w+)$/.exec(asForm)?.[1];
+  const key = `errors:field.${name}`;
+  return name !== undefined && translations().exists(key, { lng: locale }) ? translator(locale)(key) : path;
 }
 
 /**
@@ -64,12 +74,18 @@ export function problem(error: unknown, request: Request): Response {
       errors: details.fields.map((field) => ({
         path: field.path,
         code: field.code,
-        message: errorText(locale, field.code, field.params),
+        message: errorText(locale, field.code, { field: fieldLabel(locale, field.path), ...field.params }),
       })),
     }),
     ...(status >= 500 && { reference: requestContext()?.requestId }),
   };
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** The sentence for what the host refuses, for a program or in the language of a person. */
+export async function refusalText(request: Request, code: string, params?: Record<string, string | number>) {
+  const forPrograms = isApiPath(new URL(request.url).pathname);
+  return errorText(forPrograms ? languageForPrograms(request) : await localeOf(request), code, params);
 }
 
 /** Wraps the loader or action of an address for programs: whatever it throws is answered as a problem. */
@@ -132,6 +148,40 @@ export function withErrorAnswers(build: ServerBuild): ServerBuild {
 // Tab, line feed and carriage return are text; the other controls and lone surrogates are not.
 const FORBIDDEN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u;
 
+const DEEPEST_JSON = 20;
+
+/** Refuses JSON of more parts, or deeper, than anything that we take: before it is built. */
+function refuseCostlyJson(body: string, most: number): void {
+  let [marks, depth, inText] = [0, 0, false];
+  for (let at = 0; at < body.length; at += 1) {
+    const mark = body[at];
+    if (inText) {
+      if (mark === '\\') at += 1;
+      else if (mark === '"') inText = false;
+      continue;
+    }
+    switch (mark) {
+      case '"':
+        inText = true;
+        break;
+      case '{':
+      case '[':
+        depth += 1;
+        marks += 1;
+        break;
+      case '}':
+      case ']':
+        depth -= 1;
+        break;
+      case ',':
+      case ':':
+        marks += 1;
+        break;
+    }
+    if (marks > most || depth > DEEPEST_JSON) throw new AppError('json-too-complex', 400, { params: { max: most } });
+  }
+}
+
 /** Looks at every string and key of parsed JSON, however deep: without recursion, so depth costs nothing. */
 function refuseHostileJson(value: unknown): void {
   const open: unknown[] = [value];
@@ -158,6 +208,11 @@ const CODE_OF_ISSUE: Record<string, string> = {
   invalid_value: 'invalid-value',
 };
 
+function lengthsOf(issue: z.core.$ZodIssue, given: unknown): FieldError['params'] {
+  if (issue.code !== 'too_big' || typeof given !== 'string') return undefined;
+  return { max: Number(issue.maximum), length: given.length };
+}
+
 /** The issues of a schema as wrong fields. A schema names its own codes by giving one as its message. */
 export function fieldErrors(error: z.core.$ZodError, input: unknown): FieldError[] {
   return error.issues.flatMap((issue): FieldError[] => {
@@ -165,24 +220,29 @@ export function fieldErrors(error: z.core.$ZodError, input: unknown): FieldError
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ path: [...path, key].join('.'), code: 'unknown-field' }));
     }
-    if (CODE.test(issue.message)) return [{ path: path.join('.'), code: issue.message }];
     const given = issue.path.reduce<unknown>(
       (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
       input,
     );
+    if (CODE.test(issue.message)) {
+      const params = issue.code === 'custom' ? (issue.params as FieldError['params']) : lengthsOf(issue, given);
+      return [{ path: path.join('.'), code: issue.message, ...(params && { params }) }];
+    }
     const code = given === undefined ? 'field-required' : (CODE_OF_ISSUE[issue.code] ?? 'invalid-value');
-    return [{ path: path.join('.'), code, params: { field: path.join('.') } }];
+    return [{ path: path.join('.'), code }];
   });
 }
 
 /**
  * Reads a JSON body of a known shape.
- * @throws AppError unsupported-media-type (415), malformed-json, invalid-text or invalid-shape (400)
+ * @throws AppError unsupported-media-type (415), payload-too-large (413), malformed-json, json-too-complex, invalid-text
+ *   or invalid-shape (400)
  */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const mediaType = (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new AppError('unsupported-media-type', 415);
-  const body = await request.text();
+  const body = (await readBody(request)).toString('utf8');
+  refuseCostlyJson(body, bodyLimitOf(new URL(request.url).pathname).marks);
   let value: unknown;
   try {
     value = JSON.parse(body);

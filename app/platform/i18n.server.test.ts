@@ -23,7 +23,7 @@ it('P26 English fills only what is missing', () => {
 
 it('D25 messages are those of the specification', () => {
   expect(translator('tr')('errors:access-denied')).toBe('Erişim Hatası');
-  expect(translator('tr')('errors:field-required', { field: 'İl' })).toBe('[İl] Boş Bırakamazsınız');
+  expect(translator('tr')('errors:field-required', { field: 'İl' })).toBe('İl Boş Bırakamazsınız');
   expect(translator('tr')('errors:licence-required')).toBe('Lisans seçmelisiniz');
   expect(translator('en')('auth:already.text')).toBe('You are already logged in!');
 });

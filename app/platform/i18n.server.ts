@@ -91,10 +91,12 @@ export function translator(locale: string): TFunction {
 
 /** The texts of some namespaces in one language, as the browser needs them. */
 export function textsFor(locale: string, namespaces: readonly string[]): Record<string, Texts> {
-  const all = translations();
+  const all = (translations().getDataByLanguage(locale) ?? {}) as Record<string, Texts>;
+  // Its own ones only: a name may come from an address.
   return Object.fromEntries(
-    namespaces
-      .filter((namespace) => all.hasResourceBundle(locale, namespace))
-      .map((namespace) => [namespace, all.getResourceBundle(locale, namespace) as Texts]),
+    namespaces.flatMap((namespace) => {
+      const texts = Object.hasOwn(all, namespace) ? all[namespace] : undefined;
+      return texts ? [[namespace, texts]] : [];
+    }),
   );
 }

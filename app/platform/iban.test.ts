@@ -40,7 +40,7 @@ describe('IBAN', () => {
 describe('BANK_ACCOUNTS', () => {
   const base = {
     NODE_ENV: 'test' as const,
-    PUBLIC_ORIGIN: 'https://bayi.example.com',
+    PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
     DATABASE_URL: 'postgres://127.0.0.1/none',
     ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'),
   };

@@ -1,20 +1,18 @@
-import { destination, pino, type Logger } from 'pino';
+import { destination, pino, type LogFn, type Logger } from 'pino';
 import { env } from './env.server';
+import { factsOf } from './error-facts.server';
+
+const errorForLog = (error: unknown) => factsOf(error);
+
+const KEPT_SEGMENT = /^(?:|\d{1,6}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/;
 
 /**
- * An error as the log may know it. Fields are allowed one by one: errors of libraries carry
- * configuration, queries and addresses with passwords, and a list of what to hide forgets some.
+ * The path of a request as the log may know it: approval codes, and whatever else somebody may have typed, are struck out.
+ * @param words the fixed parts of our addresses
  */
-function errorForLog(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: 'a value that is no error was thrown' };
-  const { code } = error as { code?: unknown };
-  return {
-    type: error.name,
-    message: error.message.replace(/\/\/[^\s/@]+@/g, '//***@').slice(0, 500),
-    code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
-    stack: error.stack?.split('\n').slice(1, 12).join('\n'),
-    cause: error.cause === undefined ? undefined : errorForLog(error.cause),
-  };
+export function pathForLog(path: string, words: ReadonlySet<string>): string {
+  const segments = path.split('/').map((segment) => (KEPT_SEGMENT.test(segment) || words.has(segment) ? segment : '…'));
+  return segments.join('/').slice(0, 200);
 }
 
 let root: Logger | undefined;
@@ -26,6 +24,14 @@ export function log(): Logger {
     level: env().LOG_LEVEL,
     base: { pid: process.pid },
     serializers: { err: errorForLog, error: errorForLog },
+    hooks: {
+      // Of an error without words of ours pino would make its message the line's own.
+      logMethod(this: Logger, [first, ...rest]: Parameters<LogFn>, method: LogFn) {
+        if (first instanceof Error)
+          method.apply(this, [{ error: first }, ...(rest.length > 0 ? rest : ['an error'])] as never);
+        else method.apply(this, [first, ...rest] as never);
+      },
+    },
   };
   root =
     env().NODE_ENV === 'development'

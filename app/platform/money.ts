@@ -9,10 +9,12 @@ export type Currency = 'TRL' | 'USD';
 
 const SYMBOLS: Record<Currency, string> = { TRL: '₺', USD: '$' };
 
-/** @throws RangeError where the amount is not whole or too large to be exact */
+/** An amount beyond the safe integers: 90 trillion lira, which only wrong prices come to. */
+export class AmountTooLarge extends RangeError {}
+
 function exact(amount: bigint): Kurus {
   const kurus = Number(amount);
-  if (!Number.isSafeInteger(kurus)) throw new RangeError(`amount out of range: ${amount}`);
+  if (!Number.isSafeInteger(kurus)) throw new AmountTooLarge(`amount out of range: ${amount}`);
   return kurus;
 }
 

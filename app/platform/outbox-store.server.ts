@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { JobName } from '~/jobs/contracts';
-import type { Executor } from './db/client.server';
+import { db, type Executor } from './db/client.server';
 
 /** A promise that a commit makes: once it is durable, the relay rings the bell for it. */
 export type OutboxDraft = {
@@ -48,20 +48,31 @@ export type PendingMessage = {
 };
 
 /**
- * Takes the oldest unsent messages for the length of the transaction. By status and SKIP LOCKED, never
- * by "id greater than the last one": a transaction that commits late would be overlooked for ever.
+ * Claims the oldest unsent messages for this relay, so that no lock is held while a queue is waited for. A claim of a relay
+ * that died runs out after `claimMs`. By status and SKIP LOCKED, never by "id greater than the last one": a transaction
+ * that commits late would be overlooked for ever.
  */
-export async function takePendingMessages(tx: Executor, limit: number): Promise<PendingMessage[]> {
-  const { rows } = await tx.execute<PendingMessage>(sql`
-    select id, job, payload, correlation_id as "correlationId",
-      (extract(epoch from due_at - now()) * 1000)::int as "dueInMs"
-    from outbox_messages where sent_at is null
-    order by created_at limit ${limit} for update skip locked`);
+export async function claimPendingMessages(limit: number, claimMs: number): Promise<PendingMessage[]> {
+  const { rows } = await db().execute<PendingMessage>(sql`
+    with pending as (
+      select id from outbox_messages
+      where sent_at is null and (claimed_at is null or claimed_at < now() - ${claimMs} * interval '1 millisecond')
+      order by created_at limit ${limit} for update skip locked
+    ), claimed as (
+      update outbox_messages m set claimed_at = now() from pending where m.id = pending.id returning m.*
+    )
+    select id, job, payload, correlation_id as "correlationId", (extract(epoch from due_at - now()) * 1000)::int as "dueInMs"
+    from claimed order by created_at`);
   return rows;
 }
 
-export async function markSent(tx: Executor, ids: string[]): Promise<void> {
-  await tx.execute(sql`update outbox_messages set sent_at = now() where id = any(${sql.param(ids)}::uuid[])`);
+export async function markSent(ids: readonly string[]): Promise<void> {
+  await db().execute(sql`update outbox_messages set sent_at = now() where id = any(${sql.param([...ids])}::uuid[])`);
+}
+
+/** Gives claimed messages back at once, where their queue did not take them. */
+export async function unclaim(ids: readonly string[]): Promise<void> {
+  await db().execute(sql`update outbox_messages set claimed_at = null where id = any(${sql.param([...ids])}::uuid[])`);
 }
 
 /** Removes messages that were sent more than a week ago; returns how many. */

@@ -3,7 +3,15 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PageCache, sendKeptPage, sharedVisitOf, type KeptPage, type SharedVisit } from './page-cache.server';
+import { AppError } from './errors';
+import {
+  PageCache,
+  sendKeptPage,
+  sharedVisitOf,
+  type KeptPage,
+  type Redirect,
+  type SharedVisit,
+} from './page-cache.server';
 
 const NONCE = 'f00d';
 const visit: SharedVisit = { url: '/shop', language: 'tr', theme: 'system' };
@@ -11,7 +19,7 @@ const visit: SharedVisit = { url: '/shop', language: 'tr', theme: 'system' };
 const html = (body: string, init: ResponseInit = {}) =>
   new Response(body, { ...init, headers: { 'Content-Type': 'text/html; charset=utf-8', ...init.headers } });
 
-function cacheOf(answers: (() => Response | Promise<Response>)[], limit?: number) {
+function cacheOf(answers: (() => Response | Promise<Response>)[], limits?: { bytes: number; pages: number }) {
   const visits: SharedVisit[] = [];
   const render = async (asked: SharedVisit) => {
     visits.push(asked);
@@ -19,10 +27,11 @@ function cacheOf(answers: (() => Response | Promise<Response>)[], limit?: number
     if (!answer) throw new Error('nothing to answer with');
     return { answer: await answer(), nonce: NONCE };
   };
-  return { cache: new PageCache(60, render, limit), visits };
+  return { cache: new PageCache(60, render, limits), visits };
 }
 
-const textOf = (page: KeptPage | undefined) => page?.bodies.identity.toString();
+const textOf = (page: KeptPage | Redirect | undefined) =>
+  page && 'bodies' in page ? page.bodies.identity.toString() : undefined;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -53,13 +62,16 @@ describe('who gets a shared page', () => {
     ['a form', '/shop', {}, 'POST'],
     ['an unknown parameter', '/shop?utm_source=x'],
     ['the data of a route', '/shop?_data=routes%2F_site.shop'],
-    ['a parameter twice', '/shop?q=a&q=b'],
-    ['a parameter on a page without', '/?q=a'],
+    ['a parameter twice', '/shop?class=a&class=b'],
+    ['another writing of a parameter', '/shop?class=%6cabel'],
+    ['a free search', '/shop?q=a'],
+    ['a popup', '/shop?product=KarpinMarket'],
+    ['a parameter on a page without', '/?class=a'],
     ['another page', '/cart'],
     ['another writing of the path', '/%73hop'],
     ['two slashes', '//shop'],
     ['a whole address', 'http://evil.example/shop'],
-    ['a very long address', `/shop?q=${'a'.repeat(600)}`],
+    ['a very long address', `/shop?class=${'a'.repeat(600)}`],
   ])('O7 %s leads past the cache', (_name, url, headers, method) => {
     expect(of(url, headers, method)).toBeUndefined();
   });
@@ -90,13 +102,26 @@ describe('what is kept', () => {
   it.each<[string, () => Response]>([
     ['sets a cookie', () => html('x', { headers: { 'Set-Cookie': 'basket=1' } })],
     ['is an error', () => html('x', { status: 503 })],
-    ['is a redirect', () => new Response(null, { status: 301, headers: { Location: '/shop' } })],
     ['is no page', () => Response.json({})],
   ])('O7 an answer that %s is shared with nobody', async (_name, answer) => {
     const { cache, visits } = cacheOf([answer]);
     expect(await cache.read(visit)).toBeUndefined();
     expect(await cache.read(visit)).toBeUndefined();
     expect(visits).toHaveLength(2);
+  });
+
+  it('O7 a redirect is handed on and not kept', async () => {
+    const { cache, visits } = cacheOf([() => new Response(null, { status: 302, headers: { Location: '/shop' } })]);
+    for (const _ of [1, 2]) expect(await cache.read(visit)).toEqual({ status: 302, location: '/shop' });
+    expect(visits).toHaveLength(2);
+  });
+
+  it('O7 while nothing can be rendered, those who ask get the page as it was; without one they are refused', async () => {
+    const { cache } = cacheOf([() => html('one'), () => Promise.reject(new AppError('busy', 503))]);
+    await cache.read(visit);
+    vi.advanceTimersByTime(60_000);
+    expect(textOf(await cache.read(visit))).toBe('one');
+    await expect(cache.read({ ...visit, language: 'en' })).rejects.toMatchObject({ status: 503 });
   });
 
   it('O7 a rendering that fails fails for those who waited, and is tried again', async () => {
@@ -108,7 +133,7 @@ describe('what is kept', () => {
 
   it('O7 memory has a bound: the page that was asked for longest ago goes first', async () => {
     const noise = () => html(Buffer.from(Array.from({ length: 600 }, () => Math.random() * 256)).toString('base64'));
-    const { cache } = cacheOf([noise], 6000);
+    const { cache } = cacheOf([noise], { bytes: 6000, pages: 100 });
     const at = (url: string) => ({ ...visit, url });
     await cache.read(at('/a'));
     await cache.read(at('/b'));
@@ -116,6 +141,13 @@ describe('what is kept', () => {
     await cache.read(at('/c'));
     expect(cache.kept(at('/b'))).toBeUndefined();
     expect([cache.kept(at('/a')), cache.kept(at('/c'))]).not.toContain(undefined);
+  });
+
+  it('O7 so has their number', async () => {
+    const { cache } = cacheOf([() => html('small')], { bytes: 1_000_000, pages: 2 });
+    const at = (url: string) => ({ ...visit, url });
+    for (const url of ['/a', '/b', '/c']) await cache.read(at(url));
+    expect(['/a', '/b', '/c'].map((url) => cache.kept(at(url)) !== undefined)).toEqual([false, true, true]);
   });
 });
 
@@ -132,7 +164,7 @@ describe('content policy', () => {
     const sources = ['let a = 1 < 2;', 'import "/b.js";'].map(
       (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
     );
-    expect(page?.scripts).toEqual(sources);
+    expect(page).toMatchObject({ scripts: sources });
     expect(textOf(page)).not.toContain('nonce');
   });
 });
@@ -140,7 +172,7 @@ describe('content policy', () => {
 describe('how it is sent', () => {
   async function send(headers: Record<string, string>, method = 'GET') {
     const page = await cacheOf([() => html('<h1>Mağaza</h1>')]).cache.read(visit);
-    if (!page) throw new Error('the page is not shared');
+    if (!page || !('bodies' in page)) throw new Error('the page is not shared');
     const req = Object.assign(new IncomingMessage(new Socket()), { headers, method });
     const res = new ServerResponse(req);
     const end = vi.spyOn(res, 'end');

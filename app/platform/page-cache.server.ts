@@ -2,20 +2,23 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { AppError } from './errors';
 import { languageOf, themeOf } from './languages';
 
 /**
  * The pages that everybody who is not logged in sees alike, with the query parameters that may vary them. Only what
- * stands here is kept, so a page that shows anything of a person cannot get in by forgetting something.
+ * stands here is kept, so a page that shows anything of a person cannot get in by forgetting something. Free text (`q`) and
+ * the product of a popup do not stand here: there are too many of them. What else a parameter may say, its page decides; it
+ * leads every other value to its own address, so the addresses of kept pages can be counted.
  */
 const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/$/, parameters: [] },
-  { path: /^\/shop$/, parameters: ['q', 'class', 'sort', 'view', 'product'] },
+  { path: /^\/shop$/, parameters: ['class', 'sort', 'view'] },
   { path: /^\/urun\/[\w%.~-]+(\/[\w%.~-]+)*$/, parameters: [] },
 ];
 
 const ADDRESS_LENGTH = 512;
-const BYTES = 64 * 1024 * 1024;
+const LIMITS = { bytes: 64 * 1024 * 1024, pages: 1000 };
 /** Enough for most of brotli's gain; higher levels hold a page up for longer than its rendering takes. */
 const BROTLI_QUALITY = 5;
 
@@ -32,6 +35,9 @@ export type KeptPage = {
   language: string;
   bodies: Record<Encoding, Buffer>;
 };
+
+/** A shared address that is another's: so its answer is shared, too. */
+export type Redirect = { status: number; location: string };
 
 /**
  * What a request asks for, if the answer is the same for everybody: a shared page, asked for without any sign of a
@@ -51,29 +57,44 @@ export function sharedVisitOf(request: Pick<IncomingMessage, 'method' | 'url' | 
   return { url, language: languageOf(choices.get('lang')).code, theme: themeOf(choices.get('theme')) };
 }
 
+/**
+ * The same address as our links write it, where somebody wrote it in another way: each letter can be escaped or not, and
+ * every way would be another page. Undefined where it is written so already, and for other addresses than shared ones.
+ */
+export function plainAddressOf({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string | undefined {
+  const [path = '', query] = url.split(/\?(.*)/s, 2);
+  if ((method !== 'GET' && method !== 'HEAD') || query === undefined) return undefined;
+  if (!SHARED_PAGES.some((shared) => shared.path.test(path))) return undefined;
+  const search = new URLSearchParams(query);
+  const plain = search.toString();
+  return plain === query || search.has('_data') ? undefined : path + (plain && `?${plain}`);
+}
+
 function isSharedAddress(url: string): boolean {
   if (url.length > ADDRESS_LENGTH) return false;
   const [path = '', query] = url.split(/\?(.*)/s, 2);
   const page = SHARED_PAGES.find((shared) => shared.path.test(path));
   if (!page) return false;
   if (query === undefined) return true;
-  const names = [...new URLSearchParams(query).keys()];
+  const search = new URLSearchParams(query);
+  if (search.toString() !== query) return false;
+  const names = [...search.keys()];
   return names.every((name, index) => page.parameters.includes(name) && names.indexOf(name) === index);
 }
 
 /**
- * Shared pages, ready to send, for `seconds` each and 64 MB together; those asked for longest ago go first. `render`
- * answers a page for a visit, with `nonce` on every script that is the application's own.
+ * Shared pages, ready to send, for `seconds` each, so many pages and bytes together; those asked for longest ago go first.
+ * `render` answers a page for a visit, with `nonce` on every script that is the application's own.
  */
 export class PageCache {
   private readonly pages = new Map<string, { page: KeptPage; until: number }>();
-  private readonly underWay = new Map<string, Promise<KeptPage | undefined>>();
+  private readonly underWay = new Map<string, Promise<KeptPage | Redirect | undefined>>();
   private bytes = 0;
 
   constructor(
     private readonly seconds: number,
     private readonly render: (visit: SharedVisit) => Promise<{ answer: Response; nonce: string }>,
-    private readonly limit = BYTES,
+    private readonly limits = LIMITS,
   ) {}
 
   /** The page, if it is here and fresh. */
@@ -88,30 +109,37 @@ export class PageCache {
 
   /**
    * The page, rendered once for all who wait for it. Undefined where the answer is none to share (another status, or it
-   * sets a cookie): then everybody has to ask for themselves.
+   * sets a cookie): then everybody has to ask for themselves. While nothing can be rendered, a page that is out of date is
+   * better than none.
    */
-  read(visit: SharedVisit): Promise<KeptPage | undefined> {
+  read(visit: SharedVisit): Promise<KeptPage | Redirect | undefined> {
     const key = keyOf(visit);
     const kept = this.kept(visit);
     if (kept) return Promise.resolve(kept);
     let making = this.underWay.get(key);
     if (!making) {
-      making = this.make(key, visit).finally(() => this.underWay.delete(key));
+      const outdated = (error: unknown) => {
+        const page = error instanceof AppError && error.code === 'busy' ? this.pages.get(key)?.page : undefined;
+        if (!page) throw error;
+        return page;
+      };
+      making = this.make(key, visit)
+        .catch(outdated)
+        .finally(() => this.underWay.delete(key));
       this.underWay.set(key, making);
     }
     return making;
   }
 
-  private async make(key: string, visit: SharedVisit): Promise<KeptPage | undefined> {
+  private async make(key: string, visit: SharedVisit): Promise<KeptPage | Redirect | undefined> {
     const { answer, nonce } = await this.render(visit);
-    const shareable =
-      answer.status === 200 &&
-      !answer.headers.has('Set-Cookie') &&
-      answer.headers.get('Content-Type')?.startsWith('text/html');
-    if (!shareable) {
+    const { status, headers } = answer;
+    const mayShare = !headers.has('Set-Cookie');
+    if (!mayShare || status !== 200 || !headers.get('Content-Type')?.startsWith('text/html')) {
       await answer.body?.cancel();
       this.drop(key);
-      return undefined;
+      const location = status >= 300 && status < 400 ? headers.get('Location') : null;
+      return mayShare && location !== null ? { status, location } : undefined;
     }
     const page = await pageOf(await answer.text(), nonce, visit.language, this.pages.get(key)?.page);
     this.keep(key, page);
@@ -123,7 +151,7 @@ export class PageCache {
     this.pages.set(key, { page, until: Date.now() + this.seconds * 1000 });
     this.bytes += sizeOf(page);
     for (const oldest of this.pages.keys()) {
-      if (this.bytes <= this.limit) break;
+      if (this.bytes <= this.limits.bytes && this.pages.size <= this.limits.pages) break;
       this.drop(oldest);
     }
   }

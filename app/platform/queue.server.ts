@@ -1,15 +1,25 @@
-import { createPostgresBackend, Queue, Worker, withBackend, type Job, type WorkerOptions } from 'bullmq';
-import { Redis } from 'ioredis';
+import {
+  createPostgresBackend,
+  Queue,
+  UnrecoverableError,
+  Worker,
+  withBackend,
+  type Job,
+  type WorkerOptions,
+} from 'bullmq';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { QueueName } from '~/jobs/job';
+import { SteadyClient } from './db/client.server';
 import { QUEUE_SCHEMA } from './db/migrate.server';
 import { env } from './env.server';
+import { detailOf, innermostFacts } from './error-facts.server';
 import { log } from './log.server';
 import { backoffMs, RetryLater } from './retry';
 
 /** What a job carries over the wire: ids and the correlation id, never a secret or a person's data. */
 export type JobData = { payload: Record<string, unknown>; correlationId: string };
 export type QueueJob = Job<JobData>;
-export type JobQueue = Pick<Queue<JobData>, 'addBulk' | 'getJobState' | 'getJob' | 'close' | 'obliterate'>;
+export type JobQueue = Pick<Queue<JobData>, 'addBulk' | 'getJobState' | 'waitUntilReady' | 'close'>;
 export type JobWorker = Pick<Worker, 'close' | 'waitUntilReady' | 'pause' | 'resume' | 'isRunning'>;
 
 const Postgres = withBackend(createPostgresBackend);
@@ -19,14 +29,16 @@ const postgresConnection = (connections: number) => ({
   schema: QUEUE_SCHEMA,
   max: connections,
   connectionTimeoutMillis: 5000,
+  Client: SteadyClient,
 });
 
 const redisConnections = new Set<Redis>();
 
-function redisConnection(role: string): Redis {
+function redisConnection(role: string, options: RedisOptions = {}): Redis {
   const redis = new Redis(env().REDIS_URL ?? '', {
     maxRetriesPerRequest: null,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
+    ...options,
   });
   redis.on('error', (error) => log().warn({ error, role }, 'Redis does not answer'));
   redisConnections.add(redis);
@@ -50,19 +62,61 @@ const retention = {
   removeOnFail: { age: 30 * 86_400, count: 5000 },
 } satisfies Pick<WorkerOptions, 'removeOnComplete' | 'removeOnFail'>;
 
-/** Opens the sending side. Only the relay and the reconciler do: the web process never adds a job. */
+/** How long a question to a queue may take: a server that hangs answers never. */
+export const QUEUE_LIMIT_MS = 5000;
+
+/**
+ * What a question to a queue's server answers.
+ * @param onSilence called where it did not answer in time
+ * @throws Error after {@link QUEUE_LIMIT_MS}
+ */
+async function answerOf<T>(asked: Promise<T>, onSilence: () => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      onSilence();
+      reject(new Error('the queue does not answer'));
+    }, QUEUE_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([asked, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Opens the sending side. Only the relay and the reconciler do: the web process never adds a job. Each question has a time
+ * limit, so never ask one within a transaction, which would hold its locks for as long.
+ */
 export function openQueue(name: QueueName): JobQueue {
-  const queue: JobQueue & Pick<Queue, 'on'> =
+  // What was asked of a Redis that went away is not kept for it: rows know what to ask again.
+  const redis =
     queueBackend() === 'redis'
-      ? new Queue<JobData>(name, { connection: redisConnection(`queue ${name}`) })
-      : (new Postgres.Queue<JobData>(name, { connection: postgresConnection(2) }) as unknown as Queue<JobData>);
+      ? redisConnection(`queue ${name}`, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false })
+      : undefined;
+  const queue: JobQueue & Pick<Queue, 'on'> = redis
+    ? new Queue<JobData>(name, { connection: redis })
+    : (new Postgres.Queue<JobData>(name, { connection: postgresConnection(2) }) as unknown as Queue<JobData>);
   queue.on('error', (error) => log().warn({ error, queue: name }, 'the queue reports an error'));
-  return queue;
+  const startAnew = () => redis?.disconnect(true);
+  return {
+    addBulk: (jobs) => answerOf(queue.addBulk(jobs), startAnew),
+    getJobState: (id) => answerOf(queue.getJobState(id), startAnew),
+    waitUntilReady: () => queue.waitUntilReady(),
+    close: () => queue.close(),
+  };
 }
 
 /** A job's own error knows when it wants to run again: the row has shown that time to people already. */
 function retryDelay(attemptsMade: number, _type?: string, error?: Error): number {
   return error instanceof RetryLater ? error.delayMs : backoffMs(attemptsMade, env().RETRY_BACKOFF_MS, Math.random());
+}
+
+/** What the queue keeps of an error are its words and its stack. The words of these two are codes, and it knows them by class. */
+function forQueue(error: unknown): unknown {
+  if (error instanceof RetryLater || error instanceof UnrecoverableError) return error;
+  return Object.assign(new Error(detailOf(error)), { stack: innermostFacts(error).stack });
 }
 
 /**
@@ -85,10 +139,17 @@ export function openWorker(
     settings: { backoffStrategy: retryDelay },
     ...retention,
   };
+  const work = async (job: QueueJob) => {
+    try {
+      await processor(job);
+    } catch (error) {
+      throw forQueue(error);
+    }
+  };
   const worker =
     queueBackend() === 'redis'
-      ? new Worker<JobData, void>(name, processor, { ...options, connection: redisConnection(`worker ${name}`) })
-      : new Postgres.Worker<JobData, void>(name, processor, { ...options, connection: postgresConnection(4) });
+      ? new Worker<JobData, void>(name, work, { ...options, connection: redisConnection(`worker ${name}`) })
+      : new Postgres.Worker<JobData, void>(name, work, { ...options, connection: postgresConnection(4) });
   worker.on('error', (error) => log().warn({ error, queue: name }, 'the worker reports an error'));
   return worker;
 }

@@ -6,6 +6,8 @@ import type { OutboxDraft } from './outbox-store.server';
 export type DueWork = OutboxDraft & {
   /** The queue's id of the newest job for it; null where none was ever sent. */
   jobId: string | null;
+  /** How long past its time it is. */
+  lateMs: number;
 };
 
 /** Beyond this many the next turn goes on: a bound on memory and on questions to the queue. */
@@ -20,23 +22,26 @@ export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWor
   const { rows } = await tx.execute<DueWork>(sql`
     with grace as (select now() - ${graceMs} * interval '1 millisecond' as until), work as (
       (select 'provision-order-line' as job, json_build_object('orderLineId', l.id, 'generation', l.generation) as payload,
-          l.id::text as subject, o.correlation_id
+          l.id::text as subject, o.correlation_id, coalesce(l.next_attempt_at, l.due_at) as due_at
         from order_lines l join orders o on o.receipt_id = l.order_id and o.cancelled_at is null, grace
         where l.status in ('waiting', 'running', 'retrying') and l.due_at < grace.until
           and coalesce(l.next_attempt_at, l.due_at) < grace.until
         order by l.due_at limit ${LIMIT})
       union all
-      (select 'send-order-confirmation', json_build_object('orderId', o.receipt_id), 'confirmation:' || o.receipt_id, o.correlation_id
+      (select 'send-order-confirmation', json_build_object('orderId', o.receipt_id), 'confirmation:' || o.receipt_id, o.correlation_id,
+          o.completed_at
         from orders o, grace where o.completed_at < grace.until and o.completed_at is not null and o.confirmed_at is null
           and o.cancelled_at is null
         order by o.completed_at limit ${LIMIT})
       union all
-      (select 'deliver-mail', json_build_object('mailId', m.id), 'mail:' || m.id, coalesce(o.correlation_id, m.id::text)
+      (select 'deliver-mail', json_build_object('mailId', m.id), 'mail:' || m.id, coalesce(o.correlation_id, m.id::text),
+          coalesce(m.next_attempt_at, m.claimed_at, m.created_at)
         from stored_mails m left join orders o on o.receipt_id = m.order_id, grace
-        where m.status in ('queued', 'sending', 'retrying') and coalesce(m.claimed_at, m.created_at) < grace.until
+        where m.status in ('queued', 'sending', 'retrying') and coalesce(m.next_attempt_at, m.claimed_at, m.created_at) < grace.until
         order by m.created_at limit ${LIMIT})
     )
-    select w.job, w.payload, w.subject, w.correlation_id as "correlationId", newest.id as "jobId"
+    select w.job, w.payload, w.subject, w.correlation_id as "correlationId", newest.id as "jobId",
+      (extract(epoch from now() - w.due_at) * 1000)::float8 as "lateMs"
     from work w left join lateral (
       select id, sent_at from outbox_messages where subject = w.subject order by created_at desc limit 1) newest on true
     where newest.id is null or newest.sent_at is not null`);

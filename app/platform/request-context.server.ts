@@ -6,6 +6,8 @@ export type RequestContext = {
   requestId: string;
   /** The address that asks, after TRUST_PROXY proxies. */
   address: string;
+  /** Aborted once the connection has closed, however early: a Request's own signal misses what came before it was made. */
+  gone: AbortSignal;
   /** Set once the person asking is known; the request log reads it. */
   accountId?: number;
   /** What the loaders of one document ask for each, but the database should be asked for once. */
@@ -21,6 +23,11 @@ export function runInRequest<T>(context: RequestContext, work: () => T): T {
 /** The context of the request being served; undefined in worker and tasks. */
 export function requestContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** Aborted once nobody waits for the answer to `request` any more. */
+export function goneSignal(request: Request): AbortSignal {
+  return storage.getStore()?.gone ?? request.signal;
 }
 
 /** Runs `work` once a request for each key, however many loaders ask. */

@@ -16,8 +16,9 @@ export class RetryLater extends Error {
  * does not come back together.
  * @param attempt the attempt that has just failed, from 1
  * @param random a number from 0 up to 1
+ * @param longestMs the delays grow up to here
  */
-export function backoffMs(attempt: number, baseMs: number, random: number): number {
-  const full = baseMs * 2 ** (attempt - 1);
+export function backoffMs(attempt: number, baseMs: number, random: number, longestMs = Infinity): number {
+  const full = Math.min(baseMs * 2 ** (attempt - 1), longestMs);
   return Math.round(full / 2 + (full / 2) * random);
 }

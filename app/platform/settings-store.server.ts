@@ -32,12 +32,16 @@ export const settingGroups = {
     workerSeconds: seconds(3600).default(30),
     /** The oldest message that is due and was not handed to its queue. */
     messageSeconds: seconds(3600).default(60),
-    /** An accepted order that is neither completed nor waiting for a person. */
+    /** An accepted order that is not completed, whatever the reason. */
     orderMinutes: seconds(1440).default(15),
     /** So many mails that could not be delivered within an hour. */
     failedMails: seconds(1000).default(3),
+    /** Mails that a server has been putting off for this long. */
+    mailMinutes: seconds(1440).default(30),
     /** So many lines that need a person. */
     failedLines: seconds(10_000).default(20),
+    /** A pause is somebody's decision; this long after it they may have forgotten it. */
+    pauseMinutes: seconds(1440).default(30),
     /** Between these times, in Istanbul, only alerts that stop the business are mailed. The same time twice: never quiet. */
     quietFrom: time.default('22:00'),
     quietUntil: time.default('07:00'),

@@ -8,7 +8,7 @@ export type FlashedToast = { id: string; tone: 'info' | 'success' | 'warning' | 
 /** A Set-Cookie header that makes the next page show a toast; the message comes translated. */
 export function flashToast(toast: Omit<FlashedToast, 'id'>): string {
   const value = Buffer.from(JSON.stringify({ ...toast, id: randomUUID() })).toString('base64url');
-  return cookieHeader(TOAST_COOKIE, value, 60, true);
+  return cookieHeader(TOAST_COOKIE, value, 60, { forScripts: true });
 }
 
 /**
@@ -23,7 +23,10 @@ export function flashedToast(request: Request): { toast: FlashedToast; headers: 
   try {
     const toast = JSON.parse(Buffer.from(value, 'base64url').toString('utf8')) as FlashedToast;
     if (typeof toast.message !== 'string') return undefined;
-    return { toast, headers: wholePage ? { 'Set-Cookie': cookieHeader(TOAST_COOKIE, '', 0, true) } : {} };
+    return {
+      toast,
+      headers: wholePage ? { 'Set-Cookie': cookieHeader(TOAST_COOKIE, '', 0, { forScripts: true }) } : {},
+    };
   } catch {
     return undefined;
   }

@@ -8,7 +8,8 @@ import { Facts } from '~/components/facts';
 import { PageHead, Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { answerLinkDealer } from '~/features/accounts/answer-link-dealer.server';
-import { addressOf, refusal } from '~/features/accounts/answer-log-in.server';
+import { addressOf, LOG_IN_FIELDS, refusal } from '~/features/accounts/answer-log-in.server';
+import { changeProfile, dropPhoto, endMyOtherSessions, takePhoto } from '~/features/accounts/change-profile.server';
 import { changePassword } from '~/features/accounts/change-password.server';
 import { ConfirmationNotice } from '~/features/accounts/confirmation-notice';
 import type { FormAnswer } from '~/features/accounts/form-answer';
@@ -20,16 +21,16 @@ import { dealerPasswordRule, passwordRuleOf } from '~/features/accounts/password
 import { PhotoForm } from '~/features/accounts/photo-form';
 import { ProfileForm } from '~/features/accounts/profile-fields';
 import { profileSchema } from '~/features/accounts/profile-form';
-import { readProfile, removePhoto, saveProfile } from '~/features/accounts/profile-store.server';
+import { readProfile } from '~/features/accounts/profile-store.server';
 import { sendConfirmation } from '~/features/accounts/send-confirmation.server';
-import { endOtherSessions, openSessionsOf } from '~/features/accounts/session-store.server';
-import { renewedCookie, requireViewer, sessionIdOf } from '~/features/accounts/session.server';
+import { openSessionsOf } from '~/features/accounts/session-store.server';
+import { actorOf, renewedCookie, requireViewer, sessionIdOf } from '~/features/accounts/session.server';
 import { SessionList } from '~/features/accounts/session-list';
-import { takePhoto } from '~/features/accounts/take-photo.server';
 import { accountMailGoesOut, localAccountMail, postAccountLink } from '~/features/mail/account-mail.server';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm, type FormField } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -49,7 +50,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   if (!profile) throw new AppError('not-found', 404);
   const now = new Date();
-  const { about, createdAt, passwordChangedAt, emailConfirmedAt, confirmationSent, photoUpdatedAt } = profile;
+  const {
+    about,
+    createdAt,
+    passwordChangedAt,
+    emailConfirmedAt,
+    confirmationSent,
+    photoUpdatedAt,
+    status,
+    providerId,
+  } = profile;
   const unconfirmed = !emailConfirmedAt && accountMailGoesOut();
   return {
     // The names of the specification's user info (public-site §3).
@@ -58,10 +68,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       displayName,
       about,
       photoURL: photoUpdatedAt && `/account/photo/${accountId}?v=${photoUpdatedAt.getTime()}`,
-      status: 'active',
+      status,
       userRole: role,
       email,
-      providerId: 'password',
+      providerId,
     },
     firm: viewer.role === 'dealer' ? viewer.firm : null,
     createdAt: formatDateTime(createdAt, locale),
@@ -80,9 +90,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+/** Those of all forms of the page. */
+const FIELDS: readonly FormField[] = [
+  ...LOG_IN_FIELDS,
+  { name: 'displayName', anyDigits: true },
+  { name: 'about', anyDigits: true },
+  { name: 'photo', file: true },
+  'username',
+  { name: 'currentPassword', anyDigits: true },
+  { name: 'confirmPassword', anyDigits: true },
+];
+
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireViewer(request);
-  const body = await request.clone().formData();
+  const body = await readForm(request, FIELDS);
   const sent = body.get('form');
   const form = typeof sent === 'string' ? sent : '';
   const t = translator(await localeOf(request));
@@ -98,14 +119,14 @@ export async function action({ request }: ActionFunctionArgs) {
       case 'profile': {
         const submission = parseWithZod(body, { schema: profileSchema });
         if (submission.status !== 'success') return again(submission.reply(), null, { status: 400 });
-        await saveProfile(viewer.accountId, submission.value);
+        await changeProfile(actorOf(viewer), submission.value);
         return done(t('account:profile.saved'));
       }
       case 'photo':
-        await takePhoto(viewer.accountId, body.get('photo'));
+        await takePhoto(actorOf(viewer), body.get('photo'));
         return done(t('account:photo.saved'));
       case 'remove-photo':
-        await removePhoto(viewer.accountId);
+        await dropPhoto(actorOf(viewer));
         return done(t('account:photo.removed'));
       case 'password': {
         const submission = parseWithZod(body, { schema: passwordSchema(passwordRuleOf(viewer.role)) });
@@ -123,21 +144,24 @@ export async function action({ request }: ActionFunctionArgs) {
         return done(t('account:password.saved', ended), renewedCookie(renewed));
       }
       case 'end-sessions':
-        return done(t('account:sessions.ended', await endOtherSessions(viewer.accountId, sessionIdOf(request))));
+        return done(t('account:sessions.ended', await endMyOtherSessions(actorOf(viewer), sessionIdOf(request))));
       case 'confirmation':
         if (!accountMailGoesOut()) throw new AppError('malformed-request', 400);
         await sendConfirmation(viewer, await localeOf(request), postAccountLink);
         return done(t('account:confirmation.sent', { email: viewer.email }));
       case 'link-dealer':
         if (viewer.role !== 'member') return redirect('/account');
-        return await answerLinkDealer(request, viewer, '/account');
+        return await answerLinkDealer(request, body, viewer, '/account');
       default:
         throw new AppError('malformed-request', 400);
     }
   } catch (error) {
     const { refused, init } = await refusal(request, error);
-    const fields = refused.code === 'wrong-password' ? { currentPassword: ['rule.password-wrong'] } : undefined;
-    return again({ status: 'error', error: fields }, refused, init);
+    const fields: Record<string, Record<string, string[]>> = {
+      'wrong-password': { currentPassword: ['rule.password-wrong'] },
+      'common-password': { password: ['rule.password-common'] },
+    };
+    return again({ status: 'error', error: fields[refused.code] }, refused, init);
   }
 }
 

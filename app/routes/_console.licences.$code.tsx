@@ -69,7 +69,7 @@ export default function Licence() {
         state={<LicenceStatePill state={state} />}
         facts={[
           <bdi key="firm">{firmName}</bdi>,
-          t(state.kind === 'expired' || state.kind === 'stopped' ? 'detail.ended' : 'detail.until', { end }),
+          t(state.kind === 'valid' || state.kind === 'ending' ? 'detail.until' : 'detail.ended', { end }),
         ]}
       />
       {openOrders.length > 0 ? (
@@ -97,7 +97,7 @@ export default function Licence() {
                   label: t('column.firm'),
                   value: (
                     <>
-                      <Link to={`/licences?firm=${firmId}`} className="font-semibold text-action-text hover:underline">
+                      <Link to={`/customers/${firmId}`} className="font-semibold text-action-text hover:underline">
                         <bdi>{firmName}</bdi>
                       </Link>{' '}
                       <bdi className="text-muted tabular-nums">{firmCode}</bdi>
@@ -152,13 +152,19 @@ export default function Licence() {
         <aside className="rail max-lg:order-first">
           <section aria-labelledby="actions">
             <h2 id="actions">{t('detail.actions')}</h2>
-            <Form method="post" action="/licences/order" className="mt-3 grid gap-3">
-              <input type="hidden" name="code" value={approvalCode} />
-              {actions.map((offered) => (
-                <ActionButton key={offered.action} offered={offered} expiresAt={expiresAt} now={now} />
-              ))}
-            </Form>
-            <p className="mt-3 text-xs text-muted">{t('detail.actions-hint')}</p>
+            {state.kind === 'taken-back' ? (
+              <p className="mt-3 text-sm text-muted">{t('detail.taken-back')}</p>
+            ) : (
+              <>
+                <Form method="post" action="/licences/order" className="mt-3 grid gap-3">
+                  <input type="hidden" name="code" value={approvalCode} />
+                  {actions.map((offered) => (
+                    <ActionButton key={offered.action} offered={offered} expiresAt={expiresAt} now={now} />
+                  ))}
+                </Form>
+                <p className="mt-3 text-xs text-muted">{t('detail.actions-hint')}</p>
+              </>
+            )}
           </section>
         </aside>
       </div>

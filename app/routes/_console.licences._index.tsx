@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { CalendarSync, KeyRound, SearchX } from 'lucide-react';
+import { CalendarSync, KeyRound, ListChecks, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
@@ -9,6 +9,7 @@ import { PageHead } from '~/components/panel';
 import { requireDealer } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
+import { openLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
 import { offeredActions } from '~/features/licences/action-prices.server';
 import { LicenceDesk } from '~/features/licences/licence-desk';
 import {
@@ -33,12 +34,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const filter = readLicenceFilter(new URL(request.url).searchParams);
   const now = new Date();
-  const [locale, firm, counts, { licences, next }, actions] = await Promise.all([
+  const [locale, firm, counts, { licences, next }, actions, queue] = await Promise.all([
     localeOf(request),
     filter.firmId === undefined ? undefined : findVisibleFirm(viewer, filter.firmId),
     countDeskLicences(viewer, filter, now),
     listDeskLicences(viewer, filter, { now, limit: PAGE_SIZE }),
     offeredActions(),
+    openLicenceQueue(viewer.accountId),
   ]);
   if (filter.firmId !== undefined && !firm) throw notFound('firm-not-found');
   const products = await shownProducts([...new Set(licences.flatMap(({ sku }) => sku ?? []))], locale);
@@ -52,12 +54,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     next,
     actions,
+    queue: queue ?? null,
     now: now.toISOString(),
   };
 }
 
 export default function LicenceList() {
-  const { filter, firmName, counts, rows, next, actions, now } = useLoaderData<typeof loader>();
+  const { filter, firmName, counts, rows, next, actions, queue, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('licences');
   const { search } = useLocation();
   const { view, query, firmId } = filter;
@@ -77,7 +80,16 @@ export default function LicenceList() {
   }
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead
+        title={t('title')}
+        actions={
+          queue ? (
+            <LinkButton to="/licences/queue" icon={ListChecks}>
+              {t('list.resume-queue', { done: queue.done, of: queue.of })}
+            </LinkButton>
+          ) : undefined
+        }
+      />
       <LicenceViewStrip filter={filter} counts={counts} />
       <div className="toolbar">
         <ListSearch
@@ -112,7 +124,7 @@ export default function LicenceList() {
         <>
           <LicenceDesk key={search} rows={rows} filter={filter} counts={counts} actions={actions} now={now} />
           <ListPages
-            summary={t('list.shown', { count: rows.length })}
+            summary={t('list.shown-of', { count: rows.length, total: counts[view] })}
             first={filter.after ? licenceDeskAddress(filter) : undefined}
             next={next ? licenceDeskAddress(filter, { after: next }) : undefined}
           />

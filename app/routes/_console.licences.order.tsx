@@ -1,28 +1,31 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
+import { Form, useLoaderData } from '@remix-run/react';
+import { ArrowLeft, ArrowRight, KeyRound, ShoppingCart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '~/components/button';
+import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { requireDealer } from '~/features/accounts/session.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
+import { writeLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
 import { offeredActions } from '~/features/licences/action-prices.server';
 import { licenceActionOf, licenceOrderAddress } from '~/features/licences/licence-actions';
 import {
   approvalCodeOf,
-  isEndingView,
+  isRenewable,
   licenceDeskAddress,
   readLicenceFilter,
 } from '~/features/licences/licence-desk-filter';
 import { findDeskLicences, listDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
 import { LicenceOrderPanel } from '~/features/licences/licence-order-panel';
 import { expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
+import { cartInTheWay, type CartInTheWay } from '~/features/orders/cart-in-the-way.server';
 import { startLicenceOrder } from '~/features/orders/start-licence-order.server';
 import { formatDate } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { flashToast } from '~/platform/toasts.server';
@@ -48,8 +51,10 @@ const codesOf = (values: readonly unknown[]) => [
 async function licencesOf(viewer: DealerViewer, search: URLSearchParams, now: Date) {
   const codes = codesOf(search.getAll('code'));
   const filter = readLicenceFilter(search);
-  if (codes.length > 0 || !isEndingView(filter.view)) {
-    return { licences: await findDeskLicences(viewer, codes, now), desk: '/licences', more: false };
+  if (codes.length > 0 || !isRenewable(filter)) {
+    const licences = await findDeskLicences(viewer, codes, now);
+    refuseTakenBack(licences);
+    return { licences, desk: '/licences', more: false };
   }
   const desk = licenceDeskAddress(filter);
   const { licences, next } = await listDeskLicences(viewer, filter, { now, limit: MOST_LICENCES });
@@ -80,31 +85,61 @@ export async function loader({ request }: LoaderFunctionArgs) {
         renewed: justRenewed(offer.action, { expiresAt: new Date(licence.expiresAt) }, now),
       })),
   );
-  return { ...offer, firms, desk, more, newEnd: expiryAfter(offer.action, now)?.toISOString() ?? null };
+  const [firm] = firms;
+  const cart =
+    searchParams.has('beside') && firms.length === 1 ? await cartInTheWay(viewer, firm?.[0]?.firmId ?? 0) : undefined;
+  return {
+    ...offer,
+    firms,
+    desk,
+    more,
+    cart: cart ?? null,
+    newEnd: expiryAfter(offer.action, now)?.toISOString() ?? null,
+  };
 }
 
 /**
- * Starts the order for the selected licences and leads to the checkout, which shows them. A selection of several firms,
- * or one that would shorten a licence, is looked at first (readings 8).
+ * Starts the order for the selected licences. One customer's order goes through the checkout; a selection of several firms
+ * goes through them one after another, and so does a licence order beside a cart that is somebody else's, once the dealer
+ * has said which of the two goes on. One that would shorten a licence is looked at first (readings 8).
  */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireDealer(request);
-  const form = await request.formData();
+  const form = await readForm(request, [
+    'action',
+    'reviewed',
+    'beside',
+    'view',
+    'q',
+    'firm',
+    { name: 'code', times: MOST_LICENCES },
+  ]);
   const action = licenceActionOf(form.get('action'));
   if (!action) throw new AppError('invalid-shape', 400);
-  const codes = codesOf(form.getAll('code'));
-  if (codes.length === 0) {
+  const search = new URLSearchParams([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+  const codes = codesOf(search.getAll('code'));
+  if (codes.length === 0 && !isRenewable(readLicenceFilter(search))) {
     const message = errorText(await localeOf(request), 'licence-required');
     return redirect('/licences', { headers: { 'Set-Cookie': flashToast({ tone: 'warning', message }) } });
   }
-  const licences = await findDeskLicences(viewer, codes, new Date());
+  const { licences } = await licencesOf(viewer, search, new Date());
   if (licences.length < codes.length) throw notFound('licence-not-found');
-  const reviewed = form.has('reviewed');
-  if (severalFirms(licences) || (!reviewed && anyShortened(action, licences))) {
-    return redirect(licenceOrderAddress(action, codes));
+  refuseTakenBack(licences);
+  const chosen = licences.map(({ approvalCode }) => approvalCode);
+  if (severalFirms(licences) || form.has('beside')) {
+    await writeLicenceQueue(viewer, action, chosen);
+    return redirect('/licences/queue');
   }
-  await startLicenceOrder(viewer, { action, approvalCodes: codes });
+  const review = licenceOrderAddress(action, chosen);
+  if (!form.has('reviewed') && anyShortened(action, licences)) return redirect(review);
+  if (await cartInTheWay(viewer, licences[0]?.firmId ?? 0)) return redirect(`${review}&beside=ask`);
+  await startLicenceOrder(viewer, { action, approvalCodes: chosen });
   return redirect('/checkout/address');
+}
+
+function refuseTakenBack(licences: readonly DeskLicence[]): void {
+  const gone = licences.find(({ bucket }) => bucket === 'taken-back');
+  if (gone) throw new AppError('licence-taken-back', 422, { params: { approvalCode: gone.approvalCode } });
 }
 
 const severalFirms = (licences: readonly DeskLicence[]) => new Set(licences.map(({ firmId }) => firmId)).size > 1;
@@ -113,7 +148,7 @@ const anyShortened = (action: LoaderData['action'], licences: readonly DeskLicen
   licences.some(({ expiresAt }) => shortens(action, { expiresAt: new Date(expiresAt) }, new Date()));
 
 export default function LicenceOrder() {
-  const { action, unitPrice, firms, newEnd, desk, more } = useLoaderData<typeof loader>();
+  const { action, unitPrice, firms, newEnd, desk, more, cart } = useLoaderData<typeof loader>();
   const { t } = useTranslation('licences');
   const { locale } = useShell();
   const shortened = firms.flat().filter((licence) => licence.shortens).length;
@@ -134,21 +169,56 @@ export default function LicenceOrder() {
       {firms.length > 1 ? (
         <Notice title={t('order.several-firms', { count: firms.length })}>{t('order.several-firms-text')}</Notice>
       ) : null}
-      {firms.map((licences) => (
-        <LicenceOrderPanel
-          key={licences[0]?.firmId}
-          action={action}
-          unitPrice={unitPrice}
-          newEnd={newEnd}
-          licences={licences}
-          only={firms.length === 1}
-        />
-      ))}
+      {cart ? <CartQuestion cart={cart} /> : null}
+      <Form method="post" action="/licences/order" className="grid gap-5">
+        <input type="hidden" name="action" value={action} />
+        <input type="hidden" name="reviewed" value="1" />
+        {firms.map((licences) => (
+          <LicenceOrderPanel
+            key={licences[0]?.firmId}
+            action={action}
+            unitPrice={unitPrice}
+            newEnd={newEnd}
+            licences={licences}
+          />
+        ))}
+        {cart ? null : (
+          <div>
+            <Button type="submit" variant="primary" size="big" trailingIcon={ArrowRight} turn>
+              {firms.length > 1 ? t('order.start-queue', { count: firms.length }) : t('order.start')}
+            </Button>
+          </div>
+        )}
+        {cart ? (
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/checkout/cart" variant="primary" icon={ShoppingCart}>
+              {t('order.cart-on')}
+            </LinkButton>
+            <Button type="submit" name="beside" value="1" icon={KeyRound}>
+              {t('order.beside')}
+            </Button>
+          </div>
+        ) : null}
+      </Form>
       <p>
         <LinkButton to={desk} variant="link" icon={ArrowLeft} turn>
           {t('order.back')}
         </LinkButton>
       </p>
     </div>
+  );
+}
+
+/** A cart of another order stands beside this one: which of the two goes on is asked, and both stay what they are. */
+function CartQuestion({ cart: { units, customer } }: { cart: CartInTheWay }) {
+  const { t } = useTranslation('licences');
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={t(customer === null ? 'order.cart' : 'order.cart-of', { count: units, customer })}
+    >
+      {t('order.cart-text')}
+    </Notice>
   );
 }

@@ -2,13 +2,15 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '~/components/button';
-import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
 import { Sums } from '~/components/sums';
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { foldAlerts } from '~/features/administration/alert-rules';
+import { openAlerts } from '~/features/administration/alert-store.server';
+import { alertWords } from '~/features/administration/alert-words';
+import { AlertLines } from '~/features/administration/open-alert';
 import { OperationsCharts } from '~/features/operations/operations-charts';
 import { pauseQueues } from '~/features/operations/pause-queues.server';
 import { operationsAddress, PERIOD_NAMES, periodOf, type PeriodName } from '~/features/operations/period';
@@ -20,10 +22,11 @@ import { resumeQueues } from '~/features/operations/resume-queues.server';
 import { useFigures } from '~/features/operations/use-figures';
 import { WorkerPanel } from '~/features/operations/worker-panel';
 import { LiveConsole } from '~/features/staff/live-console';
-import { readReason } from '~/features/staff/reason';
+import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -43,7 +46,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');
   const { searchParams } = new URL(request.url);
   const period = periodOf(searchParams);
-  const [operations, locale] = await Promise.all([readOperations(period), localeOf(request)]);
+  const [operations, locale, open] = await Promise.all([readOperations(period), localeOf(request), openAlerts()]);
+  const t = translator(locale);
   const mayAct = may(viewer.role, 'ops.act');
   const now = new Date();
   const since = (text: string) => formatRelative(new Date(text), now, locale);
@@ -63,11 +67,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
       endedAt: formatTime(new Date(worker.stoppedAt ?? worker.beatAt)).slice(0, 5),
       lastBeat: since(worker.beatAt),
     })),
-    alerts: operations.alerts.map((alert) => ({
-      ...alert,
-      when: since(alert.openedAt),
-      exactly: formatDateTime(new Date(alert.openedAt), locale),
-    })),
+    alerts: foldAlerts(
+      open.map((alert) => ({
+        ...alert,
+        words: alertWords(alert.kind, alert.details, t, locale),
+        since: since(alert.openedAt),
+        sinceExactly: formatDateTime(new Date(alert.openedAt), locale),
+        acknowledgedExactly: null,
+        mutedExactly: null,
+      })),
+    ),
   };
 }
 
@@ -76,7 +85,7 @@ type Answer = QueueQuestion & { wrong: true; reason: string };
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.act');
   const period = periodOf(new URL(request.url).searchParams);
-  const form = await request.formData();
+  const form = await readForm(request, ['intent', 'queue', REASON_FIELD]);
   const question = questionOf(form.get('intent'), form.get('queue'));
   // A queue that we do not have must not become "all of them".
   if (!question || (form.has('queue') && !question.queue)) throw new AppError('bad-request', 400);
@@ -95,7 +104,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Status() {
-  const { period, mayAct, question, readAt, queues, stretches, workers } = useLoaderData<typeof loader>();
+  const { period, mayAct, question, readAt, queues, stretches, workers, alerts } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('ops');
   const asked = answer ?? question;
@@ -130,13 +139,15 @@ export default function Status() {
         {asked ? (
           <QueueQuestionNotice {...asked} period={period} wrong={Boolean(answer)} reason={answer?.reason ?? ''} />
         ) : null}
-        <Alerts />
+        <AlertLines alerts={alerts} mayAct={mayAct} />
       </div>
       <Figures />
       <OperationsCharts stretches={stretches} period={period} />
       <QueueTable queues={queues} period={period} mayAct={mayAct} />
       <div className="ops-columns">
-        <WorkerPanel workers={workers} />
+        <div id="workers" className="grid scroll-mt-16">
+          <WorkerPanel workers={workers} />
+        </div>
         <Outbox />
         <Mails />
       </div>
@@ -162,28 +173,6 @@ function Periods({ period }: { period: PeriodName }) {
   );
 }
 
-function Alerts() {
-  const { alerts } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('ops');
-  return alerts.map(({ id, kind, details, when, exactly, acknowledged }) => (
-    <Notice
-      key={id}
-      tone={acknowledged ? 'neutral' : 'warning'}
-      title={t(`admin:alert.${kind}.title`)}
-      actions={
-        <LinkButton size="small" to="/ops/alerts">
-          {t('alerts.open')}
-        </LinkButton>
-      }
-    >
-      {t(`admin:alert.${kind}.text`, details)}{' '}
-      <time dateTime={exactly} title={exactly} className="text-muted">
-        {when}
-      </time>
-    </Notice>
-  ));
-}
-
 const LATE_SECONDS = 60;
 
 /** The sums of the queues below, and what stands before and behind them. */
@@ -194,8 +183,8 @@ function Figures() {
   const sum = (of: (row: (typeof queues)[number]) => number) => queues.reduce((total, row) => total + of(row), 0);
   const failed = sum((row) => row.failed);
   const room = workers.reduce((total, { state, concurrency }) => total + (state === 'running' ? concurrency : 0), 0);
-  const { outbox, mails } = backlog;
-  const openMails = mails.queued + mails.sending + mails.retrying;
+  const { outbox } = backlog;
+  const mails = queues.find(({ queue }) => queue === 'mail');
   const late = (seconds: number | null) =>
     seconds !== null && seconds > LATE_SECONDS ? { tone: 'warning' as const, icon: TriangleAlert } : undefined;
   const oldest = (seconds: number | null) =>
@@ -240,10 +229,10 @@ function Figures() {
         {
           id: 'mails',
           label: t('figures.mails'),
-          value: count(openMails),
-          detail: oldest(mails.oldestSeconds),
-          to: '/ops/mails',
-          alarm: late(mails.oldestSeconds),
+          value: count(mails?.waiting ?? 0),
+          detail: oldest(mails?.oldestSeconds ?? null),
+          to: '/ops/jobs?queue=mail',
+          alarm: late(mails?.oldestSeconds ?? null),
         },
       ]}
     />
@@ -277,22 +266,23 @@ function Outbox() {
 }
 
 function Mails() {
-  const { backlog, period } = useLoaderData<typeof loader>();
+  const { backlog, period, queues } = useLoaderData<typeof loader>();
   const { t } = useTranslation('ops');
   const { count } = useFigures();
-  const { queued, sending, retrying, sent, failed } = backlog.mails;
+  const { sent, failed } = backlog.mails;
+  const { waiting = 0, active = 0, retrying = 0 } = queues.find(({ queue }) => queue === 'mail') ?? {};
   return (
     <Panel
       title={t('mails.title')}
       actions={
         <Link to="/ops/mails" className="link text-sm">
-          {t('mails.open', { value: count(queued + sending + retrying) })}
+          {t('mails.open', { value: count(waiting + active + retrying) })}
         </Link>
       }
     >
       <Sums
         items={[
-          { label: t('mails.queued'), value: count(queued + sending) },
+          { label: t('mails.queued'), value: count(waiting) },
           { label: t('mails.retrying'), value: count(retrying) },
           { label: t(`sent.${period}`), value: count(sent) },
           {

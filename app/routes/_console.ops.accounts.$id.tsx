@@ -2,15 +2,17 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { KeyRound, Lock, LockOpen, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { Button } from '~/components/button';
 import { ConfirmDialog } from '~/components/dialog';
 import { Facts } from '~/components/facts';
-import { RadioPanels } from '~/components/field';
+import { Field, RadioPanels, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
+import { canonicalEmail } from '~/features/accounts/email-address';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { isStaffRole, STAFF_ROLES } from '~/features/accounts/viewer';
-import { readAccount } from '~/features/administration/account-admin-store.server';
+import { readAccount, readMailCredentials } from '~/features/administration/account-admin-store.server';
 import { AccountPill } from '~/features/administration/account-pills';
 import type { AccountAct } from '~/features/administration/account-rules';
 import { changeAccount } from '~/features/administration/change-account.server';
@@ -18,12 +20,14 @@ import { HandedLink } from '~/features/administration/handed-link';
 import { localAccountMail } from '~/features/mail/account-mail.server';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
-import { readReason } from '~/features/staff/reason';
+import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { ReasonField } from '~/features/staff/reason-field';
 import { formatDateTime } from '~/platform/dates';
+import { db } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { flashToast } from '~/platform/toasts.server';
@@ -41,24 +45,45 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idOf(params.id);
   const account = id === undefined ? undefined : await readAccount(id);
   if (!account) throw notFound('account-not-found');
-  const [history, localMail] = await Promise.all([
+  const [history, localMail, mailCredentials] = await Promise.all([
     readAuditOf('account', String(account.id), HISTORY),
     localAccountMail(account.email),
+    readMailCredentials(db(), account.id),
   ]);
-  return { account, history, localMail: localMail ?? null, own: account.id === viewer.accountId };
+  return {
+    account,
+    history,
+    localMail: localMail ?? null,
+    mailCredentials: mailCredentials ?? null,
+    own: account.id === viewer.accountId,
+  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'accounts.manage');
   const id = idOf(params.id);
   if (id === undefined) throw notFound('account-not-found');
-  const form = await request.formData();
+  const form = await readForm(request, [
+    'intent',
+    'role',
+    'registeredMail',
+    { name: 'servicePassword', anyDigits: true },
+    REASON_FIELD,
+  ]);
   const act = actOf(form);
   if (!act) throw new AppError('malformed-request', 400);
-  const place = act.do === 'role' ? 'role' : 'access';
-  const typed = { place, reason: textOf(form, 'reason'), role: act.do === 'role' ? act.role : null } as const;
+  const place = act.do === 'role' ? 'role' : act.do === 'mail-credentials' ? 'mail' : 'access';
+  const typed = {
+    place,
+    reason: textOf(form, 'reason'),
+    role: act.do === 'role' ? act.role : null,
+    // The password that was typed goes back to nobody.
+    registeredMail: act.do === 'mail-credentials' ? act.registeredMail : null,
+  } as const;
   const reason = readReason(form);
   if (!reason) return Response.json({ ...typed, reasonWrong: true } satisfies Answer, { status: 400 });
+  const wrong = act.do === 'mail-credentials' ? wrongCredential(act) : undefined;
+  if (wrong) return Response.json({ ...typed, wrong } satisfies Answer, { status: 400 });
   const locale = await localeOf(request);
   try {
     const link = await changeAccount(actorOf(viewer), id, act, { reason, locale });
@@ -83,6 +108,10 @@ function actOf(form: FormData): AccountAct | undefined {
   switch (intent) {
     case 'role':
       return isStaffRole(role) ? { do: 'role', role } : undefined;
+    case 'mail-credentials': {
+      const servicePassword = textOf(form, 'servicePassword') || undefined;
+      return { do: intent, registeredMail: canonicalEmail(textOf(form, 'registeredMail')), servicePassword };
+    }
     case 'lock':
     case 'unlock':
     case 'end-sessions':
@@ -93,9 +122,17 @@ function actOf(form: FormData): AccountAct | undefined {
   }
 }
 
+/** sMail and sPostaKodu as the vendor's tables hold them; a header of XML takes no control characters. */
+function wrongCredential({ registeredMail, servicePassword = '' }: AccountAct & { do: 'mail-credentials' }) {
+  if (!z.email().max(60).safeParse(registeredMail).success) return 'registeredMail';
+  return servicePassword.length > 60 || /\p{Cc}/u.test(servicePassword) ? 'servicePassword' : undefined;
+}
+
 type Answer = {
   /** The form that it is for. */
-  place: 'role' | 'access';
+  place: 'role' | 'access' | 'mail';
+  registeredMail?: string | null;
+  wrong?: 'registeredMail' | 'servicePassword';
   reason?: string;
   role?: string | null;
   reasonWrong?: true;
@@ -134,6 +171,7 @@ export default function Account() {
             <RolePanel answer={answer?.place === 'role' ? answer : undefined} />
           ) : null}
           <AccessPanel answer={answer?.place === 'access' ? answer : undefined} />
+          <MailPanel answer={answer?.place === 'mail' ? answer : undefined} />
           <Panel title={t('accounts.history')}>
             <AuditEntries entries={history} subject={{ type: 'account', id: String(account.id) }} />
           </Panel>
@@ -266,6 +304,51 @@ function AccessPanel({ answer }: { answer: Answer | undefined }) {
               {t('accounts.ask.lock-text')}
             </ConfirmDialog>
           )}
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+/** By what the vendor's mail service knows the dealer's firm. The password is written here and read nowhere. */
+function MailPanel({ answer }: { answer: Answer | undefined }) {
+  const { mailCredentials } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const busy = useNavigation().formData?.get('intent') === 'mail-credentials';
+  if (!mailCredentials) return null;
+  const { registeredMail, hasPassword } = mailCredentials;
+  return (
+    <Panel title={t('accounts.mail.title')}>
+      <Form method="post" key={`${registeredMail} ${hasPassword}`} className="grid gap-4">
+        <Refused answer={answer} />
+        <p className="text-sm text-muted">{t('accounts.mail.text')}</p>
+        <Field
+          label={t('accounts.mail.registered')}
+          hint={t('accounts.mail.registered-hint')}
+          error={answer?.wrong === 'registeredMail' ? t('accounts.mail.registered-wrong') : undefined}
+        >
+          <TextInput
+            type="email"
+            name="registeredMail"
+            required
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={answer?.registeredMail ?? registeredMail}
+            dir="ltr"
+          />
+        </Field>
+        <Field
+          label={t('accounts.mail.password')}
+          hint={t(hasPassword ? 'accounts.mail.password-set' : 'accounts.mail.password-missing')}
+          error={answer?.wrong === 'servicePassword' ? t('accounts.mail.password-wrong') : undefined}
+        >
+          <TextInput type="password" name="servicePassword" maxLength={60} autoComplete="new-password" dir="ltr" />
+        </Field>
+        <ReasonField wrong={answer?.reasonWrong} defaultValue={answer?.reason} />
+        <div>
+          <Button type="submit" name="intent" value="mail-credentials" loading={busy}>
+            {t('accounts.mail.save')}
+          </Button>
         </div>
       </Form>
     </Panel>

@@ -12,10 +12,11 @@ import { invitationSchema } from '~/features/administration/invitation-form';
 import { inviteAccount } from '~/features/administration/invite-account.server';
 import { HandedLink } from '~/features/administration/handed-link';
 import { accountMailGoesOut } from '~/features/mail/account-mail.server';
-import { readReason } from '~/features/staff/reason';
+import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { ReasonField } from '~/features/staff/reason-field';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'accounts.manage');
-  const form = await request.formData();
+  const form = await readForm(request, ['email', { name: 'displayName', anyDigits: true }, 'role', REASON_FIELD]);
   const values = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
   const parsed = invitationSchema.safeParse(values);
   const reason = readReason(form);

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { BellRing, CircleCheck, Settings2 } from 'lucide-react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { BellRing, CircleCheck, Pause, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
@@ -9,19 +9,23 @@ import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { MUTES } from '~/features/administration/alert-rules';
+import { foldAlerts, MUTES } from '~/features/administration/alert-rules';
 import { closedAlerts, openAlerts } from '~/features/administration/alert-store.server';
+import { alertWords } from '~/features/administration/alert-words';
 import { answerAlert, type AlertAnswer } from '~/features/administration/answer-alert.server';
 import { OpenAlert } from '~/features/administration/open-alert';
 import { ListPages } from '~/features/lists/list-pages';
+import { readPausedQueues } from '~/features/operations/paused-queue-store.server';
 import { accountMailGoesOut } from '~/features/mail/account-mail.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { formatDateTime, formatRelative } from '~/platform/dates';
+import { holdsCardNumber } from '~/platform/card-numbers';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { settings } from '~/platform/settings-store.server';
-import { cleanText } from '~/platform/text';
+import { cleanText, cutText } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
 
 const PAGE_SIZE = 25;
@@ -32,27 +36,39 @@ export const handle: RouteHandle = { i18n: ['admin'], titleKey: 'staff:nav.alert
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');
   const after = idOf(new URL(request.url).searchParams.get('after'));
-  const [locale, open, closed, { alerts: limits }] = await Promise.all([
+  const [locale, open, closed, { alerts: limits }, paused] = await Promise.all([
     localeOf(request),
     openAlerts(),
     closedAlerts({ after, limit: PAGE_SIZE + 1 }),
     settings(),
+    readPausedQueues(),
   ]);
+  const t = translator(locale);
   const now = new Date();
   const exactly = (time: string | null) => (time === null ? null : formatDateTime(new Date(time), locale));
   const history = closed.slice(0, PAGE_SIZE).map((alert) => ({
     ...alert,
+    words: alertWords(alert.kind, alert.details, t, locale),
     opened: formatRelative(new Date(alert.openedAt), now, locale),
     openedExactly: exactly(alert.openedAt) ?? '',
     minutes: Math.max(1, Math.round((Date.parse(alert.closedAt ?? '') - Date.parse(alert.openedAt)) / 60_000)),
   }));
   return {
-    open: open.map((alert) => ({
-      ...alert,
-      since: formatRelative(new Date(alert.openedAt), now, locale),
-      sinceExactly: exactly(alert.openedAt) ?? '',
-      acknowledgedExactly: exactly(alert.acknowledgedAt),
-      mutedExactly: exactly(alert.mutedUntil),
+    open: foldAlerts(
+      open.map((alert) => ({
+        ...alert,
+        words: alertWords(alert.kind, alert.details, t, locale),
+        since: formatRelative(new Date(alert.openedAt), now, locale),
+        sinceExactly: exactly(alert.openedAt) ?? '',
+        acknowledgedExactly: exactly(alert.acknowledgedAt),
+        mutedExactly: exactly(alert.mutedUntil),
+      })),
+    ),
+    paused: paused.map(({ queue, pausedBy, pausedAt, reason }) => ({
+      name: t(`ops:queue.${queue}`),
+      by: pausedBy,
+      since: formatRelative(new Date(pausedAt), now, locale),
+      reason,
     })),
     history,
     after: after ?? null,
@@ -65,12 +81,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+type Refused = { alert: number; note: string };
+
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.act');
-  const form = await request.formData();
+  const form = await readForm(request, ['alert', 'intent', { name: 'note', anyDigits: true }]);
   const id = idOf(form.get('alert'));
   const answer = answerOf(form);
   if (id === undefined || !answer) throw new AppError('malformed-request', 400);
+  if (answer.do === 'acknowledge' && holdsCardNumber(answer.note)) {
+    return Response.json({ alert: id, note: answer.note } satisfies Refused, { status: 422 });
+  }
   const done = await answerAlert(actorOf(viewer), id, answer);
   const t = translator(await localeOf(request));
   const message = t(done ? `admin:alerts.done.${answer.do}` : 'admin:alerts.done.over');
@@ -87,7 +108,7 @@ function answerOf(form: FormData): AlertAnswer | undefined {
   const intent = form.get('intent');
   const note = form.get('note');
   if (intent === 'acknowledge') {
-    return { do: 'acknowledge', note: typeof note === 'string' ? cleanText(note).slice(0, 500) : '' };
+    return { do: 'acknowledge', note: typeof note === 'string' ? cutText(cleanText(note), 500) : '' };
   }
   if (intent === 'unmute') return { do: 'unmute' };
   const mute = MUTES.find((name) => intent === `mute-${name}`);
@@ -95,7 +116,8 @@ function answerOf(form: FormData): AlertAnswer | undefined {
 }
 
 export default function Alerts() {
-  const { open, mailGoesOut, recipients, quiet, mayAct, seesSettings } = useLoaderData<typeof loader>();
+  const { open, paused, mailGoesOut, recipients, quiet, mayAct, seesSettings } = useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>();
   const { t } = useTranslation('admin');
   return (
     <>
@@ -125,16 +147,31 @@ export default function Alerts() {
       )}
       <section aria-labelledby="open-alerts" className="mb-8">
         <h2 id="open-alerts" className="mb-3">
-          {t('alerts.open')} <span className="text-muted tabular-nums">{open.length}</span>
+          {t('alerts.open')}{' '}
+          <span className="text-muted tabular-nums">
+            {open.reduce((sum, { symptoms }) => sum + 1 + symptoms.length, 0)}
+          </span>
         </h2>
         {open.length === 0 ? (
-          <EmptyState icon={CircleCheck} title={t('alerts.none')} headingLevel={3}>
-            {t('alerts.none-text')}
+          <EmptyState icon={paused.length > 0 ? Pause : CircleCheck} title={t('alerts.none')} headingLevel={3}>
+            {paused.length === 0
+              ? t('alerts.none-text')
+              : paused.map((pause) => (
+                  <span key={pause.name} className="block">
+                    {t('alerts.paused', pause)}
+                  </span>
+                ))}
           </EmptyState>
         ) : (
           <div className="grid gap-3">
-            {open.map((alert) => (
-              <OpenAlert key={alert.id} alert={alert} mayAct={mayAct} />
+            {open.map(({ cause, symptoms }) => (
+              <OpenAlert
+                key={cause.id}
+                alert={cause}
+                symptoms={symptoms}
+                mayAct={mayAct}
+                refusedNote={refused?.alert === cause.id ? refused.note : undefined}
+              />
             ))}
           </div>
         )}
@@ -168,8 +205,8 @@ function History() {
               {history.map((alert) => (
                 <Row key={alert.id}>
                   <Td phone="title">
-                    {t(`alert.${alert.kind}.title`, alert.details)}
-                    <SubLine>{t(`alert.${alert.kind}.text`, alert.details)}</SubLine>
+                    {alert.words.title}
+                    <SubLine>{alert.words.text}</SubLine>
                   </Td>
                   <Td phone="meta" className="text-muted whitespace-nowrap">
                     <time dateTime={alert.openedAt} title={alert.openedExactly}>

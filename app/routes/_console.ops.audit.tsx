@@ -16,7 +16,8 @@ import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
 import { subjectPath } from '~/features/staff/audit-subject';
-import { AuditChanges, useActionWords } from '~/features/staff/audit-words';
+import { nameSubjects } from '~/features/staff/audit-subject-store.server';
+import { AuditChanges, useActionWords, useSubjectWords } from '~/features/staff/audit-words';
 import { LiveConsole } from '~/features/staff/live-console';
 import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
@@ -26,7 +27,11 @@ const PAGE_SIZE = 50;
 /** Days of the periods that one press chooses. */
 const PERIODS = [1, 7, 30];
 
-export const handle: RouteHandle = { i18n: ['admin'], titleKey: 'staff:nav.audit', breadcrumbKey: 'staff:nav.audit' };
+export const handle: RouteHandle = {
+  i18n: ['admin', 'orders', 'jobs'],
+  titleKey: 'staff:nav.audit',
+  breadcrumbKey: 'staff:nav.audit',
+};
 
 /** Who did what. The whole filter stands in the address, so a finding can be handed to a colleague. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,12 +39,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = auditFilterOf(new URL(request.url).searchParams);
   const [locale, found, choices] = await Promise.all([localeOf(request), listAudit(filter, PAGE_SIZE), auditChoices()]);
   const now = new Date();
+  const nameOf = await nameSubjects([
+    ...found.entries.map(({ subjectType, subjectId }) => ({ type: subjectType, id: subjectId })),
+    ...(filter.subject ? [filter.subject] : []),
+  ]);
   return {
     filter,
+    subjectName: (filter.subject && nameOf(filter.subject)) ?? null,
     ...choices,
     ...found,
     entries: found.entries.map((entry) => ({
       ...entry,
+      name: nameOf({ type: entry.subjectType, id: entry.subjectId }) ?? null,
       when: formatRelative(new Date(entry.at), now, locale),
       exactly: formatDateTime(new Date(entry.at), locale),
     })),
@@ -107,14 +118,13 @@ export default function AuditTrail() {
 }
 
 function Tools() {
-  const { filter, actors, actions, periods } = useLoaderData<typeof loader>();
-  const { t, i18n } = useTranslation('admin');
+  const { filter, actors, actions, periods, subjectName } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
   const words = useActionWords();
+  const subjectWords = useSubjectWords();
   const without = (change: Partial<AuditFilter>) => auditAddress({ ...filter, after: undefined, ...change });
   const { subject } = filter;
   const remove = (name: string) => t('audit.remove', { name });
-  const subjectType =
-    subject && i18n.exists(`admin:subject.${subject.type}`) ? t(`subject.${subject.type}`) : subject?.type;
   return (
     <div className="toolbar">
       <ListSearch
@@ -142,8 +152,8 @@ function Tools() {
       <PeriodFilter chosen={filter} periods={periods} addressOf={without} />
       {subject ? (
         <FilterChip
-          label={subjectType ?? ''}
-          value={subject.id}
+          label={t('audit.subject')}
+          value={subjectWords(subject, subjectName)}
           removeTo={without({ subject: undefined })}
           removeLabel={remove(t('audit.subject'))}
         />
@@ -191,8 +201,9 @@ function Choice({
 
 function Entries() {
   const { entries, filter } = useLoaderData<typeof loader>();
-  const { t, i18n } = useTranslation('admin');
+  const { t } = useTranslation('admin');
   const words = useActionWords();
+  const subjectWords = useSubjectWords();
   return (
     <Table caption={t('audit.caption')} tall keys className="audit-table">
       <TableHead>
@@ -206,8 +217,7 @@ function Entries() {
         {entries.map((entry) => {
           const { id, subjectType, subjectId, correlationId, reason, changes } = entry;
           const path = subjectPath(subjectType, subjectId);
-          const name = i18n.exists(`admin:subject.${subjectType}`) ? t(`subject.${subjectType}`) : subjectType;
-          const short = subjectId.length > 14 ? `${subjectId.slice(0, 8)}…` : subjectId;
+          const name = subjectWords({ type: subjectType, id: subjectId }, entry.name);
           return (
             <Row key={id}>
               <Td phone="meta" className="whitespace-nowrap text-muted tabular-nums">
@@ -226,11 +236,11 @@ function Entries() {
               <Td phone="state">
                 {path ? (
                   <Link to={path} className="link" title={subjectId}>
-                    {name} <bdi>{short}</bdi>
+                    <bdi>{name}</bdi>
                   </Link>
                 ) : (
                   <span title={subjectId}>
-                    {name} <bdi>{short}</bdi>
+                    <bdi>{name}</bdi>
                   </span>
                 )}
                 {correlationId ? (

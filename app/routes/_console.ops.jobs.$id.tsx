@@ -9,7 +9,12 @@ import { requirePermission } from '~/features/accounts/session.server';
 import { jobRefOf, shortJobId } from '~/features/operations/job';
 import { JOB_VERBS, whyNot } from '~/features/operations/job-act';
 import { JobDetail } from '~/features/operations/job-detail';
-import { readJobLine, readJobOrder, readJobTraces } from '~/features/operations/job-detail-store.server';
+import {
+  readJobLine,
+  readJobOrder,
+  readJobTraces,
+  type JobAttempt,
+} from '~/features/operations/job-detail-store.server';
 import { errorWords } from '~/features/operations/job-errors';
 import { jobEvents } from '~/features/operations/job-events';
 import { VERB_ICONS } from '~/features/operations/job-list';
@@ -38,6 +43,17 @@ const ACTS_SHOWN = 10;
 
 /** Milliseconds tell apart what happens within a second. */
 const exactTime = (iso: string) => `${formatTime(new Date(iso))},${iso.slice(20, 23)}`;
+
+/** Attempts, the newest first, by the run that they belong to: one ends with the attempt after which none follows. */
+function runsOf(attempts: readonly JobAttempt[]): { number: number; attempts: JobAttempt[] }[] {
+  const runs: JobAttempt[][] = [];
+  for (const attempt of attempts) {
+    const run = runs.at(-1);
+    if (run && attempt.attempt < (run.at(-1)?.attempt ?? 0)) run.push(attempt);
+    else runs.push([attempt]);
+  }
+  return runs.map((run, index) => ({ number: runs.length - index, attempts: run }));
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');
@@ -94,15 +110,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       time: exactTime(event.at),
       exactly: shownMoment(event.at, now, locale).exactly,
     })),
-    attempts: attempts.map(({ attempt, worker, failedAt, tookMs, code, detail, stack, retryInMs }) => ({
-      attempt,
-      worker,
-      at: shownMoment(failedAt, now, locale),
-      took: shownDuration(tookMs, locale),
-      code,
-      detail,
-      stack,
-      last: retryInMs === null,
+    runs: runsOf(attempts).map(({ number, attempts: ofRun }) => ({
+      number,
+      attempts: ofRun.map(({ attempt, worker, failedAt, tookMs, code, detail, stack, retryInMs }) => ({
+        attempt,
+        worker,
+        at: shownMoment(failedAt, now, locale),
+        took: shownDuration(tookMs, locale),
+        code,
+        detail,
+        stack,
+        last: retryInMs === null,
+      })),
     })),
     payload: JSON.stringify(messages[0]?.payload ?? payloadNow, null, 2),
     queueIds: messages.map(({ id }) => id),

@@ -7,12 +7,13 @@ import { JOB_VERBS, type JobTally } from '~/features/operations/job-act';
 import { JobActPlan, JobActReport, SHOWN_ONE_BY_ONE } from '~/features/operations/job-act-page';
 import { actOnJobs, planJobAct, type JobChoice } from '~/features/operations/job-act.server';
 import { errorsLike, needsCorrection } from '~/features/operations/job-errors';
-import { jobListFilterOf } from '~/features/operations/job-list-filter';
+import { FILTER_FIELDS, jobListFilterOf } from '~/features/operations/job-list-filter';
 import { seenJob, shownJob, type ShownJob } from '~/features/operations/job-rows';
 import { searchJobs } from '~/features/operations/job-search-store.server';
-import { readReason } from '~/features/staff/reason';
+import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
@@ -66,7 +67,15 @@ type Answer = { wrongReason: true; typed: string } | { report: { jobs: ShownJob[
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.act');
   const locale = await localeOf(request);
-  const form = await request.formData();
+  const form = await readForm(request, [
+    'intent',
+    'verb',
+    'all',
+    // A mail's id carries its moment in microseconds, which is no card number.
+    { name: 'id', times: MOST_CHOSEN, anyDigits: true },
+    ...FILTER_FIELDS,
+    REASON_FIELD,
+  ]);
   const reason = readReason(form);
   const typed = form.get('reason');
   if (form.get('intent') !== 'run' || reason === undefined) {

@@ -11,7 +11,7 @@ import { PageHead, Panel } from '~/components/panel';
 import { canonicalEmail } from '~/features/accounts/email-address';
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { resendMail } from '~/features/mail/requeue-mails.server';
+import { promoteMails, resendMails, settleMails } from '~/features/mail/requeue-mails.server';
 import { isUuid } from '~/features/operations/job';
 import { readJobTraces } from '~/features/operations/job-detail-store.server';
 import { errorWords } from '~/features/operations/job-errors';
@@ -20,11 +20,12 @@ import { StoredMailPill } from '~/features/operations/job-pills';
 import { MailPreview, ResendForm, type ResendProblem } from '~/features/operations/mail-desk';
 import { readMail } from '~/features/operations/mail-desk-store.server';
 import { AuditEntries } from '~/features/staff/audit-entries';
-import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
+import { readAuditOfAll } from '~/features/staff/audit-of-subject-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
-import { readReason } from '~/features/staff/reason';
+import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -49,16 +50,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [locale, { attempts }, acts] = await Promise.all([
     localeOf(request),
     readJobTraces({ kind: 'deliver-mail', id: mail.id }),
-    readAuditOf('mail', mail.id, ACTS_SHOWN),
+    readAuditOfAll(
+      [
+        { type: 'mail', ids: [mail.id] },
+        // A mail is composed again, or never, by an act on its order.
+        ...(mail.orderId === null ? [] : [{ type: 'order', ids: [String(mail.orderId)] }]),
+      ],
+      ACTS_SHOWN,
+    ),
   ]);
   const t = translator(locale);
   const now = new Date();
   const moment = (iso: string | null) => iso && shownMoment(iso, now, locale);
-  const ended = mail.status === 'failed' || mail.status === 'retrying';
+  const ended = ['failed', 'unknown', 'retrying'].includes(mail.status);
   return {
     mail,
     created: shownMoment(mail.createdAt, now, locale),
     sent: moment(mail.sentAt),
+    next: mail.status === 'retrying' ? moment(mail.nextAttemptAt) : null,
     cause: mail.errorCode !== null && ended ? errorWords('deliver-mail', mail.errorCode, t) : null,
     attempts: attempts.map(({ attempt, worker, failedAt, tookMs, code, detail }) => ({
       attempt,
@@ -81,17 +90,33 @@ const textOf = (form: FormData, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Sends the mail again. Where it never arrived its address may be corrected; both addresses stand in the audit trail. */
+/**
+ * Sends the mail again, or counts one as sent whose outcome nobody knows. Where it never arrived its address may be
+ * corrected; both addresses stand in the audit trail.
+ */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.act');
   const mail = await mailOf(params.id);
-  const form = await request.formData();
+  const form = await readForm(request, ['intent', { name: 'version', anyDigits: true }, 'address', REASON_FIELD]);
   const typed = { reason: textOf(form, 'reason').slice(0, 1000), address: textOf(form, 'address').slice(0, 300) };
   const refuse = (problem: ResendProblem, status: number) =>
     Response.json({ problem, typed } satisfies Answer, { status });
 
   const reason = readReason(form);
   if (reason === undefined) return refuse('reason', 400);
+  const version = Number(textOf(form, 'version'));
+  const seen = [{ mailId: mail.id, version: Number.isSafeInteger(version) ? version : 0 }];
+  const t = translator(await localeOf(request));
+  const done = (message: string) =>
+    redirect(`/ops/mails/${mail.id}`, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+  if (form.get('intent') === 'count-sent') {
+    const settled = await settleMails(seen, actorOf(viewer), reason);
+    return settled.size > 0 ? done(t('jobs:mails.settled')) : refuse('changed', 409);
+  }
+  if (form.get('intent') === 'try-now') {
+    const promoted = await promoteMails(seen, actorOf(viewer), reason);
+    return promoted.size > 0 ? done(t('jobs:mails.tried-now')) : refuse('changed', 409);
+  }
   const address = z
     .email()
     .max(254)
@@ -101,18 +126,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // A mail that has arrived somewhere is not turned into another person's; an account's link is its owner's alone.
   if (corrected !== undefined && (mail.secret || !['failed', 'cancelled'].includes(mail.status)))
     return refuse('address', 400);
-  const version = Number(textOf(form, 'version'));
-  const seen = { mailId: mail.id, version: Number.isSafeInteger(version) ? version : 0 };
-  if (!(await resendMail(seen, actorOf(viewer), reason, corrected))) return refuse('changed', 409);
-  const message = translator(await localeOf(request))('jobs:mails.resent');
-  return redirect(`/ops/mails/${mail.id}`, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+  const resent = await resendMails(seen, actorOf(viewer), reason, corrected);
+  return resent.size > 0 ? done(t('jobs:mails.resent')) : refuse('changed', 409);
 }
 
 export default function StoredMail() {
-  const { mail, created, sent, cause, attempts, acts, mayAct } = useLoaderData<typeof loader>();
+  const { mail, created, sent, next, cause, attempts, acts, mayAct } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('jobs');
-  const resendable = mail.sendable && ['sent', 'failed', 'cancelled'].includes(mail.status);
+  // Of one whose outcome nobody knows something is to be decided even where no text is left to send.
+  const resendable =
+    mail.status === 'unknown' || (mail.sendable && ['retrying', 'sent', 'failed', 'cancelled'].includes(mail.status));
   const fields = Object.entries(mail.fields ?? {}).filter(([, value]) => typeof value !== 'object');
   return (
     <>
@@ -142,7 +166,7 @@ export default function StoredMail() {
           {cause ? (
             <Notice tone={mail.status === 'failed' ? 'danger' : 'warning'} title={cause.title}>
               <p>
-                {cause.text} {mail.status === 'failed' ? cause.who : t('detail.heals')}
+                {cause.text} {mail.status === 'retrying' ? t('detail.heals') : cause.who}
               </p>
               <p className="mt-1 text-xs">
                 <bdi className="code">{mail.errorCode}</bdi>
@@ -188,9 +212,9 @@ export default function StoredMail() {
             <AuditEntries entries={acts} subject={{ type: 'mail', id: mail.id }} />
           </Panel>
         </div>
-        <aside className="rail">
+        <aside className={mail.status === 'unknown' ? 'rail max-lg:order-first' : 'rail'}>
           <section aria-labelledby="mail-resend">
-            <h2 id="mail-resend">{t('mails.resend')}</h2>
+            <h2 id="mail-resend">{t(mail.status === 'unknown' ? 'mails.decide' : 'mails.resend')}</h2>
             {!mayAct ? (
               <p className="mt-3 text-sm text-muted">{t('staff:looks-only')}</p>
             ) : resendable ? (
@@ -222,6 +246,18 @@ export default function StoredMail() {
                       },
                     ]),
                 ...(mail.transport ? [{ label: t('mails.transport'), value: t(`mails.by.${mail.transport}`) }] : []),
+                ...(next
+                  ? [
+                      {
+                        label: t('mails.next'),
+                        value: (
+                          <time dateTime={next.iso} title={next.when}>
+                            <bdi>{next.exactly}</bdi>
+                          </time>
+                        ),
+                      },
+                    ]
+                  : []),
                 ...(sent
                   ? [
                       {

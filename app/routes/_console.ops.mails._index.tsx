@@ -1,21 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData, useLocation } from '@remix-run/react';
 import { Mail, SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
 import { PageHead } from '~/components/panel';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
+import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { errorWords } from '~/features/operations/job-errors';
-import { shownMoment, type ShownMoment } from '~/features/operations/job-moments';
-import { StoredMailPill } from '~/features/operations/job-pills';
+import { shownMoment } from '~/features/operations/job-moments';
 import { MAIL_KINDS, MAIL_STATUSES, mailAddress, mailFilterOf } from '~/features/operations/mail-desk-filter';
-import { COUNTED, countMails, listMails, SEARCHED, type MailRow } from '~/features/operations/mail-desk-store.server';
+import { COUNTED, countMails, listMails, SEARCHED } from '~/features/operations/mail-desk-store.server';
+import { AllMailsMenu, MailSelection, MailTable } from '~/features/operations/mail-table';
 import { LiveConsole } from '~/features/staff/live-console';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { numberFormat } from '~/platform/number-format';
@@ -27,7 +28,7 @@ export const handle: RouteHandle = { titleKey: 'jobs:mails.title' };
 
 /** All mails that were stored, whether they went out or not. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.look');
   const filter = mailFilterOf(new URL(request.url).searchParams);
   const [locale, found, counts] = await Promise.all([
     localeOf(request),
@@ -54,18 +55,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...Object.fromEntries(MAIL_STATUSES.map((status) => [status, bounded(counts[status])])),
     } as Record<'all' | (typeof MAIL_STATUSES)[number], string>,
     searched: filter.query ? number(SEARCHED) : null,
+    mayAct: may(viewer.role, 'ops.act'),
   };
 }
 
 export default function MailList() {
-  const { filter, mails, next, counts, searched } = useLoaderData<typeof loader>();
+  const { filter, mails, next, counts, searched, mayAct } = useLoaderData<typeof loader>();
   const { t } = useTranslation('jobs');
+  const { search } = useLocation();
+  const [selecting, setSelecting] = useState(false);
   const first = { ...filter, after: undefined };
   const narrowed = Boolean(filter.query || filter.status || filter.kind || filter.after);
   const total = counts[filter.status ?? 'all'];
   return (
     <>
-      <PageHead title={t('mails.title')} state={<LiveConsole />} />
+      <PageHead title={t('mails.title')} state={<LiveConsole paused={selecting} />} />
       <LinkTabs
         label={t('mails.states')}
         tabs={[undefined, ...MAIL_STATUSES].map((status) => ({
@@ -100,6 +104,7 @@ export default function MailList() {
             </ul>
           </FilterChip>
         )}
+        {mayAct && mails.length > 0 ? <AllMailsMenu filter={filter} /> : null}
       </div>
       {searched ? <p className="mb-3 text-xs text-muted">{t('mails.searched', { newest: searched })}</p> : null}
       {mails.length === 0 ? (
@@ -112,7 +117,17 @@ export default function MailList() {
         </EmptyState>
       ) : (
         <>
-          <MailTable mails={mails} />
+          {mayAct ? (
+            <MailSelection
+              key={search}
+              mails={mails}
+              filter={filter}
+              total={next || filter.after ? total : null}
+              onSelecting={setSelecting}
+            />
+          ) : (
+            <MailTable mails={mails} />
+          )}
           <ListPages
             summary={t('mails.shown', { count: mails.length, total })}
             first={filter.after ? mailAddress(first) : undefined}
@@ -121,70 +136,5 @@ export default function MailList() {
         </>
       )}
     </>
-  );
-}
-
-type ShownMail = MailRow & { moment: ShownMoment; error: string | null };
-
-function MailTable({ mails }: { mails: readonly ShownMail[] }) {
-  const { t } = useTranslation('jobs');
-  return (
-    <Table caption={t('mails.caption')} tall keys>
-      <TableHead>
-        <Th>{t('mails.subject')}</Th>
-        <Th>{t('mails.to')}</Th>
-        <Th low>{t('list.order')}</Th>
-        <Th>{t('list.state')}</Th>
-        <Th end low>
-          {t('list.attempts')}
-        </Th>
-        <Th end>{t('mails.created')}</Th>
-      </TableHead>
-      <TableBody>
-        {mails.map((mail) => (
-          <Row key={mail.id}>
-            <Td phone="title">
-              <Link to={`/ops/mails/${mail.id}`}>
-                <bdi>{mail.subject}</bdi>
-              </Link>
-              <SubLine>{t(`mail-kind.${mail.kind}`)}</SubLine>
-            </Td>
-            <Td phone="meta">
-              <bdi className="break-all">{mail.toAddress}</bdi>
-              <span className="max-md:hidden">
-                <SubLine>
-                  <bdi>{mail.toName}</bdi>
-                </SubLine>
-              </span>
-            </Td>
-            <Td low phone="hidden">
-              {mail.orderId === null ? (
-                <span className="text-muted">–</span>
-              ) : (
-                <Link to={`/support/orders/${mail.orderId}`} className="link tabular-nums">
-                  <bdi>{mail.receiptNo}</bdi>
-                </Link>
-              )}
-            </Td>
-            <Td phone="amount">
-              <StoredMailPill status={mail.status} />
-              {mail.error ? (
-                <span className="max-md:hidden">
-                  <SubLine>{mail.error}</SubLine>
-                </span>
-              ) : null}
-            </Td>
-            <Td end low phone="hidden">
-              {mail.attempts}
-            </Td>
-            <Td end phone="state">
-              <time dateTime={mail.moment.iso} title={mail.moment.exactly} className="text-muted">
-                {mail.moment.when}
-              </time>
-            </Td>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
   );
 }

@@ -15,11 +15,12 @@ import { ResultText, RunPill, type ShownRun } from '~/features/operations/run-wo
 import { nextDue, scheduleOf, SCHEDULES, type ScheduleName } from '~/features/operations/schedules';
 import { useFigures } from '~/features/operations/use-figures';
 import { LiveConsole } from '~/features/staff/live-console';
-import { readReason } from '~/features/staff/reason';
+import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { formatDate, formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { numberFormat } from '~/platform/number-format';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { settings } from '~/platform/settings-store.server';
 import { useShell } from '~/platform/shell-context';
@@ -87,7 +88,7 @@ type Answer = { wrong: true; name: ScheduleName; reason: string };
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.act');
-  const form = await request.formData();
+  const form = await readForm(request, ['intent', 'name', REASON_FIELD]);
   const name = form.get('intent') === 'run' ? scheduleOf(form.get('name')) : undefined;
   if (!name) throw new AppError('bad-request', 400);
   const reason = readReason(form);

@@ -8,7 +8,7 @@ import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { changeDealerTerms, changeSetting } from '~/features/administration/change-setting.server';
 import { DealerTermsPanel } from '~/features/administration/dealer-terms-panel';
-import { readSettingForm, SETTING_GROUPS } from '~/features/administration/setting-form.server';
+import { readSettingForm, SETTING_FIELDS, SETTING_GROUPS } from '~/features/administration/setting-form.server';
 import {
   SettingField,
   SettingPanel,
@@ -23,12 +23,13 @@ import {
 } from '~/features/administration/setting-store.server';
 import { accountMailGoesOut } from '~/features/mail/account-mail.server';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
-import { readReason } from '~/features/staff/reason';
+import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { formatDate, formatDateTime } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { readSettings, settingGroups, type Settings } from '~/platform/settings-store.server';
 import { useShell } from '~/platform/shell-context';
@@ -102,7 +103,7 @@ const firmIdOf = (text: FormDataEntryValue | null) =>
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'settings.change');
-  const form = await request.formData();
+  const form = await readForm(request, [...SETTING_FIELDS, REASON_FIELD]);
   const name = form.get('group');
   const values = Object.fromEntries([...form].map(([field, value]) => [field, typeof value === 'string' ? value : '']));
   const reason = readReason(form);
@@ -182,9 +183,15 @@ export default function SettingsPage() {
         </SettingPanel>
         <SettingPanel {...panel('alerts')}>
           <div className="setting-fields">
-            {['workerSeconds', 'messageSeconds', 'orderMinutes', 'failedMails', 'failedLines'].map((name) =>
-              number(name, alerts[name]),
-            )}
+            {[
+              'workerSeconds',
+              'messageSeconds',
+              'orderMinutes',
+              'failedMails',
+              'mailMinutes',
+              'failedLines',
+              'pauseMinutes',
+            ].map((name) => number(name, alerts[name]))}
             {['quietFrom', 'quietUntil'].map((name) => (
               <SettingField
                 key={name}

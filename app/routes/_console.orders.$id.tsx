@@ -20,11 +20,13 @@ import type { OrderView } from '~/features/orders/order-view';
 import { RefreshWithoutScripts } from '~/features/orders/refresh-without-scripts';
 import { useLiveOrder } from '~/features/orders/use-live-order';
 import { formatDateTime } from '~/platform/dates';
+import { holdsCardNumber } from '~/platform/card-numbers';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
-import { cleanText } from '~/platform/text';
+import { cleanText, cutText } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
 
 const receiptNoOf = (data: unknown) => (data as { order: OrderView } | undefined)?.order.receiptNo;
@@ -49,13 +51,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = orderIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found');
-  const form = await request.formData();
+  const form = await readForm(request, ['intent', { name: 'reason', anyDigits: true }]);
   if (form.get('intent') !== 'cancel') return Response.json({ ask: true } satisfies Answer);
-  const reason = form.get('reason');
+  const typed = form.get('reason');
+  const reason = typeof typed === 'string' ? cutText(cleanText(typed), CANCEL_REASON_LENGTH) : '';
+  if (holdsCardNumber(reason)) return Response.json({ refusedReason: reason } satisfies Answer, { status: 422 });
   try {
-    await cancelOrder(viewer, order.id, {
-      reason: typeof reason === 'string' ? cleanText(reason).slice(0, CANCEL_REASON_LENGTH) : '',
-    });
+    await cancelOrder(viewer, order.id, { reason });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'order-not-cancellable') throw error;
     return Response.json({ refused: true } satisfies Answer, { status: error.status });
@@ -65,7 +67,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(`/orders/${order.id}`, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
 }
 
-type Answer = { ask?: true; refused?: true };
+type Answer = {
+  ask?: true;
+  refused?: true;
+  /** The reason as it was typed, where it holds a card's number. */
+  refusedReason?: string;
+};
 
 export default function Order() {
   const { order, at } = useLoaderData<typeof loader>();
@@ -73,7 +80,7 @@ export default function Order() {
   const { t } = useTranslation('orders');
   const net = useMoney()(order.totals.net);
   const cancellable = isCancellable(order);
-  const asks = answer?.ask && cancellable;
+  const asks = (answer?.ask || answer?.refusedReason !== undefined) && cancellable;
   const { locale } = useShell();
   const moves = orderMoves(order);
   const connection = useLiveOrder(order.id, moves);
@@ -129,7 +136,7 @@ export default function Order() {
       ) : null}
       {asks ? (
         <div className="mb-6">
-          <CancelQuestion net={net} keepTo={`/orders/${order.id}`} />
+          <CancelQuestion net={net} keepTo={`/orders/${order.id}`} refusedReason={answer?.refusedReason} />
         </div>
       ) : null}
       {order.cancelledAt ? (

@@ -4,11 +4,13 @@ import { ArrowUpDown, Check, Plus, ReceiptText, Repeat, SearchX } from 'lucide-r
 import { useTranslation } from 'react-i18next';
 import { IconButton, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
+import { FilterChip } from '~/components/filter-chips';
 import { Menu } from '~/components/menu';
 import { PageHead } from '~/components/panel';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requireDealer } from '~/features/accounts/session.server';
+import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
@@ -30,6 +32,7 @@ import {
 import { countOrders, listOrders } from '~/features/orders/order-list-store.server';
 import { ORDER_STATUSES } from '~/features/orders/order-status';
 import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
+import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
@@ -45,10 +48,12 @@ export const handle: RouteHandle = { i18n: ['orders'], titleKey: 'orders:list.ti
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const filter = orderListFilterOf(new URL(request.url).searchParams);
-  const [found, counts] = await Promise.all([
+  const [found, counts, customer] = await Promise.all([
     listOrders(viewer.firm.id, { ...filter, limit: PAGE_SIZE + 1 }),
     countOrders(viewer.firm.id, filter),
+    filter.customerId === undefined ? undefined : findVisibleFirm(viewer, filter.customerId),
   ]);
+  if (filter.customerId !== undefined && !customer) throw notFound('firm-not-found');
   const locale = await localeOf(request);
   const now = new Date();
   const orders = found.slice(0, PAGE_SIZE).map((order) => ({
@@ -58,6 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }));
   return {
     filter,
+    customerName: customer?.name ?? null,
     counts,
     orders,
     next: found.length > PAGE_SIZE ? orders.at(-1)?.id : undefined,
@@ -71,7 +77,9 @@ export default function Orders() {
   const { locale } = useShell();
   const total = ORDER_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   const shown = filter.status ? (counts[filter.status] ?? 0) : total;
-  const filtered = Boolean(filter.query || filter.from || filter.to || filter.status || filter.after);
+  const filtered = Boolean(
+    filter.query || filter.from || filter.to || filter.status || filter.customerId || filter.after,
+  );
   const number = (value: number) => new Intl.NumberFormat(intlLocale(locale)).format(value);
   return (
     <>
@@ -128,7 +136,7 @@ export default function Orders() {
 }
 
 function Tools() {
-  const { filter, periods } = useLoaderData<typeof loader>();
+  const { filter, customerName, periods } = useLoaderData<typeof loader>();
   const { t } = useTranslation('orders');
   return (
     <div className="toolbar">
@@ -138,6 +146,14 @@ function Tools() {
         label={t('list.search')}
         placeholder={t('list.search-placeholder')}
       />
+      {customerName === null ? null : (
+        <FilterChip
+          label={t('list.customer')}
+          value={customerName}
+          removeTo={orderListAddress({ ...filter, customerId: undefined, after: undefined })}
+          removeLabel={t('list.customer-remove')}
+        />
+      )}
       <PeriodFilter
         chosen={filter}
         periods={periods}

@@ -18,7 +18,7 @@ import {
   type SearchAnswer,
   type SearchGroup,
 } from '~/features/search/search-result';
-import { isDatabaseUnavailable } from '~/platform/db/client.server';
+import { isDatabaseBusy } from '~/platform/db/client.server';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return Response.json(answer);
   } catch (error) {
     // An error page in place of the page on which somebody searches would take that page away.
-    if (!isDatabaseUnavailable(error)) throw error;
+    if (!isDatabaseBusy(error)) throw error;
     const answer: SearchAnswer = { query, kind, groups: [], unavailable: true };
     return Response.json(answer, { status: 503, headers: { 'Retry-After': '2' } });
   }

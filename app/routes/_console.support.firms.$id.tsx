@@ -19,7 +19,7 @@ import { listAllLicences } from '~/features/licences/staff-licence-store.server'
 import { OrderAmountCell, OrderStatusCell, type ShownOrder } from '~/features/orders/order-list-parts';
 import { listAllOrders, type StaffOrderRow } from '~/features/orders/staff-order-store.server';
 import { AuditEntries } from '~/features/staff/audit-entries';
-import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
+import { readAuditOfAll } from '~/features/staff/audit-of-subject-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
@@ -53,7 +53,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ),
     listAllOrders({ query: '', customerId: firm.id, oldestFirst: false }, SHOWN),
     firm.dealer ? listAllOrders({ query: '', dealerId: firm.id, oldestFirst: false }, SHOWN) : [],
-    readAuditOf('firm', String(firm.id), SHOWN),
+    readAuditOfAll(
+      [
+        { type: 'firm', ids: [String(firm.id)] },
+        { type: 'account', ids: firm.accounts.map((account) => String(account.id)) },
+      ],
+      SHOWN,
+    ),
   ]);
   const told = (order: StaffOrderRow) => ({
     ...order,

@@ -13,7 +13,8 @@ import { LICENCE_EVENT_ICONS } from '~/features/licences/licence-event-icons';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { readAnyLicence, type StaffLicenceCard } from '~/features/licences/staff-licence-store.server';
 import { AuditEntries } from '~/features/staff/audit-entries';
-import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
+import { readAuditOfAll } from '~/features/staff/audit-of-subject-store.server';
+import { linesOfLicence } from '~/features/staff/audit-subject-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { formatDate, formatDateTime } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
@@ -39,7 +40,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!licence) throw notFound('licence-not-found');
   const [locale, audit] = await Promise.all([
     localeOf(request),
-    readAuditOf('licence', licence.approvalCode, AUDIT_ENTRIES),
+    linesOfLicence(licence.approvalCode).then((lines) =>
+      readAuditOfAll(
+        [
+          { type: 'licence', ids: [licence.approvalCode] },
+          { type: 'order-line', ids: lines },
+        ],
+        AUDIT_ENTRIES,
+      ),
+    ),
   ]);
   const [product] = await shownProducts(licence.sku === null ? [] : [licence.sku], locale);
   return { licence, product: product?.name ?? null, audit };
@@ -80,7 +89,7 @@ export default function StaffLicence() {
         }
         facts={[
           <bdi key="firm">{firmName}</bdi>,
-          t(state.kind === 'expired' || state.kind === 'stopped' ? 'licences:detail.ended' : 'licences:detail.until', {
+          t(state.kind === 'valid' || state.kind === 'ending' ? 'licences:detail.until' : 'licences:detail.ended', {
             end,
           }),
         ]}

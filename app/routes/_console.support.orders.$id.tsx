@@ -17,7 +17,8 @@ import { OrderSummary, useMoney } from '~/features/orders/order-summary';
 import { OrderProgress, OrderTimeline } from '~/features/orders/order-timeline';
 import type { OrderView } from '~/features/orders/order-view';
 import { AuditEntries } from '~/features/staff/audit-entries';
-import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
+import { readAuditOfAll } from '~/features/staff/audit-of-subject-store.server';
+import { mailsOfOrder } from '~/features/staff/audit-subject-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { formatDateTime } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
@@ -41,15 +42,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = orderIdOf(params.id);
   const order = id === undefined ? undefined : await readAnyOrder(id);
   if (!order) throw notFound('order-not-found');
-  const [ofOrder, ofLines] = await Promise.all([
-    readAuditOf('order', String(order.id), AUDIT_SHOWN),
-    readAuditOf(
-      'order-line',
-      order.lines.map((line) => line.id),
-      AUDIT_SHOWN,
-    ),
-  ]);
-  const audit = [...ofOrder, ...ofLines].sort((a, b) => b.id - a.id).slice(0, AUDIT_SHOWN);
+  const audit = await readAuditOfAll(
+    [
+      { type: 'order', ids: [String(order.id)] },
+      { type: 'order-line', ids: order.lines.map((line) => line.id) },
+      { type: 'mail', ids: await mailsOfOrder(order.id) },
+    ],
+    AUDIT_SHOWN,
+  );
   return { order, audit, mayAct: may(viewer.role, 'support.act'), at: new Date().toISOString() };
 }
 
@@ -220,13 +220,28 @@ function Papers({ order }: { order: OrderView }) {
               </span>
             ),
           },
-          { label: t('papers.to'), value: <bdi>{order.dealer.email}</bdi> },
+          {
+            label: t('papers.to'),
+            value: order.mail.to ? <bdi>{order.mail.to.address}</bdi> : t('papers.to-later'),
+          },
           {
             label: t('papers.correlation'),
             value: <bdi className="code break-all text-xs">{order.correlationId}</bdi>,
           },
         ]}
       />
+      {order.mail.status === 'unknown' ? (
+        <div className="mt-3">
+          <Notice
+            compact
+            tone="warning"
+            title={t('papers.unknown')}
+            actions={<LinkButton to={`/ops/mails?q=${order.receiptNo}`}>{t('papers.decide')}</LinkButton>}
+          >
+            {t('papers.unknown-text')}
+          </Notice>
+        </div>
+      ) : null}
     </section>
   );
 }

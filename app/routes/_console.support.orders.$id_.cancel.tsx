@@ -11,10 +11,11 @@ import { orderIdOf } from '~/features/orders/order-id';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { isCancellable } from '~/features/orders/order-status';
 import { useMoney } from '~/features/orders/order-summary';
-import { readReason, typedReason } from '~/features/staff/reason';
+import { REASON_FIELD, readReason, typedReason } from '~/features/staff/reason';
 import { ReasonField } from '~/features/staff/reason-field';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -42,7 +43,7 @@ type Answer = { wrongReason?: true; refused?: true; reason: string };
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'support.act');
   const { id, receiptNo } = await orderOf(params);
-  const form = await request.formData();
+  const form = await readForm(request, ['intent', REASON_FIELD]);
   const typed = typedReason(form);
   const reason = readReason(form);
   if (!reason) return Response.json({ wrongReason: true, reason: typed } satisfies Answer, { status: 400 });

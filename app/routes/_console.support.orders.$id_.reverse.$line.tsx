@@ -9,15 +9,16 @@ import { PageHead, Panel } from '~/components/panel';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { orderIdOf } from '~/features/orders/order-id';
 import { useMoney } from '~/features/orders/order-summary';
-import { planReversal, type ReversalRefusal } from '~/features/provisioning/reverse-line';
+import { planReversal, type ReversalPlan, type ReversalRefusal } from '~/features/provisioning/reverse-line';
 import { readReversibleLine, type ReversibleLine } from '~/features/provisioning/reverse-line-store.server';
 import { reverseLine } from '~/features/provisioning/reverse-line.server';
-import { readReason, typedReason } from '~/features/staff/reason';
+import { REASON_FIELD, readReason, typedReason } from '~/features/staff/reason';
 import { ReasonField } from '~/features/staff/reason-field';
 import { formatDate } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { flashToast } from '~/platform/toasts.server';
@@ -52,19 +53,30 @@ type Answer = {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'support.act');
   const line = await lineOf(params);
-  const form = await request.formData();
+  const form = await readForm(request, ['generation', REASON_FIELD]);
   const typed = typedReason(form);
   const reason = readReason(form);
   if (!reason) return Response.json({ wrongReason: true, reason: typed } satisfies Answer, { status: 400 });
+  let plan: ReversalPlan;
   try {
-    await reverseLine(line.id, Number(form.get('generation')), actorOf(viewer), reason);
+    plan = await reverseLine(line.id, Number(form.get('generation')), actorOf(viewer), reason);
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 409) throw error;
     const refused = { code: error.code, params: error.details.params ?? {} };
     return Response.json({ refused, reason: typed } satisfies Answer, { status: 409 });
   }
   const t = translator(await localeOf(request));
-  const message = t('staff-orders:reverse.done', { position: line.position });
+  const { modules, keptModules } = plan;
+  const message = [
+    t('staff-orders:reverse.done', { position: line.position }),
+    modules.length > 0
+      ? t('staff-orders:reverse.modules-gone', { modules: modules.join(', ') })
+      : keptModules.length > 0
+        ? t('staff-orders:reverse.no-modules-gone')
+        : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   return redirect(`/support/orders/${line.orderId}`, {
     headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) },
   });
@@ -157,6 +169,11 @@ function Plan({ plan }: { plan: ShownPlan }) {
           </li>
         ))}
         {plan.modules.length > 0 ? <li>{t('reverse.modules', { modules: plan.modules.join(', ') })}</li> : null}
+        {plan.keptModules.length > 0 ? (
+          <li>
+            {`${plan.modules.length === 0 ? `${t('reverse.modules-none')} ` : ''}${t('reverse.modules-kept', { modules: plan.keptModules.join(', ') })}`}
+          </li>
+        ) : null}
         <li>{t(`reverse.order.${plan.order}`)}</li>
         <li className="text-muted">{t('reverse.stays')}</li>
       </ul>

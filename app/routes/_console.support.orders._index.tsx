@@ -143,6 +143,14 @@ function Tools() {
           removeLabel={t('customer-remove')}
         />
       )}
+      {filter.openMinutes === undefined ? null : (
+        <FilterChip
+          label={t('open')}
+          value={t('open-longer', { count: filter.openMinutes })}
+          removeTo={staffOrderAddress(filter, { openMinutes: undefined })}
+          removeLabel={t('open-remove')}
+        />
+      )}
       <PeriodFilter chosen={filter} periods={periods} addressOf={(days) => staffOrderAddress(filter, days)} />
     </div>
   );

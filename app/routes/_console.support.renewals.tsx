@@ -9,6 +9,7 @@ import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { licenceState } from '~/features/licences/licence-rules';
 import { EndingLicences } from '~/features/renewals/ending-licences';
 import { remindDealer } from '~/features/renewals/remind-licences.server';
 import { RemindForm, type RemindAnswer } from '~/features/renewals/remind-form';
@@ -28,10 +29,11 @@ import {
 } from '~/features/renewals/renewal-store.server';
 import { RenewingDealers } from '~/features/renewals/renewing-dealers';
 import { LiveConsole } from '~/features/staff/live-console';
-import { readReason } from '~/features/staff/reason';
-import { daysUntil, formatDateTime, formatRelative } from '~/platform/dates';
+import { REASON_FIELD, readReason } from '~/features/staff/reason';
+import { formatDateTime, formatRelative } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { settings } from '~/platform/settings-store.server';
 import { flashToast } from '~/platform/toasts.server';
@@ -82,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       dealer: { ...dealer, last: when(dealer.lastMailAt) },
       licences: licences.map((licence) => ({
         ...licence,
-        daysLeft: daysUntil(new Date(licence.expiresAt), now),
+        state: licenceState({ expiresAt: new Date(licence.expiresAt), endSetAt: new Date(licence.endSetAt) }, now),
         reminded: when(licence.remindedAt),
       })),
       next: next ?? null,
@@ -94,7 +96,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Reminds one dealer now of what is due. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'support.act');
-  const form = await request.formData();
+  const form = await readForm(request, ['dealer', 'intent', REASON_FIELD]);
   const dealerId = dealerIdOf(form.get('dealer'));
   if (form.get('intent') !== 'remind' || dealerId === undefined) throw new AppError('malformed-request', 400);
   const reason = readReason(form);

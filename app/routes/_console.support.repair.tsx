@@ -12,7 +12,7 @@ import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { ReasonField } from '~/features/staff/reason-field';
-import { readReason } from '~/features/staff/reason';
+import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { causeCodeOf, causeWords } from '~/features/support/causes';
 import { lineIdOf } from '~/features/support/desk-filter';
 import { countLineStates, readFailedLines, type FailedLine } from '~/features/support/desk-store.server';
@@ -24,6 +24,7 @@ import { readRepair } from '~/features/support/repair-store.server';
 import { formatDateTime } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 
@@ -80,7 +81,7 @@ type Answer = { reason: string };
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'support.act');
-  const form = await request.formData();
+  const form = await readForm(request, [{ name: 'lines', length: MOST_LINES * 50 }, REASON_FIELD]);
   const reason = readReason(form);
   const typed = form.get('reason');
   if (reason === undefined) {

@@ -7,10 +7,11 @@ import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
 import { requireCart } from '~/features/cart/cart-of.server';
 import { LinePicture } from '~/features/cart/cart-sums';
-import { changeCart, type CartAnswer } from '~/features/cart/change-cart.server';
+import { CART_FIELDS, changeCart, type CartAnswer } from '~/features/cart/change-cart.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { localeOf } from '~/platform/i18n.server';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return changeCart(request, await request.formData());
+  return changeCart(request, await readForm(request, CART_FIELDS));
 }
 
 export default function WishList() {

@@ -13,6 +13,7 @@ import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -31,10 +32,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Answer = { list: string; error: string | null; plan: ReturnType<typeof planQuickOrder> | null };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const [cart, locale, form] = await Promise.all([requireCart(request), localeOf(request), request.formData()]);
+  const [cart, locale] = await Promise.all([requireCart(request), localeOf(request)]);
+  // Longer lists have a message of their own.
+  const form = await readForm(request, ['intent', 'quantity', { name: 'list', length: 8 * QUICK_ORDER_LENGTH }]);
   const t = translator(locale);
   const given = form.get('list');
-  const list = typeof given === 'string' ? given : '';
+  const quantity = form.get('quantity');
+  // The box of the dealer's home asks for one product, its quantity apart.
+  const list = [given, quantity].flatMap((part) => (typeof part === 'string' && part !== '' ? part : [])).join(' ');
   const refuse = (error: string) => json<Answer>({ list, error, plan: null }, { status: 422 });
 
   if (list.length > QUICK_ORDER_LENGTH) return refuse(t('cart:quick.too-long', { max: QUICK_ORDER_LENGTH }));

@@ -1,4 +1,4 @@
-import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { LayoutGrid, PackageSearch, Rows3 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ import {
   type ListedProduct,
   type ShopChoice,
 } from '~/features/catalogue/browse-products';
-import { listProducts } from '~/features/catalogue/catalogue-store.server';
+import { listProducts, namedInShop } from '~/features/catalogue/catalogue-store.server';
 import { ProductCard } from '~/features/catalogue/product-card';
 import { ProductPopup } from '~/features/catalogue/product-popup';
 import productStyles from '~/features/catalogue/product.css?url';
@@ -40,15 +40,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 const SEARCH_DELAY_MS = 250;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const asked = readChoice(searchParams);
+  const named = await namedInShop(asked.class, searchParams.get('product'));
+  const choice = { ...asked, class: named.class };
+  // One address for each page, whatever else an address says: so strangers cannot have pages made by making addresses up.
+  const address = shopPath(choice, named.sku ?? undefined);
+  if (pathname + search !== address) throw redirect(address);
+
   const [locale, cart] = await Promise.all([localeOf(request), cartOf(request)]);
   const [all, items, { rate }] = await Promise.all([listProducts(locale), cart?.items(), readDollarRate()]);
   const usdRate = Number(rate);
   const listed = all.map(({ detailHtml, ...product }): ListedProduct => ({ ...product, detail: wordsOf(detailHtml) }));
-  const choice = readChoice(searchParams);
   const browsed = browseProducts(listed, choice, { locale, usdRate });
-  const wanted = searchParams.get('product');
-  const popup = all.find(({ id, sku }) => sku === wanted || String(id) === wanted) ?? null;
+  const popup = all.find(({ sku }) => sku === named.sku) ?? null;
   // The page of a search says nothing of the products it leaves out, not even that one is in the cart.
   const shown = new Set([...browsed.products, ...(popup ? [popup] : [])].map(({ sku }) => sku));
   return json({

@@ -14,7 +14,7 @@ import { ProductCard } from '~/features/catalogue/product-card';
 import { productData } from '~/features/catalogue/product-data';
 import { offerOf } from '~/features/catalogue/product-offer';
 import { FlashTag, OfferLines, Price, ProductPicture, Rating, TierTag } from '~/features/catalogue/product-parts';
-import { productPath } from '~/features/catalogue/product-path';
+import { productAt, productPath } from '~/features/catalogue/product-path';
 import productStyles from '~/features/catalogue/product.css?url';
 import { RelatedCarousel } from '~/features/catalogue/related-carousel';
 import { relatedProducts } from '~/features/catalogue/related-products';
@@ -53,14 +53,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [locale, cart] = await Promise.all([localeOf(request), cartOf(request)]);
   const [all, items, wishes] = await Promise.all([listProducts(locale), cart?.items(), cart?.wishes()]);
-  const found = all.find(({ id }) => String(id) === params.id?.replace(/^0+/, ''));
+  const found = productAt(all, { id: params.id ?? '', class: params.class ?? '', slug: params.slug ?? '' });
   if (!found) throw new AppError('not-found', 404);
   const path = productPath(found);
   const asked = new URL(request.url);
-  if (asked.pathname !== path) return redirect(`${path}${asked.search}`, 301);
+  if (asked.pathname !== path || asked.search) throw redirect(path, 301);
 
-  const { detailHtml, ...product } = found;
-  const cards = all.map(({ detailHtml: _, ...card }) => card);
+  const { detailHtml, formerId: _, ...product } = found;
+  const cards = all.map(({ detailHtml: _detail, formerId: _former, ...card }) => card);
   const url = new URL(path, env().PUBLIC_ORIGIN).href;
   const t = translator(locale);
   return json({

@@ -3,14 +3,17 @@ import { orderIdOf } from '~/features/orders/order-id';
 import { lastEventIdOf, orderEventStream } from '~/features/orders/order-stream.server';
 import { AppError } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
+import { goneSignal } from '~/platform/request-context.server';
 
 export const loader = apiRoute(async ({ request, params }) => {
+  // An answer without a body would hold a stream open that nobody reads.
+  if (request.method === 'HEAD') return methodNotAllowed(request, ['GET']);
   const viewer = await requireApiDealer(request);
   return orderEventStream({
     viewer,
     orderId: orderIdOf(params.id),
     lastEventId: lastEventIdOf(request),
-    signal: request.signal,
+    signal: goneSignal(request),
     format: 'resource',
     stillAllowed: async () => {
       try {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { House, ReceiptText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
@@ -9,6 +9,7 @@ import { LiveBadge } from '~/components/live-badge';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { PaperLayout, PrintButton } from '~/components/paper-layout';
+import { useToast } from '~/components/toast';
 import { requireDealer } from '~/features/accounts/session.server';
 import { findConfirmation } from '~/features/mail/mail-store.server';
 import { orderIdOf } from '~/features/orders/order-id';
@@ -42,8 +43,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Blank() {
   const { order, invoice, at } = useLoaderData<typeof loader>();
+  useCompletionToast(order);
   if (!order) return <NoOrder />;
   return invoice === null ? <Pending order={order} at={at} /> : <Invoice order={order} html={invoice} />;
+}
+
+/** Says so in the moment in which the last line is done, not before (readings 34). */
+function useCompletionToast(order: OrderView | null): void {
+  const { t } = useTranslation('orders');
+  const toast = useToast();
+  const status = order?.status;
+  const before = useRef(status);
+  useEffect(() => {
+    const moved = before.current !== status;
+    before.current = status;
+    if (moved && status === 'completed') toast({ message: t('blank.done'), tone: 'success' });
+  }, [status, toast, t]);
 }
 
 function Paper({ order, tools, children }: { order: OrderView | null; tools?: ReactNode; children: ReactNode }) {

@@ -7,11 +7,12 @@ import { optionalViewer } from '~/features/accounts/session.server';
 import { CartLines } from '~/features/cart/cart-lines';
 import { CartTotals } from '~/features/cart/cart-totals';
 import { priceCart } from '~/features/cart/cart-view';
-import { changeCart, type CartAnswer } from '~/features/cart/change-cart.server';
+import { CART_FIELDS, changeCart, type CartAnswer } from '~/features/cart/change-cart.server';
 import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
 import { readCartPage } from '~/features/cart/read-cart-page.server';
 import { BarTotal } from '~/features/orders/checkout-summary';
 import { SiteFrame } from '~/features/site/site-frame';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return changeCart(request, await request.formData());
+  return changeCart(request, await readForm(request, CART_FIELDS));
 }
 
 let last: Promise<unknown> = Promise.resolve();

@@ -2,8 +2,9 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { firstOpenStep, openCheckout, STEP_PATHS } from '~/features/orders/checkout-steps.server';
 import { localeOf } from '~/platform/i18n.server';
 
-/** The checkout goes on where it was left (dealer-shop §2). */
+/** The checkout goes on where it was left (dealer-shop §2); with nothing to order the way leads home (readings 41). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const opened = await openCheckout(request, await localeOf(request));
+  if (opened.cart.lines.length === 0) return redirect('/panel', { headers: opened.headers });
   return redirect(STEP_PATHS[firstOpenStep(opened)], { headers: opened.headers });
 }

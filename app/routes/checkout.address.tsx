@@ -16,16 +16,13 @@ import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
 import { readCart } from '~/features/cart/read-cart.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { findFirms } from '~/features/customers/find-firms.server';
+import { listSectors } from '~/features/customers/sector-store.server';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
 import { saveDraft } from '~/features/orders/checkout-draft-store.server';
-import { readAddressForm, type CustomerKind } from '~/features/orders/checkout-form';
-import {
-  fieldMessages,
-  openCheckout,
-  requireSender,
-  STEP_PATHS,
-  type FieldMessage,
-} from '~/features/orders/checkout-steps.server';
+import { ADDRESS_FIELDS, readAddressForm, type CustomerKind } from '~/features/orders/checkout-form';
+import { joinedMessages, type FieldMessage } from '~/features/orders/field-messages';
+import { fieldMessages } from '~/features/orders/field-messages.server';
+import { openCheckout, requireSender, STEP_PATHS } from '~/features/orders/checkout-steps.server';
 import { BarTotal, CheckoutSummary, countsOf } from '~/features/orders/checkout-summary';
 import { CustomerSection, fieldId } from '~/features/orders/customer-section';
 import { pageToken } from '~/features/orders/held-form.server';
@@ -37,6 +34,7 @@ import { asBusy } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { i18n: ['checkout', 'licences', 'shop'], titleKey: 'checkout:steps.address' };
@@ -55,12 +53,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     values.customerKind = needsKnownFirm ? 'existing' : 'new';
   }
   const searched = new URL(request.url).searchParams.get('firma');
-  const [customer, firm, matches] = await Promise.all([
+  const [customer, firm, matches, sectors] = await Promise.all([
     values.customerKind === 'own' && values.customerFirmId === String(viewer.firm.id)
       ? undefined
       : chosenFirm(viewer, { ...values, customerKind: 'existing' }),
     chosenFirm(viewer, values),
     searched === null ? null : findFirms(viewer, searched),
+    needsKnownFirm ? Promise.resolve<string[]>([]) : listSectors(),
   ]);
   const licences = firm && needsLicences ? await listFirmLicences(viewer, firm.id) : [];
   return json(
@@ -71,6 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       draftVersion: draft.version,
       cart,
       values,
+      sectors,
       needsLicences,
       needsKnownFirm,
       /** The firm chosen from the list, also while another kind of customer is. */
@@ -91,12 +91,12 @@ type Refused = {
 
 export async function action({ request }: ActionFunctionArgs) {
   const locale = await localeOf(request);
-  const form = await request.formData();
-  const values = readAddressForm(form);
   const again = (search = '') => redirect(STEP_PATHS.address + search);
   /** Another firm has other licences. */
   const noLicences = { licences: {}, computers: {}, acceptsShorter: false };
   try {
+    const form = await readForm(request, ADDRESS_FIELDS);
+    const values = readAddressForm(form);
     const viewer = await requireSender(request, locale, form, values);
     const text = (name: string) => {
       const value = form.get(name);
@@ -140,7 +140,9 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(error instanceof AppError) || error.status === 404) throw thrown;
     const { code, status, details } = error;
     const headers = details.retryAfterSeconds ? { 'Retry-After': String(details.retryAfterSeconds) } : undefined;
-    return json<Refused>({ fields: [], message: errorText(locale, code, details.params) }, { status, headers });
+    const fields = fieldMessages(locale, details.fields ?? []);
+    const message = fields.length > 0 ? null : errorText(locale, code, details.params);
+    return json<Refused>({ fields, message }, { status, headers });
   }
 }
 
@@ -157,8 +159,20 @@ function placeOf(cart: { lines: { sku: string }[] }, path: string): string {
 }
 
 export default function AddressStep() {
-  const { buyer, dealer, page, draftVersion, cart, values, needsLicences, needsKnownFirm, customer, matches, groups } =
-    useLoaderData<typeof loader>();
+  const {
+    buyer,
+    dealer,
+    page,
+    draftVersion,
+    cart,
+    values,
+    sectors,
+    needsLicences,
+    needsKnownFirm,
+    customer,
+    matches,
+    groups,
+  } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const { t } = useTranslation('checkout');
   const submit = useSubmit();
@@ -181,14 +195,14 @@ export default function AddressStep() {
   );
 
   const problems = useMemo(
-    () => (refused?.fields ?? []).map(({ path, message }) => ({ id: placeOf(cart, path), message })),
+    () => (refused?.fields ?? []).map(({ path, ...rest }) => ({ id: placeOf(cart, path), ...rest })),
     [refused, cart],
   );
   const errorAt = (place: string) => problems.find(({ id }) => id === place)?.message;
   const errorOf = (path: string) => errorAt(fieldId(path));
   useEffect(() => {
     if (!refused) return;
-    const message = refused.message ?? [...new Set(refused.fields.map((field) => field.message))].join(', ');
+    const message = refused.message ?? joinedMessages(refused.fields);
     toast({ message, tone: 'warning' });
   }, [refused, toast]);
 
@@ -265,7 +279,7 @@ export default function AddressStep() {
           <div className="form-grid pt-4">
             <Field
               id="billing-contact"
-              label={t('field.contact')}
+              label={t('errors:field.contact')}
               error={errorOf('billing.contact')}
               hint={t('billing.contact-hint')}
               className="col-span-12 md:col-span-6"
@@ -279,7 +293,7 @@ export default function AddressStep() {
             </Field>
             <Field
               id="billing-email"
-              label={t('field.email')}
+              label={t('errors:field.email')}
               error={errorOf('billing.email')}
               className="col-span-12 md:col-span-6"
             >
@@ -304,6 +318,7 @@ export default function AddressStep() {
           matches={matches}
           needsKnownFirm={needsKnownFirm}
           values={values}
+          sectors={sectors}
           taxNumber={typed.customer.taxNumber}
           errorOf={errorOf}
           onChoose={(firmId) => send('chooseFirm', String(firmId))}

@@ -1,16 +1,18 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '~/components/notice';
 import { CartLines } from '~/features/cart/cart-lines';
 import { CartTotals } from '~/features/cart/cart-totals';
 import { priceCart } from '~/features/cart/cart-view';
-import { changeCart, type CartAnswer } from '~/features/cart/change-cart.server';
+import { CART_FIELDS, changeCart, type CartAnswer } from '~/features/cart/change-cart.server';
 import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
 import { readCartPage } from '~/features/cart/read-cart-page.server';
 import { saveDraft } from '~/features/orders/checkout-draft-store.server';
 import { openCheckout, requireBuyer, STEP_PATHS } from '~/features/orders/checkout-steps.server';
 import { BarTotal } from '~/features/orders/checkout-summary';
 import { localeOf } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { i18n: ['checkout', 'cart', 'shop'], titleKey: 'checkout:steps.cart' };
@@ -18,12 +20,12 @@ export const handle: RouteHandle = { i18n: ['checkout', 'cart', 'shop'], titleKe
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer, headers } = await openCheckout(request, await localeOf(request));
   const buyer = { name: viewer.displayName, firmName: viewer.firm.name, firmId: viewer.firm.id };
-  return json({ buyer, page: await readCartPage(request) }, { headers });
+  return json({ buyer, mayPay: viewer.terms.mayPay, page: await readCartPage(request) }, { headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireBuyer(request, await localeOf(request));
-  const form = await request.formData();
+  const form = await readForm(request, CART_FIELDS);
   if (form.get('intent') !== 'continue') return changeCart(request, form);
   await saveDraft(viewer.accountId, {});
   return redirect(STEP_PATHS.address);
@@ -32,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const FORM_ID = 'cart-step';
 
 export default function CartStep() {
-  const { buyer, page } = useLoaderData<typeof loader>();
+  const { buyer, mayPay, page } = useLoaderData<typeof loader>();
   const answer = useActionData<CartAnswer>();
   const { t } = useTranslation('checkout');
   const priced = priceCart(page.cart);
@@ -57,6 +59,13 @@ export default function CartStep() {
       }
     >
       <Form id={FORM_ID} method="post" />
+      {mayPay ? null : (
+        <div className="mb-5">
+          <Notice tone="warning" title={t('no-permission')}>
+            {t('errors:payment-not-permitted')}
+          </Notice>
+        </div>
+      )}
       <CartLines page={page} priced={priced} error={answer?.error} />
     </CheckoutFrame>
   );

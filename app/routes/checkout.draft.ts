@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { keepTyped } from '~/features/orders/checkout-draft-store.server';
-import { readAddressForm } from '~/features/orders/checkout-form';
+import { ADDRESS_FIELDS, readAddressForm } from '~/features/orders/checkout-form';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { hasForbiddenText } from '~/features/orders/checkout-steps.server';
 import { holdForm } from '~/features/orders/held-form.server';
+import { readForm } from '~/platform/read-form.server';
 
 /** Keeps what is being typed into the address step. Nothing is asked or answered: the step's own button does that. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, ADDRESS_FIELDS);
   const values = readAddressForm(form);
   const headers = new Headers();
   const viewer = await optionalViewer(request);

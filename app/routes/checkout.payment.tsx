@@ -7,30 +7,27 @@ import {
   useNavigation,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
-import { ArrowLeft, Banknote, CreditCard, HandCoins, Landmark } from 'lucide-react';
+import { ArrowLeft, Ban, Banknote, CreditCard, HandCoins, Landmark, Zap } from 'lucide-react';
 import { randomUUID } from 'node:crypto';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '~/components/button';
 import { CheckoutSection } from '~/components/checkout-layout';
 import { RadioCards, RadioPanels } from '~/components/field';
 import { Notice } from '~/components/notice';
+import { StatusPill } from '~/components/status-pill';
 import { useToast } from '~/components/toast';
 import { priceCart } from '~/features/cart/cart-view';
 import { CheckoutFrame } from '~/features/cart/checkout-frame';
 import { bankAccounts } from '~/features/orders/bank-accounts.server';
 import { BankTransferPanel } from '~/features/orders/bank-transfer-panel';
-import { CardForm, type CardFormHandle } from '~/features/orders/card-form';
+import { CardForm } from '~/features/orders/card-form';
 import { monthOf } from '~/features/orders/card-number';
 import { saveDraft } from '~/features/orders/checkout-draft-store.server';
-import { holdsCardNumber, readPaymentForm, type Payment } from '~/features/orders/checkout-form';
-import {
-  fieldMessages,
-  firstOpenStep,
-  openCheckout,
-  requireSender,
-  STEP_PATHS,
-} from '~/features/orders/checkout-steps.server';
+import { PAYMENT_FIELDS, readPaymentForm, type Payment } from '~/features/orders/checkout-form';
+import { firstOpenStep, openCheckout, requireSender, STEP_PATHS } from '~/features/orders/checkout-steps.server';
+import { joinedMessages } from '~/features/orders/field-messages';
+import { fieldMessages } from '~/features/orders/field-messages.server';
 import { BarTotal, CheckoutSummary, countsOf } from '~/features/orders/checkout-summary';
 import { FinishButton, OrderFacts, type OrderToConfirm } from '~/features/orders/finish-order';
 import { consequencesOf } from '~/features/orders/order-consequences';
@@ -40,6 +37,7 @@ import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import { requestContext } from '~/platform/request-context.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
@@ -58,9 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { errors, firm, customer } = await checkAddress(viewer, cart, values);
   if (errors.length > 0) {
     // Something was right when the step was answered and is not any more: the cart, the firm's licences.
-    const message = fieldMessages(locale, errors)
-      .map((error) => error.message)
-      .join(', ');
+    const message = joinedMessages(fieldMessages(locale, errors));
     headers.append('Set-Cookie', flashToast({ tone: 'warning', message }));
     throw redirect(STEP_PATHS.address, { headers });
   }
@@ -92,10 +88,8 @@ type Refused = { code: string; message: string };
 
 export async function action({ request }: ActionFunctionArgs) {
   const locale = await localeOf(request);
-  const form = await request.formData();
   try {
-    // Before anything of the form goes anywhere (readings 23).
-    if (holdsCardNumber(form)) throw new AppError('card-number-refused', 422);
+    const form = await readForm(request, PAYMENT_FIELDS);
     const values = readPaymentForm(form);
     const viewer = await requireSender(request, locale, form, values);
     const keep = (payment: Payment) =>
@@ -121,7 +115,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const correlationId = requestContext()?.requestId ?? randomUUID();
     try {
       const orderId = await placeCartOrder(viewer, seen, values, { locale, correlationId });
-      const toast = flashToast({ tone: 'success', message: translator(locale)('checkout:done') });
+      const toast = flashToast({ tone: 'success', message: translator(locale)('checkout:accepted') });
       return redirect(`/blank?order=${orderId}`, { headers: { 'Set-Cookie': toast } });
     } catch (error) {
       if (error instanceof AppError && error.code === 'payment-arranged-by-staff') await keep(values.payment);
@@ -154,7 +148,6 @@ export default function PaymentStep() {
   const toast = useToast();
   // Whatever is sent: each answer brings a new version of the draft, and an order must name the one that was seen.
   const busy = useNavigation().formData !== undefined;
-  const card = useRef<CardFormHandle>(null);
   const [payment, setPayment] = useState(data.payment);
   const [cashOnDelivery, setCashOnDelivery] = useState(data.cashOnDelivery);
   const priced = priceCart(cart, data.selected);
@@ -174,11 +167,15 @@ export default function PaymentStep() {
     <FinishButton
       form={FORM_ID}
       order={order}
-      blockedBy={mayPay ? undefined : REASON_ID}
+      blockedBy={mayPay && completes ? undefined : REASON_ID}
       busy={busy}
       completes={completes && !asks}
-      onPress={() => completes || (payment === 'credit-card' ? card.current?.validate() !== false : true)}
     />
+  );
+  const notYet = (
+    <StatusPill tone="neutral" icon={Ban} plain>
+      {t('payment.not-yet')}
+    </StatusPill>
   );
   return (
     <CheckoutFrame
@@ -234,6 +231,11 @@ export default function PaymentStep() {
                 icon: HandCoins,
                 label: t('payment.cash-on-delivery'),
                 hint: t('payment.cash-on-delivery-hint'),
+                aside: (
+                  <StatusPill tone="success" icon={Zap} plain>
+                    {t('payment.at-once')}
+                  </StatusPill>
+                ),
                 content: (
                   <RadioCards
                     legend={t('payment.how')}
@@ -253,19 +255,27 @@ export default function PaymentStep() {
                 icon: CreditCard,
                 label: t('payment.credit-card'),
                 hint: t('payment.credit-card-hint'),
-                content: <CardForm ref={card} today={data.thisMonth} totalKurus={priced.totals.net} />,
+                aside: notYet,
+                content: (
+                  <NotYet title={t('payment.card-not-yet')} fold={t('payment.card-look')}>
+                    <CardForm today={data.thisMonth} totalKurus={priced.totals.net} />
+                  </NotYet>
+                ),
               },
               {
                 value: 'bank-transfer',
                 icon: Landmark,
                 label: t('payment.bank-transfer'),
                 hint: t('payment.bank-transfer-hint'),
+                aside: notYet,
                 content: (
-                  <BankTransferPanel
-                    accounts={data.accounts}
-                    reference={String(buyer.firmId)}
-                    defaultNote={data.transferNote}
-                  />
+                  <NotYet title={t('payment.transfer-not-yet')} fold={t('payment.transfer-look')}>
+                    <BankTransferPanel
+                      accounts={data.accounts}
+                      reference={String(buyer.firmId)}
+                      defaultNote={data.transferNote}
+                    />
+                  </NotYet>
                 ),
               },
             ]}
@@ -273,6 +283,22 @@ export default function PaymentStep() {
         )}
       </Form>
     </CheckoutFrame>
+  );
+}
+
+/** What a payment that cannot complete an order yet says at once; what it will ask for can be looked at. */
+function NotYet({ title, fold, children }: { title: string; fold: string; children: ReactNode }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className="grid gap-4">
+      <Notice tone="warning" title={title}>
+        {t('payment.not-yet-text')}
+      </Notice>
+      <details>
+        <summary className="link text-sm">{fold}</summary>
+        <div className="pt-4">{children}</div>
+      </details>
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { confirmEmail, isConfirmationOpen } from '~/features/accounts/account-li
 import { LogInPage } from '~/features/accounts/log-in-page';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -20,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const token = (await request.formData()).get('token');
+  const token = (await readForm(request, [{ name: 'token', anyDigits: true }])).get('token');
   const t = translator(await localeOf(request));
   if (typeof token !== 'string' || !(await confirmEmail(token))) return null;
   const viewer = await optionalViewer(request);

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
-import { answerLogIn, onwardTarget } from '~/features/accounts/answer-log-in.server';
+import { answerLogIn, LOG_IN_FIELDS, onwardTarget } from '~/features/accounts/answer-log-in.server';
 import { answerLinkDealer } from '~/features/accounts/answer-link-dealer.server';
 import type { FormAnswer } from '~/features/accounts/form-answer';
 import { LogInForm } from '~/features/accounts/log-in-fields';
@@ -15,6 +15,7 @@ import { dealerPasswordRule } from '~/features/accounts/passwords.server';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { mergeBasket } from '~/features/cart/merge-basket.server';
 import { env } from '~/platform/env.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 type Door = 'dealer' | 'member';
@@ -58,7 +59,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await optionalViewer(request);
   if (viewer?.role === 'member' && doorOf(request) === 'dealer') {
-    return answerLinkDealer(request, viewer, onwardTarget(request, '/checkout'));
+    const form = await readForm(request, LOG_IN_FIELDS);
+    return answerLinkDealer(request, form, viewer, onwardTarget(request, '/checkout'));
   }
   const member = doorOf(request) === 'member';
   return answerLogIn(request, member ? plainLogInSchema : dealerLogInSchema(dealerPasswordRule()), {

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { endSession } from '~/features/accounts/session.server';
 import { methodNotAllowed } from '~/platform/http.server';
+import { readForm } from '~/platform/read-form.server';
 
 /** Logging out changes something, so a link, a prefetch or a picture cannot do it. */
 export function loader({ request }: ActionFunctionArgs): Response {
@@ -8,5 +9,6 @@ export function loader({ request }: ActionFunctionArgs): Response {
 }
 
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+  await readForm(request, []);
   return redirect('/', { headers: { 'Set-Cookie': await endSession(request) } });
 }

@@ -2,11 +2,13 @@ import { optionalViewer } from '~/features/accounts/session.server';
 import { orderIdOf } from '~/features/orders/order-id';
 import { lastEventIdOf, orderEventStream } from '~/features/orders/order-stream.server';
 import { AppError, notFound } from '~/platform/errors';
-import { apiRoute } from '~/platform/http.server';
-import { requestContext, runInRequest } from '~/platform/request-context.server';
+import { apiRoute, methodNotAllowed } from '~/platform/http.server';
+import { goneSignal, requestContext, runInRequest } from '~/platform/request-context.server';
 
 /** The events of an order for its page, by the session of the browser. */
 export const loader = apiRoute(async ({ request, params }) => {
+  // An answer without a body would hold a stream open that nobody reads.
+  if (request.method === 'HEAD') return methodNotAllowed(request, ['GET']);
   // EventSource cannot be led to the log-in, so a stranger gets 401 instead of a redirect.
   const viewer = await optionalViewer(request);
   if (!viewer) throw new AppError('unauthorised', 401);
@@ -16,7 +18,7 @@ export const loader = apiRoute(async ({ request, params }) => {
     viewer,
     orderId: orderIdOf(params.id),
     lastEventId: lastEventIdOf(request),
-    signal: request.signal,
+    signal: goneSignal(request),
     format: 'revision',
     stillAllowed: async () => {
       const look = () => optionalViewer(request);

@@ -6,6 +6,7 @@ import { orderIdOf } from '~/features/orders/order-id';
 import { readOrder } from '~/features/orders/order-read-store.server';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import { flashToast } from '~/platform/toasts.server';
 
 /** A log-in in between leads here by GET: back to the order, whose button asks again. */
@@ -19,12 +20,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = orderIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found');
-  const gone = await addProducts(await requireCart(request), order.lines, 'larger');
+  await readForm(request, []);
+  const cart = await requireCart(request);
+  const held = async () => (await cart.items()).reduce((sum, { quantity }) => sum + quantity, 0);
+  const before = await held();
+  const gone = await addProducts(cart, order.lines, 'larger');
+  const added = (await held()) - before;
   const names = order.lines.filter(({ sku }) => gone.includes(sku)).map(({ name }) => name);
   const t = translator(await localeOf(request));
   const toast =
     names.length > 0
       ? flashToast({ tone: 'warning', message: t('cart:reorder.partly', { names: [...new Set(names)].join(', ') }) })
-      : flashToast({ tone: 'success', message: t('cart:reorder.done', { receiptNo: order.receiptNo }) });
+      : flashToast({
+          tone: 'success',
+          message: t(added > 0 ? 'cart:reorder.done' : 'cart:reorder.nothing', {
+            receiptNo: order.receiptNo,
+            count: added,
+          }),
+        });
   return redirect('/cart', { headers: { 'Set-Cookie': toast } });
 }

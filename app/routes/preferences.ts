@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node';
 import { cookieHeader } from '~/platform/cookies.server';
 import { methodNotAllowed } from '~/platform/http.server';
 import { LANGUAGES, THEMES } from '~/platform/languages';
+import { readForm } from '~/platform/read-form.server';
 import { safeRedirectTarget } from '~/platform/safe-redirect';
 
 export function loader({ request }: ActionFunctionArgs): Response {
@@ -10,7 +11,7 @@ export function loader({ request }: ActionFunctionArgs): Response {
 
 /** Keeps the chosen language and theme for the session; choices that do not exist are left out. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
-  const form = await request.formData();
+  const form = await readForm(request, ['lang', 'theme', 'returnTo']);
   const language = LANGUAGES.find(({ code }) => code === form.get('lang'));
   const theme = THEMES.find((name) => name === form.get('theme'));
   const headers = new Headers();

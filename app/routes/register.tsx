@@ -14,6 +14,7 @@ import { optionalViewer, startSession } from '~/features/accounts/session.server
 import { mergeBasket } from '~/features/cart/merge-basket.server';
 import { accountMailGoesOut, postAccountLink } from '~/features/mail/account-mail.server';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm, type FormField } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -29,8 +30,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+const FIELDS: readonly FormField[] = [
+  'form',
+  { name: 'displayName', anyDigits: true },
+  'email',
+  { name: 'password', anyDigits: true },
+  { name: 'confirmPassword', anyDigits: true },
+  'terms',
+];
+
 export async function action({ request }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: registerSchema(dealerPasswordRule()) });
+  const form = await readForm(request, FIELDS);
+  const submission = parseWithZod(form, { schema: registerSchema(dealerPasswordRule()) });
   const again = (refused: FormAnswer['refused'], init: ResponseInit, fieldErrors?: Record<string, string[]>) => {
     const lastResult = submission.reply({ hideFields: ['password', 'confirmPassword'], fieldErrors });
     return Response.json({ form: 'register', lastResult, refused } satisfies FormAnswer, init);
@@ -51,7 +62,11 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(onwardTarget(request, '/'), { headers });
   } catch (error) {
     const { refused, init } = await refusal(request, error);
-    return again(refused, init, refused.code === 'email-taken' ? { email: ['rule.email-taken'] } : undefined);
+    const fields: Record<string, Record<string, string[]>> = {
+      'email-taken': { email: ['rule.email-taken'] },
+      'common-password': { password: ['rule.password-common'] },
+    };
+    return again(refused, init, fields[refused.code]);
   }
 }
 

@@ -14,6 +14,7 @@ import { passwordRuleOf } from '~/features/accounts/passwords.server';
 import { setPassword } from '~/features/accounts/set-password.server';
 import { STAFF_ROLES } from '~/features/accounts/viewer';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm, type FormField } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -35,8 +36,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+const FIELDS: readonly FormField[] = [
+  'form',
+  { name: 'token', anyDigits: true },
+  'username',
+  { name: 'password', anyDigits: true },
+  { name: 'confirmPassword', anyDigits: true },
+];
+
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, FIELDS);
   const given = form.get('token');
   const token = typeof given === 'string' ? given : '';
   const link = await findPasswordLink(token);
@@ -44,7 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!link) return redirect('/set-password');
   const submission = parseWithZod(form, { schema: newPasswordSchema(passwordRuleOf(link.role)) });
   const again = (refused: FormAnswer['refused'], init: ResponseInit) => {
-    const lastResult = submission.reply({ hideFields: ['password', 'confirmPassword'] });
+    const fieldErrors = refused?.code === 'common-password' ? { password: ['rule.password-common'] } : undefined;
+    const lastResult = submission.reply({ hideFields: ['password', 'confirmPassword'], fieldErrors });
     return Response.json({ form: 'new-password', lastResult, refused } satisfies FormAnswer, init);
   };
   if (submission.status !== 'success') return again(null, { status: 400 });

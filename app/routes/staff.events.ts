@@ -2,11 +2,13 @@ import { optionalViewer } from '~/features/accounts/session.server';
 import { isStaff } from '~/features/accounts/viewer';
 import { staffEventStream } from '~/features/staff/staff-stream.server';
 import { AppError, notFound } from '~/platform/errors';
-import { apiRoute } from '~/platform/http.server';
-import { requestContext, runInRequest } from '~/platform/request-context.server';
+import { apiRoute, methodNotAllowed } from '~/platform/http.server';
+import { goneSignal, requestContext, runInRequest } from '~/platform/request-context.server';
 
 /** Tells the consoles that something has changed. */
 export const loader = apiRoute(async ({ request }) => {
+  // An answer without a body would hold a stream open that nobody reads.
+  if (request.method === 'HEAD') return methodNotAllowed(request, ['GET']);
   // EventSource cannot be led to the log-in, so a stranger gets 401 instead of a redirect.
   const viewer = await optionalViewer(request);
   if (!viewer) throw new AppError('unauthorised', 401);
@@ -14,7 +16,7 @@ export const loader = apiRoute(async ({ request }) => {
   const context = requestContext();
   return staffEventStream({
     accountId: viewer.accountId,
-    signal: request.signal,
+    signal: goneSignal(request),
     stillAllowed: async () => {
       const look = () => optionalViewer(request);
       // What this request knows of the session is as old as the stream: ask afresh.

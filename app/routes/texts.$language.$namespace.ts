@@ -6,8 +6,7 @@ import { textsFor } from '~/platform/i18n.server';
 /** Texts of one namespace, for pages that are reached without a full load. */
 export function loader({ params }: LoaderFunctionArgs): Response {
   const language = LANGUAGES.find(({ code }) => code === params.language);
-  const texts = language && textsFor(language.code, [params.namespace ?? '']);
-  const found = texts?.[params.namespace ?? ''];
+  const [found] = language ? Object.values(textsFor(language.code, [params.namespace ?? ''])) : [];
   if (!found) throw notFound('not-found');
   return Response.json(found, { headers: { 'Cache-Control': 'public, max-age=300' } });
 }

@@ -324,6 +324,9 @@ function serverOptions({ server }, durable) {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // The product logs what was refused; the server would log the statement and the row's values with it.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`);

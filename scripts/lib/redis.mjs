@@ -18,13 +18,14 @@ export async function provideRedis() {
   }
   const container = await startContainer();
   if (container) return container;
-  const program = findProgram() ?? ((await installDebianPackage('redis-server')) ? findProgram() : undefined);
+  const program = redisProgram() ?? ((await installDebianPackage('redis-server')) ? redisProgram() : undefined);
   if (!program)
     throw new Advice('There is no Redis: install redis-server (or set REDIS_URL), then run npm test again.');
   return startProgram(program);
 }
 
-function findProgram() {
+/** The name of the Redis on this machine, undefined where there is none. */
+export function redisProgram() {
   return ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { projectRoot } from './project.mjs';
 import { isShuttingDown, onShutdown, shutdown, waitFor } from './shutdown.mjs';
 
@@ -20,27 +21,57 @@ function endAllOnShutdown() {
   });
 }
 
+/** The pause before a part is started again: it doubles with each death up to the longest. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+/** A part that lived so long has recovered: its pauses begin anew. */
+const STEADY_MS = 60_000;
+/** So many deaths before the first readiness are no accident: something has to be mended first. */
+const FIRST_DEATHS = 5;
+/** What is told of deaths: the last ones. */
+const KEPT_DEATHS = 50;
+
+/** What each part has been through: told to all parts, so that the web process can say so. */
+const parts = new Map();
+
+function tellParts() {
+  const message = { type: 'parts', parts: [...parts.values()] };
+  for (const child of children.values()) if (child.connected) child.send(message, () => {});
+}
+
 /**
- * Starts a part of the product and keeps it running: one that dies is started again, five deaths in a minute
- * end everything. A part says `{ type: 'ready' }` over IPC when it can work, and ends when the channel closes,
- * so that nothing outlives a killed supervisor.
+ * Starts a part of the product and keeps it running: one that dies is started again, after pauses that grow to half a
+ * minute, for ever, and the other parts go on meanwhile. Only where a part dies again and again before it was ever ready,
+ * or its port is taken, everything ends. A part says `{ type: 'ready' }` over IPC when it can work, is told
+ * `{ type: 'parts', parts }`, and ends when the channel closes, so that nothing outlives a killed supervisor.
  * @param {{ name: string, args: string[], env: NodeJS.ProcessEnv, portTaken?: string }} part
  *   args: what Node runs; portTaken: the line to show when its port is taken
  * @returns {{ ready: Promise<void>, restart(): void }} ready settles at the first readiness
  */
 export function supervise({ name, args, env, portTaken }) {
+  const part = { name, deaths: [], nextStartAt: null };
+  parts.set(name, part);
   let child;
   let wanted = false;
-  let deaths = [];
+  let inARow = 0;
+  let wasReady = false;
+  let startedAt = 0;
+  let timer;
   let markReady;
   const ready = new Promise((resolve) => (markReady = resolve));
 
   const start = () => {
+    clearTimeout(timer);
     if (isShuttingDown()) return;
+    part.nextStartAt = null;
+    startedAt = performance.now();
     child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     children.set(name, child);
     child.on('message', (message) => {
-      if (message?.type === 'ready') markReady();
+      if (message?.type !== 'ready') return;
+      wasReady = true;
+      markReady();
+      tellParts();
     });
     // A message to or from a part that has just died is of no interest.
     child.on('error', () => {});
@@ -56,16 +87,23 @@ export function supervise({ name, args, env, portTaken }) {
         void shutdown(1);
         return;
       }
-      deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()];
+      if (performance.now() - startedAt > STEADY_MS) inARow = 0;
+      inARow += 1;
       const how = signal ?? `exit code ${code}`;
-      if (deaths.length >= 5) {
-        console.error(`\nThe ${name} process ended five times within a minute (${how}): see its last words above.`);
+      if (!wasReady && inARow >= FIRST_DEATHS) {
+        console.error(
+          `\nThe ${name} process ended ${inARow} times (${how}) and was never ready. Its last words above say why; mend that, then start again.`,
+        );
         void shutdown(1);
         return;
       }
-      const pause = 250 * 2 ** deaths.length;
-      console.error(`The ${name} process ended (${how}); starting it again in ${pause / 1000} s.`);
-      setTimeout(start, pause);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** (inARow - 1), LONGEST_PAUSE_MS);
+      part.deaths = [...part.deaths, { id: randomUUID(), at: new Date().toISOString(), how }].slice(-KEPT_DEATHS);
+      part.nextStartAt = new Date(Date.now() + pause).toISOString();
+      const again = inARow > 1 ? `, ${inARow} times in a row` : '';
+      console.error(`The ${name} process ended (${how}${again}); starting it again in ${pause / 1000} s.`);
+      timer = setTimeout(start, pause);
+      tellParts();
     });
   };
 
@@ -74,7 +112,8 @@ export function supervise({ name, args, env, portTaken }) {
   return {
     ready,
     restart() {
-      if (wanted || !child || hasEnded(child)) return;
+      if (wanted || !child) return;
+      if (hasEnded(child)) return start();
       wanted = true;
       child.kill('SIGTERM');
     },

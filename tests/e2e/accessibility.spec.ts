@@ -74,6 +74,17 @@ const VISITS: Visit[] = [
     as: 69,
     address: withCart('/checkout', ['KarpinYillikLisans', 'LisansBilgisayar']),
   },
+  { name: 'the home of a dealer', as: 508, address: withOrder(508, () => '/panel') },
+  { name: 'the customers of a dealer', as: 444, address: at('/customers') },
+  { name: 'a search in the customers that finds nothing', as: 444, address: at('/customers?q=yokböylebirşey') },
+  {
+    name: 'a customer',
+    as: 444,
+    address: async ({ page }) => {
+      await page.goto('/customers');
+      return (await page.locator('tbody a').first().getAttribute('href')) ?? '';
+    },
+  },
   { name: 'an empty list of orders', as: 71, address: at('/orders') },
   {
     name: 'a list of orders',

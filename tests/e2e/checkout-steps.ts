@@ -47,12 +47,12 @@ export async function finish(page: Page): Promise<void> {
 }
 
 export async function fillNewCustomer(page: Page, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Müşteri adı' }).fill(name);
+  await page.getByRole('textbox', { name: 'Müşteri Adı' }).fill(name);
   await page.getByRole('textbox', { name: 'Adres', exact: true }).fill(NEW_CUSTOMER.addressLines[0] ?? '');
   await page.getByRole('textbox', { name: 'Semt' }).fill(NEW_CUSTOMER.district);
   await page.getByLabel('İl', { exact: true }).selectOption(NEW_CUSTOMER.province);
-  await page.getByRole('textbox', { name: 'Sektör' }).fill(NEW_CUSTOMER.sector);
-  await page.getByRole('textbox', { name: 'Vergi dairesi' }).fill(NEW_CUSTOMER.taxOffice);
+  await page.getByRole('combobox', { name: 'Sektör' }).fill(NEW_CUSTOMER.sector);
+  await page.getByRole('textbox', { name: 'Vergi Dairesi' }).fill(NEW_CUSTOMER.taxOffice);
   await page.getByRole('textbox', { name: 'Vergi numarası' }).fill(NEW_CUSTOMER.taxNumber);
   await page.locator('#customer-email').fill(NEW_CUSTOMER.email);
   await page.getByRole('textbox', { name: 'Telefon' }).fill(NEW_CUSTOMER.phone);

@@ -20,11 +20,11 @@ const REQUIRED = [
   'İl',
   'Vergi Dairesi',
   'Vergi Numarası',
-  'Mail',
+  'E-posta',
   'Telefon',
   'Yetkili',
   'Sektör',
-].map((field) => `[${field}] Boş Bırakamazsınız`);
+];
 
 const orderOf = (page: Page) => new URL(page.url()).searchParams.get('order');
 const ownFirm = (page: Page) => page.getByLabel('Kendi firmam için');
@@ -42,7 +42,10 @@ test('D8 D27 each step opens when the one before it was answered; strangers log 
 
   await logIn(page, baseURL, 508);
   await postForm(page, baseURL, '/cart', { intent: 'clear' });
-  for (const step of ['', '/address', '/payment']) {
+  // With nothing to order the way leads home (readings 41); a step of its own leads to the empty cart.
+  await page.goto('/checkout');
+  await expect(page).toHaveURL('/panel');
+  for (const step of ['/address', '/payment']) {
     await page.goto(`/checkout${step}`);
     await expect(page).toHaveURL('/checkout/cart');
   }
@@ -60,6 +63,9 @@ test('D8 D27 each step opens when the one before it was answered; strangers log 
   await ownFirm(page).check();
   await toPayment(page);
   await expect(page).toHaveURL('/checkout/payment');
+  // A step begins at its top, with the focus on its heading.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   await page.reload();
   await expect(page).toHaveURL('/checkout/payment');
@@ -102,7 +108,10 @@ test('D15 D9 D17 a package and three extra users for a new customer: a double cl
   await page.getByRole('dialog').getByRole('button', { name: 'Siparişi bitir' }).dblclick();
 
   await expect(page).toHaveURL(/\/blank\?order=\d+$/);
-  await expect(toast(page, 'tamamlandi')).toBeVisible();
+  await expect(toast(page, 'Siparişiniz alındı')).toBeVisible();
+  // Once the last line is done, and not before.
+  await expect(toast(page, 'Tamamlandı')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main')).toContainText('Siparişiniz tamamlandı');
   await page.goto(`/orders?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
   await page.goto('/checkout/payment');
@@ -126,18 +135,16 @@ test('D15 a page that is sent twice at once, and once more after the cart is emp
     cartVersion: await hidden('cartVersion'),
     payment: 'cash-on-delivery',
     cashOnDelivery: 'card',
-    // Nothing of this is asked for: prices and quantities are the cart's.
-    'lines.0.price': '1',
-    quantity: '99',
   };
-  const post = async () => {
-    const answer = await page.request.post('/checkout/payment', {
-      form,
+  const send = (more: Record<string, string> = {}) =>
+    page.request.post('/checkout/payment', {
+      form: { ...form, ...more },
       headers: { Origin: new URL(baseURL ?? '').origin },
       maxRedirects: 0,
     });
-    return answer.headers().location;
-  };
+  const post = async () => (await send()).headers().location;
+  // Prices and quantities are the cart's: nobody is asked for them.
+  for (const name of ['lines.0.price', 'quantity']) expect((await send({ [name]: '1' })).status()).toBe(400);
   const [first, second] = await Promise.all([post(), post()]);
   expect(first).toMatch(/^\/blank\?order=\d+$/);
   expect([second, await post()]).toEqual([first, first]);
@@ -146,30 +153,34 @@ test('D15 a page that is sent twice at once, and once more after the cart is emp
 test.describe('a step that is refused', () => {
   test.use({ expectedStatuses: [409, 422] });
 
-  test('D10 names every empty field, above the form, beside it and joined for 5 s, and keeps what was typed', async ({
+  test('D9 D10 names every empty field, above the form, beside it and joined for 5 s, and keeps what was typed', async ({
     page,
     baseURL,
   }) => {
     await openAddress(page, baseURL, 508, ['KarpinMarket']);
     await page.getByRole('radio', { name: /^Yeni müşteri/ }).check();
-    await page.getByLabel('Not (isteğe bağlı)').fill('Kapıyı iki kez çalın');
+    await page.getByLabel(/^Siparişle birlikte saklanacak not/).fill('Kapıyı iki kez çalın');
     await page.locator('#billing-contact').fill('Ali 2');
+    await expect(page.locator('#customer-sector')).toHaveAttribute('list', 'sectors');
+    await expect(page.locator('#sectors option[value="Market"]')).toBeAttached();
     await toPayment(page);
     const problems = page.getByRole('alert').filter({ hasText: 'Lütfen geçerli bilgiler girin' });
     const contact = 'Yetkili adı yalnızca harf ve boşluktan oluşur.';
-    await expect(problems.getByRole('link')).toHaveText([contact, ...REQUIRED]);
+    const empty = `${REQUIRED.join(', ')} Boş Bırakamazsınız`;
+    await expect(problems.getByRole('listitem')).toHaveText([empty, contact]);
+    await expect(problems.getByRole('link')).toHaveText([...REQUIRED, contact]);
     await expect(problems).toBeFocused();
-    const joined = toast(page, [contact, ...REQUIRED].join(', '));
+    const joined = toast(page, `${empty}. ${contact}`);
     await expect(joined).toBeVisible();
-    await expect(page.locator('#customer-taxOffice-error')).toHaveText('[Vergi Dairesi] Boş Bırakamazsınız');
-    await problems.getByRole('link', { name: '[Vergi Dairesi] Boş Bırakamazsınız' }).click();
-    const taxOffice = page.getByRole('textbox', { name: 'Vergi dairesi' });
+    await expect(page.locator('#customer-taxOffice-error')).toHaveText('Boş Bırakamazsınız');
+    await problems.getByRole('link', { name: 'Vergi Dairesi' }).click();
+    const taxOffice = page.getByRole('textbox', { name: 'Vergi Dairesi' });
     await expect(taxOffice).toBeFocused();
     await page.keyboard.type('Bornova');
     await expect(taxOffice).toHaveValue('Bornova');
     await expect(joined).toBeHidden({ timeout: 7_000 });
     await page.reload();
-    await expect(page.getByLabel('Not (isteğe bağlı)')).toHaveValue('Kapıyı iki kez çalın');
+    await expect(page.getByLabel(/^Siparişle birlikte saklanacak not/)).toHaveValue('Kapıyı iki kez çalın');
     await expect(page.locator('#billing-contact')).toHaveValue('Ali 2');
   });
 
@@ -266,25 +277,36 @@ test.describe('a step that is refused', () => {
     await expect(page).toHaveURL(/\/blank\?order=\d+$/);
   });
 
-  test('D12 a card or a transfer is arranged by staff: cart and form stay, one button turns to cash on delivery', async ({
+  test('D12 a card or a transfer says at once that it is not open yet, and the button why it is off', async ({
     page,
     baseURL,
   }) => {
     await openAddress(page, baseURL, 508, ['KarpinPos']);
     await ownFirm(page).check();
     await toPayment(page);
-    await page.getByRole('radio', { name: /^Havale/ }).check();
+    const main = page.getByRole('main');
+    for (const [way, sentence] of [
+      [/^Kredi kartı Tek/, 'Kartla ödeme henüz açılmadı'],
+      [/^Havale/, 'Havale ile ödeme henüz açılmadı'],
+    ] as const) {
+      await page.getByRole('radio', { name: way }).check();
+      await expect(main.getByText(sentence)).toBeVisible();
+      await expect(main.getByRole('textbox')).toHaveCount(0);
+      await expect(finishButton(page)).toHaveAttribute('aria-disabled', 'true');
+      await expect(finishButton(page)).toHaveAccessibleDescription(/henüz açılmadı; .* kapıda ödemeyi seçin/);
+      expect(await axeFindings(page)).toEqual([]);
+    }
+    await page.getByText('Banka hesaplarına göz at').click();
     await page.getByLabel(/^Havale açıklaması/).fill('Kasım siparişi');
-    await finishButton(page).click();
-    const notice = page.getByRole('main').getByRole('alert');
+    // Enter sends the form as it stands, as without scripts: nothing is ordered, and what was written stays.
+    await page.getByLabel(/^Havale açıklaması/).press('Enter');
+    const notice = main.getByRole('alert');
     await expect(notice).toContainText('ekibimiz sizinle birlikte düzenler');
-    await page.getByLabel(/^Havale açıklaması/).fill('5528 0000 0000 4721');
-    await finishButton(page).click();
-    await expect(notice).toContainText('Kart numarasına benzeyen bir sayı');
     await page.reload();
     await expect(page.getByRole('radio', { name: /^Havale/ })).toBeChecked();
+    await page.getByText('Banka hesaplarına göz at').click();
     await expect(page.getByLabel(/^Havale açıklaması/)).toHaveValue('Kasım siparişi');
-    await finishButton(page).click();
+    await page.getByLabel(/^Havale açıklaması/).press('Enter');
     const change = notice.getByRole('button', { name: 'Kapıda ödemeye geç' });
     await expect(change).toBeVisible();
     // While the choice is on its way the order cannot be finished: it would name what was before.
@@ -306,13 +328,19 @@ test.describe('a step that is refused', () => {
   });
 });
 
+test('D12 a dealer without the permission learns it in the cart already', async ({ page, baseURL }) => {
+  await logIn(page, baseURL, 71);
+  await page.goto('/checkout/cart');
+  await expect(page.getByRole('main')).toContainText('Bayiliğinizin sipariş tamamlama yetkisi yok.');
+});
+
 test('D9 D14 a firm is found by name, code or tax number with the keyboard alone, its data are locked, and other dealers do not find it', async ({
   page,
   baseURL,
 }) => {
   await openAddress(page, baseURL, 508, ['KarpinMarket']);
   await page.getByRole('radio', { name: /^Yeni müşteri/ }).check();
-  await page.getByRole('textbox', { name: 'Müşteri adı' }).fill('Kaybolmasın');
+  await page.getByRole('textbox', { name: 'Müşteri Adı' }).fill('Kaybolmasın');
   await existingFirm(page).check();
   const other = page.getByRole('button', { name: 'Başka firma seç' });
   const box = finder(page);
@@ -338,9 +366,12 @@ test('D9 D14 a firm is found by name, code or tax number with the keyboard alone
   expect(await axeFindings(page)).toEqual([]);
   await box.press('Enter');
   await expect(other).toBeFocused();
-  const locked = page.locator('input[readonly]');
-  await expect(locked.nth(0)).toHaveValue('Çınaraltı Restoran');
-  await expect(page.getByLabel('Vergi numarası').and(locked)).toHaveValue('8837390127');
+  // One card with a way to have it corrected, no box to step through.
+  const card = page.locator('[data-firm]');
+  await expect(card).toContainText('Çınaraltı Restoran');
+  await expect(card).toContainText('8837390127');
+  await expect(card.getByRole('link', { name: 'Düzeltme isteyin' })).toHaveAttribute('href', /^\/customers\/\d+$/);
+  await expect(page.locator('input[readonly]')).toHaveCount(0);
   await expect(page.locator('#customer-name')).toHaveValue('Kaybolmasın');
 
   await openAddress(page, baseURL, 444, ['KarpinMarket']);
@@ -479,7 +510,8 @@ test.describe('a dealer who may not pay', () => {
     browser,
     baseURL,
   }) => {
-    const reason = 'Bayiliğinizin bu ödeme yöntemiyle sipariş tamamlama yetkisi yok.';
+    const reason =
+      'Bayiliğinizin sipariş tamamlama yetkisi yok. Sepetinizi hazırlayabilirsiniz; yetki için satış temsilcinize başvurun.';
     await openAddress(page, baseURL, 71, ['KarpinPos']);
     await ownFirm(page).check();
     await toPayment(page);
@@ -508,12 +540,12 @@ test('D9 what is being typed is kept on the server, for a reload and for leaving
   await openAddress(page, baseURL, 508, ['KarpinPos']);
   await page.getByRole('radio', { name: /^Yeni müşteri/ }).check();
   const kept = page.waitForResponse('/checkout/draft');
-  await page.getByRole('textbox', { name: 'Müşteri adı' }).fill('Yarım Kalan');
+  await page.getByRole('textbox', { name: 'Müşteri Adı' }).fill('Yarım Kalan');
   expect((await kept).status()).toBe(204);
   await page.getByRole('textbox', { name: 'Semt' }).fill('Bornova');
   await page.goto('/shop');
   await page.goto('/checkout/address');
-  await expect(page.getByRole('textbox', { name: 'Müşteri adı' })).toHaveValue('Yarım Kalan');
+  await expect(page.getByRole('textbox', { name: 'Müşteri Adı' })).toHaveValue('Yarım Kalan');
   await expect(page.getByRole('textbox', { name: 'Semt' })).toHaveValue('Bornova');
 });
 
@@ -537,7 +569,7 @@ test.describe('a busy database', () => {
     );
     await toPayment(page);
     await expect(page.getByRole('main').getByRole('alert')).toContainText(message);
-    await expect(page.getByRole('textbox', { name: 'Müşteri adı' })).toHaveValue(name);
+    await expect(page.getByRole('textbox', { name: 'Müşteri Adı' })).toHaveValue(name);
     await page.unroute('**/checkout/address?*');
     await toPayment(page);
     await expect(page).toHaveURL('/checkout/payment');
@@ -574,7 +606,7 @@ test('D9 a session that ends in the middle loses nothing, and nobody else sees i
   await page.getByLabel('Parola', { exact: true }).fill('karpin508');
   await page.getByRole('button', { name: 'Giriş yapın' }).click();
   await expect(page).toHaveURL('/checkout/address');
-  await expect(page.getByRole('textbox', { name: 'Müşteri adı' })).toHaveValue(name);
+  await expect(page.getByRole('textbox', { name: 'Müşteri Adı' })).toHaveValue(name);
   await expect(page.locator('#customer-contact')).toHaveValue(NEW_CUSTOMER.contact);
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('held-checkout');
   await toPayment(page);
@@ -625,7 +657,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('alert').getByRole('link')).toHaveText([
         'Geçerli bir vergi ya da T.C. kimlik numarası girin.',
       ]);
-      await expect(page.getByRole('textbox', { name: 'Müşteri adı' })).toHaveValue(name);
+      await expect(page.getByRole('textbox', { name: 'Müşteri Adı' })).toHaveValue(name);
       await expect(page.getByLabel('İl', { exact: true })).toHaveValue(NEW_CUSTOMER.province);
       await page.getByRole('textbox', { name: 'Vergi numarası' }).fill(NEW_CUSTOMER.taxNumber);
       await toPayment(page);

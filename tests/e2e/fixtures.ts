@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import {
   test as base,
   expect,
@@ -6,6 +7,7 @@ import {
   type Page,
   type Response,
 } from '@playwright/test';
+import { openDatabase } from './database';
 
 /** A dealer of the demo vendor; each of these may order, and 508 sees all customers. */
 export type DealerId = 508 | 69 | 36 | 444 | 1196 | 966 | 71;
@@ -68,7 +70,11 @@ export class DealerApi {
   }
 }
 
+type WorkerFixtures = { database: pg.Client };
+
 type Fixtures = {
+  /** All journeys together log in more often than an account may. */
+  patience: void;
   /** Off for pages whose scripts the test keeps from running. */
   awaitsScripts: boolean;
   /** Statuses from 400 up that the test provokes; others fail it. */
@@ -83,7 +89,7 @@ type Fixtures = {
  * Playwright's test whose pages must stay quiet: an error on the console (a violation of the content security policy
  * is one), an exception of a script, or a request that fails or is answered with an unexpected status fails the test.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedStatuses: [[], { option: true }],
   awaitsScripts: [true, { option: true }],
 
@@ -110,6 +116,23 @@ export const test = base.extend<Fixtures>({
     await provide((dealer) => DealerApi.of(request, dealer));
     await request.dispose();
   },
+
+  database: [
+    async ({}, provide) => {
+      const client = await openDatabase();
+      await provide(client);
+      await client.end();
+    },
+    { scope: 'worker' },
+  ],
+
+  patience: [
+    async ({ database }, provide) => {
+      await database.query(`delete from rate_limits where key like 'login-success:%'`);
+      await provide();
+    },
+    { auto: true },
+  ],
 
   quiet: [
     async ({ context, expectedStatuses }, provide) => {

@@ -50,7 +50,7 @@ test('D1 D15 D22 B2 a dealer logs in, orders a package and three extra users for
 
   await expect(page).toHaveURL(/\/blank\?order=\d+$/);
   const order = new URL(page.url()).searchParams.get('order');
-  await expect(page.getByText('tamamlandi', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.notice-title', { hasText: 'Tamamlandı' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('main').getByText('Fatura', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('main').getByText(customer).first()).toBeVisible();
   await clean();

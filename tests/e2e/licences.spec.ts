@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings, axeFindingsInThemes } from './axe';
-import { expect, logIn, test } from './fixtures';
+import { expect, logIn, postForm, test } from './fixtures';
 
 const DEALER = 69;
 
@@ -22,7 +22,11 @@ const inDays = (days: number) =>
 // One dealer has one cart and one order on its way, so these go one after another.
 test.describe.configure({ mode: 'serial' });
 
-test.beforeEach(({ page, baseURL }) => logIn(page, baseURL, DEALER));
+test.beforeEach(async ({ page, baseURL }) => {
+  await logIn(page, baseURL, DEALER);
+  // A cart of another customer would be asked about.
+  await postForm(page, baseURL, '/cart', { intent: 'clear' });
+});
 
 test('B6 B7 a dealer finds what ends soon and renews it: the order is prefilled and shows the new end', async ({
   page,
@@ -60,29 +64,84 @@ test('B6 B7 a dealer finds what ends soon and renews it: the order is prefilled 
   await expect(page.getByRole('main')).toContainText('Yıllık lisans uzatma');
 });
 
-test('B7 licences of several customers become an order each, and any can be left out', async ({ page }) => {
-  await page.goto('/licences?sort=firm');
+test('B6 B7 licences of several customers are one flow: a queue with progress, an order each, any can be left out', async ({
+  page,
+  baseURL,
+}) => {
+  // A dealer that may order.
+  await logIn(page, baseURL, 444);
+  await page.goto('/licences?sort=firm&view=ends-60');
   // The first two rows of different customers.
   const names = await rows(page).locator('td:nth-child(3) a').allInnerTexts();
   const second = names.findIndex((name) => name !== names[0]);
   await boxOf(rows(page).nth(0)).check();
   await boxOf(rows(page).nth(second)).check();
-  const codes = [await codeOf(rows(page).nth(0)), await codeOf(rows(page).nth(second))];
   await expect(bar(page)).toContainText('2 müşteri');
-  await bar(page).getByRole('button', { name: 'Durdur' }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Yıllık uzat/ })
+    .click();
 
-  await expect(page).toHaveURL(`/licences/order?action=stop&code=${codes[0]}&code=${codes[1]}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Lisansları durdur' })).toBeVisible();
-  await expect(page.getByText('Bir sipariş tek müşteri içindir.')).toBeVisible();
+  await expect(page).toHaveURL('/licences/queue');
+  await expect(page.getByRole('heading', { level: 1, name: 'Yenileme sırası' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('0 / 2 müşteri bitti');
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  const first = await page.getByRole('heading', { level: 2 }).last().innerText();
+  const order = page.getByRole('button', { name: /^Siparişi ver/ });
+  const chosen = main.locator('tbody').getByRole('checkbox', { checked: true });
+  await expect(main).toContainText('1.168,20');
+  await chosen.uncheck();
+  await expect(order).toHaveAttribute('aria-disabled', 'true');
+  await expect(order).toHaveAccessibleDescription('Lisans seçmelisiniz');
+  await page.reload();
+  await main.getByRole('radio', { name: '30 gün' }).first().check({ force: true });
+  await main.getByRole('radio', { name: '1 yıl' }).first().check({ force: true });
+  await page.keyboard.press('Control+Enter');
+
+  await expect(main).toContainText('1 / 2 müşteri bitti');
+  await expect(page.getByRole('heading', { level: 2, name: /^Biten/ })).toBeVisible();
+  await expect(main.getByRole('link', { name: new RegExp(`${first}.*verildi`) })).toHaveAttribute(
+    'href',
+    /^\/orders\//,
+  );
+  // Left and taken up again: it stands where it was, and the customer that is put off can be taken up too.
+  await page.goto('/panel');
+  await page.getByRole('link', { name: 'Sırayı sürdür (1/2)' }).click();
+  await page.getByRole('button', { name: 'Bu müşteriyi atla' }).click();
+  await expect(page.getByRole('heading', { name: 'Sıra bitti: 1 sipariş verildi' })).toBeVisible();
+  await page
+    .getByRole('link', { name: new RegExp(names[0] === first ? (names[second] ?? '') : (names[0] ?? '')) })
+    .click();
+  await expect(order).toHaveText(/sırayı bitir/);
+  await page.setViewportSize({ width: 375, height: 720 });
   expect(await axeFindings(page)).toEqual([]);
-  const start = page.getByRole('button', { name: `${names[second]} için siparişi hazırla` });
-  await page.getByRole('checkbox', { name: new RegExp(codes[1] ?? '') }).uncheck();
-  await expect(start).toBeDisabled();
-  await page.getByRole('checkbox', { name: new RegExp(codes[1] ?? '') }).check();
-  await start.click();
-  await expect(page).toHaveURL('/checkout/address');
-  await expect(inCheckout(page, 'LisansDurdur', codes[1] ?? '')).toBeChecked();
-  await expect(inCheckout(page, 'LisansDurdur', codes[0] ?? '')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await page.getByRole('button', { name: 'Sırayı kapat' }).click();
+  await expect(page).toHaveURL('/licences');
+});
+
+test('B6 B7 a licence order beside a filled cart asks which of the two goes on, and touches neither', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 966);
+  await postForm(page, baseURL, '/cart', { intent: 'clear' });
+  await postForm(page, baseURL, '/cart', { intent: 'add', sku: 'KarpinPos', returnTo: '/shop' });
+  await page.goto('/licences?view=ends-60');
+  const code = await codeOf(rows(page).last());
+  await page.goto(`/licences/${code}`);
+  await page.getByRole('button', { name: 'Bilgisayarı temizle' }).click();
+  await expect(page).toHaveURL(`/licences/order?action=clear&code=${code}&beside=ask`);
+  await expect(page.getByRole('alert')).toContainText('1 ürün');
+  await expect(page.getByRole('link', { name: 'Sepetle sürdür' })).toHaveAttribute('href', '/checkout/cart');
+  await page.getByRole('button', { name: 'Önce lisansları sipariş et' }).click();
+  await expect(page).toHaveURL('/licences/queue');
+  await page.getByRole('button', { name: /^Siparişi ver/ }).click();
+  await expect(page.getByRole('heading', { name: 'Sıra bitti: 1 sipariş verildi' })).toBeVisible();
+  await page.goto('/checkout/cart');
+  await expect(page.getByRole('main')).toContainText('Karpin POS');
+  await expect(page.getByRole('main')).not.toContainText('Lisans temizleme');
+  await postForm(page, baseURL, '/cart', { intent: 'clear' });
 });
 
 test('B6 an extension that would shorten a licence shows both dates first', async ({ page }) => {

@@ -78,7 +78,7 @@ test.describe('pause and resume', () => {
     // Ten characters for the browser, but nothing for a reader.
     await question.getByRole('textbox', { name: 'Gerekçe' }).fill('bakım          ');
     await question.getByRole('button', { name: 'Duraklat' }).click();
-    await expect(question).toContainText('Gerekçe 10 ile 500 karakter arasında olmalı.');
+    await expect(question).toContainText('Gerekçe 10 ile 500 karakter arasında olmalı');
     await question.getByRole('textbox', { name: 'Gerekçe' }).fill(WHY);
     await question.getByRole('button', { name: 'Duraklat' }).click();
     await expect(mailRow(plain)).toContainText('Duraklatıldı');

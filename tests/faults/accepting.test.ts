@@ -55,7 +55,7 @@ it.each([
   { place: 'accept-before-commit', ordersLeft: 0 },
   { place: 'accept-after-commit', ordersLeft: 1 },
 ])(
-  'O1 a web process killed at $place leaves a whole order or none; the same request again gives one order',
+  'O1 F2 a web process killed at $place leaves a whole order or none; the same request again gives one order',
   async ({ place, ordersLeft }) => {
     const before = await written();
     const key = randomUUID();

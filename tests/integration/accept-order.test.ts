@@ -2,16 +2,21 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession, viewerOfSession } from '~/features/accounts/session-store.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
+import { changeSetting } from '~/features/administration/change-setting.server';
 import { searchVisibleFirms } from '~/features/customers/firm-search-store.server';
+import { listSectors } from '~/features/customers/sector-store.server';
 import { acceptOrder } from '~/features/orders/accept-order.server';
 import { listOrders } from '~/features/orders/order-list-store.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { orderRequestShape } from '~/features/orders/order-request';
 import { amountInWords } from '~/features/orders/amount-in-words';
+import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import { readEnv } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { kurusFromDecimal } from '~/platform/money';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+import { COMMAND_LINE } from '../support/staff';
 
 let database: TestDatabase;
 let viewer: DealerViewer;
@@ -40,6 +45,15 @@ async function refusal(who: DealerViewer, body: Record<string, unknown>): Promis
   if (!(error instanceof AppError)) throw new Error(`expected a refusal, got ${String(error)}`);
   return error;
 }
+/** Provisions an order as a worker would. */
+async function provision(orderId: number): Promise<void> {
+  const lines = await database.query<{ id: string; generation: number }>(
+    `select id, generation from order_lines where order_id = $1`,
+    [orderId],
+  );
+  await provisionOrderLines(lines.map(({ id, generation }) => ({ orderLineId: id, generation, suspect: false })));
+}
+
 const codesOf = (error: AppError) => error.details.fields?.map(({ path, code }) => `${path} ${code}`);
 
 const ofFirm = async (sellerCode: string) => {
@@ -53,65 +67,234 @@ const ofFirm = async (sellerCode: string) => {
 };
 
 describe('D15 D16 what acceptance commits', () => {
-  it('D16 receipt, description, ledger entry, payment plan and address carry every field', async () => {
+  it('D16 D26 receipt, description, detail, ledger entry, payment plan and address carry every field', async () => {
     const orderId = await placeOrder(viewer, {
-      customer: { ...NEW_CUSTOMER, note: 'Kasa yanına kurulacak' },
+      customer: { ...NEW_CUSTOMER, addressLines: ['Cumhuriyet Cad. 12', 'Kat 3'] },
+      note: ' Kasa yanına  kurulacak ',
       lines: [
         { sku: 'KarpinMarket', quantity: 1 },
         { sku: 'Etiket40x20', quantity: 7 },
       ],
     });
+    await provision(orderId);
     // 27.950,00 + 7 × ($1.20 × 29 = 34,80) = 28.193,60; VAT 5.031,00 + 19,49 (8 % of 243,60, half-up)
-    const [receipt] = await database.query(
-      `select "nFirmaID", "sFisTipi", "nGirisCikis", "lToplamMiktar"::float8 as quantity, "lKdv1"::text as vat, "lMalBedeli"::text as goods,
-         "lMalIskontoTutari"::text as discount, "lNetTutar"::text as net, "sYaziIle" as words, "sDepo", "sKullaniciAdi",
-         "dteFisTarihi" = "dteValorTarihi" as "sameDay", a."sAciklama1" as note
-       from "tbStokFisiMaster" join "tbStokFisiAciklamasi" a using ("nStokFisiID") where "nStokFisiID" = $1`,
-      [orderId],
-    );
+    const rows = (table: string) =>
+      database.query<Record<string, unknown>>(`select * from "${table}" where "nStokFisiID" = $1 order by 1, 2`, [
+        orderId,
+      ]);
+    const [receipt] = await rows('tbStokFisiMaster');
+    const { dteFisTarihi: date, lFisNo: receiptNo } = receipt ?? {};
+    expect(date).toBeInstanceOf(Date);
+    expect(receiptNo).toBeGreaterThan(0);
     expect(receipt).toEqual({
+      nStokFisiID: orderId,
       nFirmaID: 508,
+      lFisNo: receiptNo,
       sFisTipi: 'FS',
       nGirisCikis: 3,
-      quantity: 8,
-      vat: '5050.49',
-      goods: '28193.60',
-      discount: '0.00',
-      net: '33244.09',
-      words: amountInWords(kurusFromDecimal('33244.09')),
+      dteFisTarihi: date,
+      dteValorTarihi: date,
+      lToplamMiktar: '8.000',
+      lKdv1: '5050.49',
+      lMalBedeli: '28193.60',
+      lMalIskontoTutari: '0.00',
+      lNetTutar: '33244.09',
+      sYaziIle: amountInWords(kurusFromDecimal('33244.09')),
       sDepo: 'D001',
       sKullaniciAdi: 'mobil',
-      sameDay: true,
-      note: 'Kasa yanına kurulacak',
     });
-    const [money] = await database.query(
-      `select p."lTutari"::text as plan, h."lBorcTutar"::text as debit, h."lAlacakTutar"::text as credit, h."nFirmaID" as firm,
-         h."sEvrakNo" = m."lFisNo"::text as "sameNo"
-       from "tbStokFisiOdemePlani" p join "tbFirmaHareketi" h using ("nCariHareketID") join "tbStokFisiMaster" m using ("nStokFisiID")
-       where "nStokFisiID" = $1`,
-      [orderId],
+    expect(await rows('tbStokFisiAciklamasi')).toEqual([{ nStokFisiID: orderId, sAciklama1: 'Kasa yanına kurulacak' }]);
+
+    const items = await database.query<{ id: number; code: string }>(
+      `select "nStokID" as id, "sKodu" as code from "tbStok"`,
     );
-    expect(money).toEqual({ plan: '33244.09', debit: '33244.09', credit: '0.00', firm: 508, sameNo: true });
-    const [address] = await database.query(
-      `select "sAciklama", "sAdres1", "sSemt", "sIl", "sVergiNo", "sPostaKodu", "sTelefon1", "sYetkili" from "tbStokFisiPesinAdres" where "nStokFisiID" = $1`,
-      [orderId],
-    );
-    expect(address).toEqual({
-      sAciklama: NEW_CUSTOMER.name,
-      sAdres1: 'Cumhuriyet Cad. 12',
-      sSemt: 'Çankaya',
-      sIl: 'Ankara',
-      sVergiNo: '4540536920',
-      sPostaKodu: 'muhasebe@deneme.example',
-      sTelefon1: '0312 555 10 10',
-      sYetkili: 'Ayşe Deneme',
+    const detail = {
+      nIslemID: expect.any(Number) as number,
+      nStokFisiID: orderId,
+      nFirmaID: 508,
+      sFisTipi: 'FS',
+      lFisNo: receiptNo,
+      nGirisCikis: 3,
+      dteFisTarihi: date,
+      dteValorTarihi: date,
+      sAciklama: 'İskonto 0,00',
+      sDepo: 'D001',
+      sKullaniciAdi: 'mobil',
+    };
+    expect(await rows('tbStokFisiDetayi')).toEqual([
+      {
+        ...detail,
+        nStokID: items.find(({ code }) => code === 'KarpinMarket')?.id,
+        lCikisMiktar1: '1.000',
+        lBrutFiyat: '27950.00',
+        lBrutTutar: '27950.00',
+        nKdvOrani: 18,
+        lCikisFiyat: '27950.00',
+        lCikisTutar: '27950.00',
+        sDovizCinsi: 'TRL',
+        lDovizFiyat: '27950.00',
+      },
+      {
+        ...detail,
+        nStokID: items.find(({ code }) => code === 'Etiket40x20')?.id,
+        lCikisMiktar1: '7.000',
+        lBrutFiyat: '34.80',
+        lBrutTutar: '243.60',
+        nKdvOrani: 8,
+        lCikisFiyat: '34.80',
+        lCikisTutar: '243.60',
+        sDovizCinsi: 'USD',
+        lDovizFiyat: '1.20',
+      },
+    ]);
+
+    const [plan] = await rows('tbStokFisiOdemePlani');
+    expect(plan).toEqual({
+      nOdemePlaniID: expect.any(Number) as number,
+      nStokFisiID: orderId,
+      nCariHareketID: expect.any(Number) as number,
+      lTutari: '33244.09',
+      dteVadeTarihi: date,
     });
-    const messages = await database.query<{ after: number }>(
-      `select round(extract(epoch from o.due_at - o.created_at) * 1000)::int as after from outbox_messages o
-       join order_lines l on l.id::text = o.subject where l.order_id = $1 order by l.position`,
+    const ledger = await database.query(`select * from "tbFirmaHareketi" where "sEvrakNo" = $1`, [String(receiptNo)]);
+    expect(ledger).toEqual([
+      {
+        nCariHareketID: plan?.nCariHareketID,
+        nFirmaID: 508,
+        sCariIslem: 'FS',
+        dteIslemTarihi: date,
+        dteValorTarihi: date,
+        sEvrakNo: String(receiptNo),
+        lBorcTutar: '33244.09',
+        lAlacakTutar: '0.00',
+        sAciklama: `Satış fişi ${String(receiptNo)}`,
+      },
+    ]);
+    expect(await rows('tbStokFisiPesinAdres')).toEqual([
+      {
+        nStokFisiID: orderId,
+        sAciklama: NEW_CUSTOMER.name,
+        sAdres1: 'Cumhuriyet Cad. 12',
+        sAdres2: 'Kat 3',
+        sSemt: 'Çankaya',
+        sIl: 'Ankara',
+        sVergiDairesi: 'Çankaya',
+        sVergiNo: '4540536920',
+        sPostaKodu: 'muhasebe@deneme.example',
+        sTelefon1: '0312 555 10 10',
+        sYetkili: 'Ayşe Deneme',
+      },
+    ]);
+  });
+
+  it('D15 P19 look-up-stock makes an item anew where the ERP has given its code away, and the product stands under that', async () => {
+    const itemOf = async () => {
+      const [row] = await database.query<{ id: number }>(
+        `select stock_item_id as id from products where sku = 'YaziciFis80'`,
+      );
+      return row?.id;
+    };
+    const before = await itemOf();
+    await database.query(`update "tbStok" set "sKodu" = 'ESKI-YAZICI' where "nStokID" = $1`, [before]);
+    const order = () => placeOrder(viewer, { customerFirmId: 508, lines: [{ sku: 'YaziciFis80', quantity: 1 }] });
+    const orders = [await order(), await order()];
+    await Promise.all(orders.map(provision));
+    const after = await itemOf();
+    expect(after).not.toBe(before);
+    const items = await database.query(
+      `select d."nStokID" as id, s."sKodu" as code, c."sSinifKodu1" as class from "tbStokFisiDetayi" d
+       join "tbStok" s using ("nStokID") join "tbStokSinifi" c using ("nStokID") where d."nStokFisiID" = any($1)`,
+      [orders],
+    );
+    expect(items).toEqual([after, after].map((id) => ({ id, code: 'YaziciFis80', class: 'printer' })));
+    expect((await readAnyOrder(orders[0] ?? 0))?.lines[0]?.itemId).toBe(after);
+  });
+
+  it('D15 a line starts 500 ms and 500 ms × its place after its order, where the vendor has not said otherwise', async () => {
+    const { LINE_DELAY_MS, LINE_DELAY_STEP_MS, ...others } = process.env;
+    expect([LINE_DELAY_MS, LINE_DELAY_STEP_MS]).toEqual(['20', '20']);
+    const start = readEnv(others);
+    const delays = { firstMs: start.LINE_DELAY_MS, stepMs: start.LINE_DELAY_STEP_MS, retryMs: 1000 };
+    await changeSetting(COMMAND_LINE, 'delays', delays, 'Başlangıç değerleri deneniyor');
+    const lines = ['UzakDestek', 'Etiket40x20', 'Etiket80x50'].map((sku) => ({ sku, quantity: 1 }));
+    const orderId = await placeOrder(viewer, { customerFirmId: 508, lines });
+    const planned = await database.query<{ line: number; message: number }>(
+      `select round(extract(epoch from l.due_at - r.accepted_at) * 1000)::int as line,
+         round(extract(epoch from o.due_at - r.accepted_at) * 1000)::int as message
+       from order_lines l join orders r on r.receipt_id = l.order_id join outbox_messages o on o.subject = l.id::text
+       where l.order_id = $1 order by l.position`,
       [orderId],
     );
-    expect(messages.map(({ after }) => after)).toEqual([20, 40]);
+    expect(planned).toEqual([500, 1000, 1500].map((after) => ({ line: after, message: after })));
+    await changeSetting(COMMAND_LINE, 'delays', null, 'Başlangıç değerleri denendi');
+  });
+
+  it('D9 an order’s note is the order’s own, for a known firm and for a new one; the firm’s stays the firm’s', async () => {
+    const firmNote = async (firmId: number | undefined) => {
+      const [row] = await database.query<{ note: string }>(
+        `select "sAciklama1" as note from "tbFirmaAciklamasi" where "nFirmaID" = $1`,
+        [firmId],
+      );
+      return row?.note;
+    };
+    await database.query(`update "tbFirmaAciklamasi" set "sAciklama1" = 'Cuma günleri kapalı' where "nFirmaID" = 508`);
+    const lines = [{ sku: 'KarpinPos', quantity: 1 }];
+    const noteOf = async (body: Record<string, unknown>) =>
+      (await readAnyOrder(await placeOrder(viewer, { ...body, lines })))?.note;
+    expect(await noteOf({ customerFirmId: 508, note: 'Kapıyı iki kez çalın' })).toBe('Kapıyı iki kez çalın');
+    expect(await noteOf({ customerFirmId: 508 })).toBe('');
+    expect(await firmNote(508)).toBe('Cuma günleri kapalı');
+    const orderId = await placeOrder(viewer, {
+      customer: { ...NEW_CUSTOMER, note: 'Depoya teslim' },
+      note: 'Önce arayın',
+      lines,
+    });
+    const order = await readAnyOrder(orderId);
+    expect([order?.note, await firmNote(order?.customer.firmId)]).toEqual(['Önce arayın', 'Depoya teslim']);
+  });
+
+  it('D9 D26 a text box takes 60 characters, the tax number’s too, and refuses the 61st; stock codes hold 20, names 60', async () => {
+    const { addressLines: _, ...texts } = NEW_CUSTOMER;
+    for (const field of [...Object.keys(texts), 'note']) {
+      const body = (length: number) =>
+        orderRequestShape.safeParse({
+          payment: 'cash-on-delivery',
+          cashOnDelivery: 'cash',
+          customer: { ...NEW_CUSTOMER, [field]: 'ş'.repeat(length) },
+          lines: [{ sku: 'KarpinPos', quantity: 1 }],
+        }).success;
+      expect([field, body(60), body(61)]).toEqual([field, true, false]);
+    }
+    const name = 'Ç'.repeat(60);
+    const line = 'Ğ'.repeat(60);
+    const full = {
+      name,
+      addressLines: [line, line],
+      district: line,
+      taxOffice: line,
+      contact: line,
+      sector: line,
+      note: line,
+    };
+    const orderId = await placeOrder(viewer, {
+      customer: { ...NEW_CUSTOMER, ...full },
+      note: line,
+      lines: [{ sku: 'KarpinPos', quantity: 1 }],
+    });
+    // What was typed as a new sector is offered from then on (D9).
+    expect(await listSectors()).toEqual(expect.arrayContaining(['Market', line]));
+    const order = await readAnyOrder(orderId);
+    expect(order).toMatchObject({ note: line, customer: { name, address1: line, address2: line, contact: line } });
+    const widths = await database.query<{ column: string; width: number }>(
+      `select table_name || '.' || column_name as column, character_maximum_length as width from information_schema.columns
+       where (table_name, column_name) in (('tbStok', 'sKodu'), ('tbStok', 'sAciklama'), ('tbFirma', 'sVergiNo'), ('tbStokFisiPesinAdres', 'sVergiNo')) order by 1`,
+    );
+    expect(Object.fromEntries(widths.map(({ column, width }) => [column, width]))).toEqual({
+      'tbFirma.sVergiNo': 60,
+      'tbStok.sAciklama': 60,
+      'tbStok.sKodu': 20,
+      'tbStokFisiPesinAdres.sVergiNo': 60,
+    });
   });
 
   it('D7 a line in dollars is multiplied by 29 per unit and keeps its currency code', async () => {
@@ -300,6 +483,21 @@ describe('D10 D14 O5 what is refused, and leaves nothing behind', () => {
     expect(error).toMatchObject({ code: 'payment-not-permitted', status: 403 });
   });
 
+  it('D14 508 and 69 see all active firms, another dealer its own', async () => {
+    const [{ active } = { active: 0 }] = await database.query<{ active: number }>(
+      `select count(*)::int as active from "tbFirma" where "bAktif"`,
+    );
+    const seenBy = async (firmId: number) => (await searchVisibleFirms(await dealer(database, firmId), '', 1)).total;
+    // Its own firm is chosen by another button.
+    expect([await seenBy(508), await seenBy(69)]).toEqual([active - 1, active - 1]);
+    const ofOthers = await ofFirm('444');
+    for (const firmId of [508, 69]) {
+      const { firms } = await searchVisibleFirms(await dealer(database, firmId), '', 10_000);
+      expect(firms.map(({ id }) => id)).toContain(ofOthers.id);
+    }
+    expect(await seenBy(36)).toBeLessThan(active / 2);
+  });
+
   it('D14 firms of other sellers, whole codes only, inactive ones and none answer alike', async () => {
     const own = await dealer(database, 36);
     const [inactive] = await database.query<{ id: number }>(
@@ -326,17 +524,25 @@ describe('D10 D14 O5 what is refused, and leaves nothing behind', () => {
       expect(await refusal(own, extend(code))).toMatchObject({ code: 'licence-not-found', status: 404 });
     }
     const wrongFirm = await refusal(own, extend(mine.code, 36));
-    expect([wrongFirm.status, codesOf(wrongFirm)]).toEqual([422, ['lines.0 licence-of-another-firm']]);
+    expect([wrongFirm.status, codesOf(wrongFirm)]).toEqual([422, ['lines.0.approvalCodes licence-of-another-firm']]);
   });
 
   it('D10 each of the ten fields that is empty has its own message', async () => {
     const error = await refusal(viewer, { customer: {}, lines: [{ sku: 'KarpinPos', quantity: 1 }] });
     expect(error.status).toBe(422);
-    expect(error.details.fields?.map(({ code, params }) => `${code} ${String(params?.field)}`)).toEqual(
-      ['name', 'address1', 'district', 'province', 'taxOffice', 'taxNumber', 'email', 'phone', 'contact', 'sector'].map(
-        (field) => `field-required ${field}`,
-      ),
-    );
+    const fields = [
+      'name',
+      'addressLines.0',
+      'district',
+      'province',
+      'taxOffice',
+      'taxNumber',
+      'email',
+      'phone',
+      'contact',
+      'sector',
+    ];
+    expect(codesOf(error)).toEqual(fields.map((field) => `customer.${field} field-required`));
   });
 
   it('D10 the ten fields are asked also when neither firm nor customer came, but not in a licence purchase', async () => {
@@ -378,14 +584,23 @@ describe('D10 D14 O5 what is refused, and leaves nothing behind', () => {
     ] as const) {
       expect(codesOf(await refusal(viewer, body))).toEqual([expected]);
     }
-    const conflict = await refusal(viewer, {
-      customerFirmId: firm.id,
-      lines: [
-        { sku: 'LisansDurdur', quantity: 1, approvalCodes: [firm.code] },
-        { sku: 'KarpinYillikLisans', quantity: 1, approvalCodes: [firm.code] },
-      ],
-    });
-    expect(codesOf(conflict)).toEqual(['lines.1.approvalCodes licence-actions-conflict']);
+    const both = async (...skus: string[]) =>
+      codesOf(
+        await refusal(viewer, {
+          customerFirmId: firm.id,
+          lines: skus.map((sku) => ({ sku, quantity: 1, approvalCodes: [firm.code] })),
+        }),
+      );
+    for (const extension of ['KarpinYillikLisans', 'KarpinAylikLisans']) {
+      expect(await both('LisansDurdur', extension)).toEqual(['lines.1.approvalCodes licence-actions-conflict']);
+      expect(await both(extension, 'LisansDurdur')).toEqual(['lines.1.approvalCodes licence-actions-conflict']);
+    }
+    expect(await both('KarpinAylikLisans', 'KarpinYillikLisans')).toEqual([
+      'lines.1.approvalCodes licence-extended-twice',
+    ]);
+    expect(await both('KarpinYillikLisans', 'KarpinAylikLisans')).toEqual([
+      'lines.1.approvalCodes licence-extended-twice',
+    ]);
   });
 
   it('P21 an unknown stock code is named; the two old spellings are accepted', async () => {

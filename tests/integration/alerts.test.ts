@@ -4,6 +4,10 @@ import { closedAlerts, countOpenAlerts, openAlerts } from '~/features/administra
 import { answerAlert } from '~/features/administration/answer-alert.server';
 import { changeSetting } from '~/features/administration/change-setting.server';
 import { deliverAlertsWithoutWorker, watchForStalls } from '~/features/administration/watch.server';
+import { countQueues } from '~/features/operations/queue-figures-store.server';
+import { listWorkers } from '~/features/operations/worker-heartbeat-store.server';
+import { staffOrderFilterOf } from '~/features/orders/staff-order-filter';
+import { listAllOrders } from '~/features/orders/staff-order-store.server';
 import { settingGroups, type Settings } from '~/platform/settings-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost } from '../support/host-process';
@@ -130,7 +134,9 @@ describe('B9 what opens an alert and closes it', () => {
       orderId,
     ]);
     await watchForStalls(NOON);
-    expect(await openAlerts()).toMatchObject([{ kind: 'order-stuck', details: { count: 1, minutes: 20, orderId } }]);
+    expect(await openAlerts()).toMatchObject([
+      { kind: 'order-stuck', details: { count: 1, failed: 0, limit: 15, minutes: 20 } },
+    ]);
 
     // A pause explains the order; after half an hour the pause itself is told.
     await database.query(
@@ -142,14 +148,20 @@ describe('B9 what opens an alert and closes it', () => {
     ]);
     await database.query(`delete from paused_queues`);
 
-    // A failed line waits for a person: that is no stuck order, but many of them are an alert.
+    // One failed line is enough: its order is not completed either; many of them are an alert of their own.
     await limits({ failedLines: 1 });
     await database.query(`update order_lines set status = 'failed' where order_id = $1`, [orderId]);
     await watchForStalls(NOON);
-    expect(await kinds()).toEqual(['failed-lines']);
+    expect(await kinds()).toEqual(['failed-lines', 'order-stuck']);
     await limits();
     await watchForStalls(NOON);
+    expect(await openAlerts()).toMatchObject([{ kind: 'order-stuck', details: { count: 1, failed: 1 } }]);
+    const listed = await listAllOrders(staffOrderFilterOf(new URLSearchParams('open=15&sort=oldest')), 5);
+    expect(listed.map(({ id }) => id)).toEqual([orderId]);
+    await limits({ orderMinutes: 60 });
+    await watchForStalls(NOON);
     expect(await kinds()).toEqual([]);
+    expect(await listAllOrders(staffOrderFilterOf(new URLSearchParams('open=60')), 5)).toEqual([]);
   });
 
   it('B9 mails that fail are an alert, mails about alerts that fail are none', async () => {
@@ -165,6 +177,33 @@ describe('B9 what opens an alert and closes it', () => {
     await fail('licence-reminder');
     await watchForStalls(NOON);
     expect(await openAlerts()).toMatchObject([{ kind: 'failing-mail', details: { count: 3 } }]);
+  });
+
+  it('B9 O7 mails that are put off for half an hour are an alert long before they are given up, unknown outcomes at once', async () => {
+    const store = (kind: string, status: string, minutes: number, attempts: number) =>
+      database.query(
+        `insert into stored_mails (id, kind, locale, to_name, to_address, subject, html, text, message_id, status, attempts, queued_at)
+         values (gen_random_uuid(), $1, 'tr', 'x', 'x@karpin.example', 's', '', '', gen_random_uuid()::text, $2, $4, now() - $3 * interval '1 minute')`,
+        [kind, status, minutes, attempts],
+      );
+    await store('alert', 'retrying', 90, 9);
+    await store('alert', 'unknown', 90, 9);
+    await store('licence-reminder', 'retrying', 29, 5);
+    await watchForStalls(NOON);
+    expect(await kinds()).toEqual([]);
+    await store('licence-reminder', 'retrying', 45, 5);
+    await store('licence-reminder', 'unknown', 0, 1);
+    await watchForStalls(NOON);
+    expect(await openAlerts()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'retrying-mails', details: { count: 1, minutes: 45 } }),
+        expect.objectContaining({ kind: 'unknown-mails', details: { count: 1 } }),
+      ]),
+    );
+    expect(await kinds()).toHaveLength(2);
+    await database.query(`update stored_mails set status = 'sent' where status in ('retrying', 'unknown')`);
+    await watchForStalls(NOON);
+    expect(await kinds()).toEqual([]);
   });
 });
 
@@ -238,6 +277,38 @@ describe('B9 who is told, and when', () => {
     ]);
   });
 
+  it('O6 figures agree: two missed beats count a worker out, jobs a minute are the last minute’s, a pause names who and why', async () => {
+    await fakeBeat('11 seconds');
+    expect((await listWorkers()).map(({ state }) => state)).toEqual(['running']);
+    await fakeBeat('13 seconds');
+    expect((await listWorkers()).map(({ state }) => state)).toEqual(['died']);
+    const perMinute = async () => (await countQueues()).find(({ queue }) => queue === 'mail')?.perMinute;
+    const before = (await perMinute()) ?? 0;
+    await database.query(`insert into stored_mails (id, kind, locale, to_name, to_address, subject, html, text, message_id, status, sent_at)
+      select gen_random_uuid(), 'alert', 'tr', 'x', 'x@karpin.example', 'x', '', '', '<figures' || i || '@x.example>', 'sent', now() - i * interval '50 seconds'
+      from generate_series(1, 2) i`);
+    expect(await perMinute()).toBe(before + 1);
+
+    await database.query(
+      `insert into paused_queues (queue, paused_by, reason) values ('mail', 'operator@karpin.example', 'Posta sunucusu bakımda')`,
+    );
+    const host = await startHost(database.url);
+    try {
+      const operator = await staffVisitor(host, 'operator');
+      const visible = async (address: string) =>
+        (await (await operator.get(address)).text()).replace(/<script[\s\S]*?<\/script>/g, '');
+      const alerts = await visible('/ops/alerts');
+      expect(alerts).not.toContain('kuyruklar ilerliyor');
+      const status = await visible('/ops');
+      for (const page of [alerts, status]) {
+        expect(page).toContain('operator@karpin.example');
+        expect(page).toContain('Posta sunucusu bakımda');
+      }
+    } finally {
+      await host.stop();
+    }
+  });
+
   it('B9 O5 everybody of staff looks at alerts, operators and administrators answer them', async () => {
     await fakeBeat('5 minutes');
     await watchForStalls(NOON);
@@ -274,6 +345,8 @@ describe('B9 what stalls, for programs that measure', () => {
         `update order_lines set status = 'failed', error_code = 'unexpected', finished_at = now() where status = 'waiting'`,
       );
       await watchForStalls();
+      // However long the hosts took to start.
+      await fakeBeat();
       const answer = await get(host, token);
       expect(answer.headers.get('Content-Type')).toContain('version=0.0.4');
       const lines = (await answer.text()).split('\n');

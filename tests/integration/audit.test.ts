@@ -6,6 +6,7 @@ import { recordAudit } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
+import { dealer, placeOrder } from '../support/orders';
 import { staffVisitor, Visitor } from '../support/staff';
 
 let database: TestDatabase;
@@ -30,6 +31,9 @@ const write = (entry: Partial<Parameters<typeof recordAudit>[1]>) =>
       ...entry,
     }),
   );
+
+/** What a reader sees: the texts of all pages go along in a script. */
+const visible = async (page: Response) => (await page.text()).replace(/<script[\s\S]*?<\/script>/g, '');
 
 describe('B8 the audit trail', () => {
   it('B8 takes entries and gives none of them up: no update, no delete, no truncate', async () => {
@@ -81,6 +85,70 @@ describe('B8 the audit trail', () => {
       'order-line.rerun',
     ]);
     expect((await auditChoices()).actors).toContain('veli@karpin.example');
+  });
+
+  it('B8 is found by order, licence, firm and address, and names things as people do', async () => {
+    const viewer = await dealer(database, 508);
+    const [licence] = await database.query<{ code: string; firm: number; name: string }>(
+      `select l."sOnayKodu" as code, f."nFirmaID" as firm, f."sAciklama" as name from "tbFirmaLisans" l
+       join "tbFirma" f on f."nFirmaID" = l."nFirmaID" and f."bAktif" order by 1 limit 1`,
+    );
+    const orderId = await placeOrder(viewer, {
+      customerFirmId: licence?.firm,
+      lines: [{ sku: 'KarpinYillikLisans', quantity: 1, approvalCodes: [licence?.code] }],
+    });
+    const [line] = await database.query<{ id: string; receiptNo: number; firm: number }>(
+      `select l.id, r."lFisNo" as "receiptNo", o.customer_firm_id as firm from order_lines l join orders o on o.receipt_id = l.order_id
+       join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id where l.order_id = $1`,
+      [orderId],
+    );
+    await write({ subjectType: 'order-line', subjectId: line?.id ?? '', action: 'order-line.rerun' });
+    await write({ subjectType: 'order', subjectId: String(orderId) });
+    await write({ subjectType: 'firm', subjectId: String(line?.firm), action: 'firm.correct' });
+    const found = async (query: string) => {
+      const { entries } = await listAudit({ ...filter(), query }, 50);
+      return entries.map(({ subjectType }) => subjectType);
+    };
+    expect(await found(String(line?.receiptNo))).toEqual(expect.arrayContaining(['order', 'order-line']));
+    expect(await found(licence?.code ?? '')).toContain('order-line');
+    expect(await found(licence?.name ?? '')).toContain('firm');
+    expect((await found('ayse@karpin.example')).length).toBeGreaterThan(3);
+
+    const staff = await staffVisitor(host, 'admin');
+    const page = await visible(await staff.get(`/ops/audit?q=${line?.receiptNo}`));
+    expect(page).toContain(`Sipariş ${line?.receiptNo}, satır 1`);
+    expect(page).toContain(`href="/support/lines/${line?.id}"`);
+    // What was done to a line was done to its order and to its licence.
+    for (const address of [`/support/orders/${orderId}`, `/support/licences/${licence?.code}`]) {
+      expect(await visible(await staff.get(address)), address).toContain('Satır yeniden çalıştırıldı');
+    }
+    expect(await visible(await staff.get(`/support/lines/${line?.id}`))).toContain('Sipariş iptal edildi');
+  });
+
+  it('B8 speaks of statuses, rights, units and dates in the reader’s words', async () => {
+    await write({
+      actor: { accountId: null, name: 'sozcukler' },
+      action: 'setting.change',
+      subjectType: 'setting',
+      subjectId: 'delays',
+      before: { retryMs: 1000, status: 'failed', mayPay: false },
+      after: { retryMs: 2500, status: 'waiting', mayPay: true, mutedUntil: '2026-11-20T09:30:00.000Z' },
+    });
+    const staff = await staffVisitor(host, 'admin');
+    const page = await visible(await staff.get('/ops/audit?actor=sozcukler'));
+    for (const words of [
+      '1.000 msn',
+      '2.500 msn',
+      'Başarısız',
+      'Bekliyor',
+      'Evet',
+      'Hayır',
+      '20.11.2026',
+      'Ayar Gecikmeler',
+    ]) {
+      expect(page).toContain(words);
+    }
+    expect(page).not.toContain('2026-11-20T09:30:00.000Z</bdi>');
   });
 
   it('B8 its pages hold every entry once, also where many are of one instant', async () => {

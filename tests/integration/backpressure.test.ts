@@ -51,7 +51,7 @@ async function untilWaiting(count: number): Promise<void> {
   }
 }
 
-it('O6 waiting for the database is bounded: 503 with Retry-After to whom it has no turn for, and nothing is lost', async () => {
+it('O6 F14 waiting for the database is bounded: 503 with Retry-After to whom it has no turn for, and nothing is lost', async () => {
   const logIn = await fetch(`${host.origin}/login`, {
     method: 'POST',
     redirect: 'manual',

@@ -157,7 +157,7 @@ describe('B19 cancelling', () => {
     expect((await readAnyOrder(orderId))?.status).toBe('accepted');
   });
 
-  it('B19 O1 against a provisioner that comes at the same moment, one of both wins, fifty times', async () => {
+  it('B19 O1 F24 against a provisioner that comes at the same moment, one of both wins, fifty times', async () => {
     let cancelled = 0;
     let refused = 0;
     for (let round = 0; round < 50; round++) {
@@ -187,7 +187,7 @@ describe('B19 cancelling', () => {
     expect(Math.min(cancelled, refused), `${cancelled} cancelled, ${refused} refused`).toBeGreaterThan(0);
   });
 
-  it('B19 a worker that works on while orders are cancelled provisions the others and none of these', async () => {
+  it('B19 F24 a worker that works on while orders are cancelled provisions the others and none of these', async () => {
     const worker = await startWorker(database, 'postgres', { LINE_DELAY_MS: '0', LINE_DELAY_STEP_MS: '0' });
     try {
       const ids = await Promise.all(Array.from({ length: 12 }, place));

@@ -293,6 +293,24 @@ describe('reorder', () => {
     await database.query(`update products set active = true where sku = 'Etiket40x20'`);
   });
 
+  it('B12 says how much it has added, and that it has added nothing', async () => {
+    const orderId = await placeOrder(await dealer(database, 36), {
+      customer: NEW_CUSTOMER,
+      lines: [
+        { sku: 'KarpinPos', quantity: 2 },
+        { sku: 'KarpinKobi', quantity: 1 },
+      ],
+    });
+    const messages: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await post(ids.dealer, orderId);
+      const flash = /flash=([\w-]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
+      messages.push((JSON.parse(Buffer.from(flash, 'base64url').toString()) as { message: string }).message);
+    }
+    expect(messages[0]).toMatch(/^\d+ numaralı siparişten 3 adet sepete eklendi$/);
+    expect(messages[1]).toMatch(/zaten var; bir şey eklenmedi$/);
+  });
+
   it('O7 answers 404 for the order of another dealer as for none', async () => {
     const orderId = await placeOrder(await dealer(database, 36), {
       customer: NEW_CUSTOMER,

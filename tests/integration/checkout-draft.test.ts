@@ -169,6 +169,14 @@ it('D10 D11 the check of the address step says what the order would be refused f
       licences: { LisansTemizleme: [foreign.code] },
     }),
   ).toEqual(['lines.0.approvalCodes licence-of-another-firm']);
+  // A firm that is yet to be made has no licences, whatever an earlier choice of the draft says (attack 77).
+  expect(
+    await codesOf(['KarpinMarket', 'LisansTemizleme'], {
+      customerKind: 'new',
+      customer,
+      licences: { LisansTemizleme: [foreign.code] },
+    }),
+  ).toEqual(['lines.1.approvalCodes licence-of-another-firm']);
 });
 
 describe('a step that was sent without a session', () => {

@@ -200,7 +200,7 @@ describe('the correction of a line', () => {
     expect(await lineOf(line.orderId)).toMatchObject({ status: 'failed', generation: 1, revision: line.revision });
   });
 
-  it('O4 no licence is both extended and stopped by one order', async () => {
+  it('O4 no licence is extended twice by one order', async () => {
     const [first = '', second = '', third = ''] = firm.codes;
     const orderId = await placeOrder(own, {
       customerFirmId: firm.id,
@@ -214,7 +214,7 @@ describe('the correction of a line', () => {
     const line = await lineOf(orderId);
     expect(
       await refused(correctLine(seen(line), unitsOf(line, [second]), { actor: SELIN, reason, rerun: true })),
-    ).toEqual({ code: 'correction-not-valid', fields: ['units licence-actions-conflict'] });
+    ).toEqual({ code: 'correction-not-valid', fields: ['units licence-extended-twice'] });
     await correctLine(seen(line), unitsOf(line, [third]), { actor: SELIN, reason, rerun: true });
   });
 

@@ -227,7 +227,7 @@ describe('O3 O4 B5 acting on many', () => {
 });
 
 describe('O3 B3 promote and remove', () => {
-  it('O3 a line that waits for later runs now in a new generation; the job that the queue still holds does nothing', async () => {
+  it('O3 F23 a line that waits for later runs now in a new generation; the job that the queue still holds does nothing', async () => {
     const orderId = await place();
     const [line] = await linesOf(orderId);
     if (!line) throw new Error('the order has no lines');
@@ -281,7 +281,7 @@ describe('O3 B3 promote and remove', () => {
 });
 
 describe('O3 O4 races', () => {
-  it('O3 O4 B3 an operator, a second person and the automatic retry at once have one effect, a hundred times', async () => {
+  it('O3 O4 B3 F23 an operator, a second person and the automatic retry at once have one effect, a hundred times', async () => {
     const won = { operator: 0, colleague: 0, automatic: 0 };
     for (let round = 0; round < 100; round++) {
       const orderId = await place(

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { deliverMail } from '~/features/mail/deliver-mail.server';
 import { claimMail, storeMail, type MailDraft } from '~/features/mail/mail-store.server';
-import { cancelMails, resendMail, retryMails } from '~/features/mail/requeue-mails.server';
+import { cancelMails, resendMails, retryMails } from '~/features/mail/requeue-mails.server';
+import { whyNotMail } from '~/features/operations/mail-act';
+import { actOnMails, planMailAct } from '~/features/operations/mail-act.server';
 import { mailFilterOf } from '~/features/operations/mail-desk-filter';
 import { countMails, listMails, readMail } from '~/features/operations/mail-desk-store.server';
 import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
@@ -16,6 +18,7 @@ import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
 const OPERATOR = { accountId: null, name: 'operator@karpin.example' };
 const COLLEAGUE = { accountId: null, name: 'admin@karpin.example' };
+const LIMITS = { claimMs: 60_000, unanswered: 1 };
 const REASON = 'Müşteri e-postayı bulamadığını söyledi';
 
 let database: TestDatabase;
@@ -62,8 +65,11 @@ describe('O3 sending a mail again', () => {
     const before = await readMail(mailId);
     expect(before).toMatchObject({ status: 'sent', attempts: 1 });
     const looked = await refOf(mailId);
-    const results = await Promise.all([resendMail(looked, OPERATOR, REASON), resendMail(looked, COLLEAGUE, REASON)]);
-    expect(results.filter(Boolean)).toHaveLength(1);
+    const results = await Promise.all([
+      resendMails([looked], OPERATOR, REASON),
+      resendMails([looked], COLLEAGUE, REASON),
+    ]);
+    expect(results.map((ids) => ids.size).sort()).toEqual([0, 1]);
     expect(await readMail(mailId)).toMatchObject({
       status: 'queued',
       attempts: 0,
@@ -74,7 +80,7 @@ describe('O3 sending a mail again', () => {
     await Promise.all([deliverMail(mailId), deliverMail(mailId)]);
     expect(await readMail(mailId)).toMatchObject({ status: 'sent', attempts: 1, html: before?.html });
     // It has gone out since: what was looked at is not what it is any more.
-    expect(await resendMail(looked, COLLEAGUE, REASON)).toBe(false);
+    expect((await resendMails([looked], COLLEAGUE, REASON)).size).toBe(0);
     const audit = await database.query(
       `select action, reason, before, after from audit_entries where subject_type = 'mail' and subject_id = $1`,
       [mailId],
@@ -91,7 +97,7 @@ describe('O3 sending a mail again', () => {
       [mailId],
     );
     const old = (await readMail(mailId))?.toAddress;
-    expect(await resendMail(await refOf(mailId), OPERATOR, REASON, 'dogru@karpin.example')).toBe(true);
+    expect((await resendMails([await refOf(mailId)], OPERATOR, REASON, 'dogru@karpin.example')).size).toBe(1);
     await deliverMail(mailId);
     expect(await readMail(mailId)).toMatchObject({
       status: 'sent',
@@ -125,11 +131,80 @@ describe('O3 sending a mail again', () => {
 
   it('O3 nothing takes a mail out of the hands of a delivery that runs', async () => {
     const { mailId } = await confirmed();
-    await claimMail(mailId);
+    await claimMail(mailId, LIMITS);
     const looked = await refOf(mailId);
     expect(await cancelMails([looked], OPERATOR, REASON)).toEqual(new Set());
     expect(await retryMails([looked], OPERATOR, REASON)).toEqual(new Set());
-    expect(await resendMail(looked, OPERATOR, REASON)).toBe(false);
+    expect((await resendMails([looked], OPERATOR, REASON)).size).toBe(0);
+  });
+});
+
+describe('O3 O7 many mails at once', () => {
+  /** Mails of the same subject, one in each state. */
+  async function oneOfEach(subject: string): Promise<Record<string, string>> {
+    const states = ['queued', 'sending', 'retrying', 'unknown', 'failed', 'sent', 'cancelled'];
+    const ids = await Promise.all(states.map(() => store({ kind: 'licence-reminder', subject })));
+    for (const [index, id] of ids.entries()) {
+      await database.query(`update stored_mails set status = $2, claimed_at = now() where id = $1`, [
+        id,
+        states[index],
+      ]);
+    }
+    return Object.fromEntries(states.map((state, index) => [state, ids[index] ?? '']));
+  }
+  const filterOf = (values: Record<string, string>) => ({ filter: mailFilterOf(new URLSearchParams(values)) });
+  const statusOf = async (id = '') => (await readMail(id))?.status;
+
+  it('O3 O7 everything that matches goes out again except what has, or may have; each has its entry in the trail', async () => {
+    const mails = await oneOfEach('Toplu gönderim bir');
+    const choice = filterOf({ q: 'toplu gonderim bir' });
+    expect((await planMailAct('resend', choice)).tally).toEqual({
+      done: 3,
+      left: { queued: 1, sending: 1, unknown: 1, sent: 1 },
+    });
+    const { tally } = await actOnMails('resend', choice, OPERATOR, REASON);
+    expect(tally.done).toBe(3);
+    for (const state of ['failed', 'cancelled']) expect(await statusOf(mails[state])).toBe('queued');
+    for (const state of ['sent', 'unknown', 'sending']) expect(await statusOf(mails[state])).toBe(state);
+    // It keeps its attempts and is tried now.
+    expect(await readMail(mails.retrying ?? '')).toMatchObject({ status: 'retrying', nextAttemptAt: null });
+    expect(await messagesOf(mails.retrying ?? '')).toBe(2);
+    const audit = await database.query<{ action: string; reason: string }>(
+      `select action, reason from audit_entries where subject_type = 'mail' and subject_id = any($1) order by action`,
+      [Object.values(mails)],
+    );
+    expect(audit).toEqual(['mail.promote', 'mail.resend', 'mail.resend'].map((action) => ({ action, reason: REASON })));
+    await deliverMail(mails.failed ?? '');
+    expect(await statusOf(mails.failed)).toBe('sent');
+  });
+
+  it('O3 O7 sent and unknown ones go again where they were picked, or filtered by that state alone; unknown ones can be counted as sent', async () => {
+    const mails = await oneOfEach('Toplu gönderim iki');
+    const picked = [mails.sent ?? '', mails.unknown ?? ''];
+    const rows = await listMails(mailFilterOf(new URLSearchParams({ q: 'toplu gonderim iki' })), 10);
+    const refs = rows.filter(({ id }) => picked.includes(id)).map(({ id, version }) => ({ id, version }));
+    const gone = { id: randomUUID(), version: 1 };
+    const [one, two] = await Promise.all([
+      actOnMails('resend', { refs: [...refs, gone] }, OPERATOR, REASON),
+      actOnMails('resend', { refs: [...refs, gone] }, COLLEAGUE, REASON),
+    ]);
+    expect(one.tally.done + two.tally.done).toBe(2);
+    expect(one.tally.left.gone).toBe(1);
+    for (const id of picked) expect(await statusOf(id)).toBe('queued');
+
+    const again = await oneOfEach('Toplu gönderim üç');
+    const unknown = filterOf({ q: 'toplu gonderim uc', status: 'unknown' });
+    expect((await planMailAct('resend', unknown)).tally.done).toBe(1);
+    const settled = await actOnMails('count-sent', filterOf({ q: 'toplu gonderim uc' }), OPERATOR, REASON);
+    expect(settled.mails.map(({ id }) => id)).toEqual([again.unknown]);
+    expect(await statusOf(again.unknown)).toBe('sent');
+    expect(await statusOf(again.failed)).toBe('failed');
+  });
+
+  it('O5 a mail whose secret was wiped is left alone, whatever state it is in', () => {
+    for (const status of ['failed', 'sent', 'unknown', 'retrying', 'cancelled'] as const) {
+      expect(whyNotMail('resend', { status, sendable: false }, true)).toBe('text-gone');
+    }
   });
 });
 
@@ -143,7 +218,7 @@ describe('O3 O5 what staff see of a mail', () => {
       [mailId],
     );
     expect(await readMail(mailId)).toMatchObject({ sendable: false });
-    expect(await resendMail(await refOf(mailId), OPERATOR, REASON)).toBe(false);
+    expect((await resendMails([await refOf(mailId)], OPERATOR, REASON)).size).toBe(0);
   });
 
   it('B6 B9 a mail without an order goes out with the password of its own account', async () => {
@@ -152,9 +227,9 @@ describe('O3 O5 what staff see of a mail', () => {
       [viewer.accountId],
     );
     const mailId = await store({ kind: 'licence-reminder', accountId: viewer.accountId });
-    expect((await claimMail(mailId))?.mailSecret).toBe(account?.secret);
+    expect((await claimMail(mailId, LIMITS))?.mailSecret).toBe(account?.secret);
     const without = await store({ kind: 'alert' });
-    expect((await claimMail(without))?.mailSecret).toBeNull();
+    expect((await claimMail(without, LIMITS))?.mailSecret).toBeNull();
   });
 
   it('O3 the list finds by address, receipt number and words of the subject, page by page, and counts agree', async () => {

@@ -117,6 +117,40 @@ async function firmSeenBy36(seen: boolean): Promise<{ id: number; codes: string[
 }
 
 describe('an order by the API', () => {
+  it('P19 the address, the API and the ERP name a product by one number; an address of before leads to it', async () => {
+    const products = await database.query<{ sku: string; id: number; code: string; described: boolean }>(
+      `select p.sku, p.stock_item_id as id, s."sKodu" as code,
+         exists (select 1 from "tbStokSinifi" c where c."nStokID" = s."nStokID" and c."sSinifKodu1" = p.class)
+           and exists (select 1 from "tbStokAciklama" a where a."nStokID" = s."nStokID") as described
+       from products p join "tbStok" s on s."nStokID" = p.stock_item_id`,
+    );
+    expect(products).toHaveLength(41);
+    for (const { sku, code, described } of products) expect([code, described]).toEqual([sku, true]);
+    const [{ before } = { before: 0 }] = await database.query<{ before: number }>(
+      `select count(*)::int as before from "tbStok"`,
+    );
+
+    const made = await placed(await post({ customerFirmId: 508, lines: [{ sku: 'KarpinPos', quantity: 1 }] }));
+    await waitForOrder(made.id, delivered);
+    const id = made.lines[0]?.itemId;
+    expect(id).toBe(products.find(({ sku }) => sku === 'KarpinPos')?.id);
+    expect(
+      await database.query(`select "nStokID" as id from "tbStokFisiDetayi" where "nStokFisiID" = $1`, [made.id]),
+    ).toEqual([{ id }]);
+    expect(await database.query(`select count(*)::int as before from "tbStok"`)).toEqual([{ before }]);
+
+    const page = (number: number | undefined) =>
+      fetch(`${host.origin}/urun/${number}/software/karpin-pos`, { redirect: 'manual' });
+    const shown = await page(id);
+    expect(shown.status).toBe(200);
+    expect(await shown.text()).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/urun/${id}/software/karpin-pos"`));
+    // Its old number is the new one of another product.
+    const other = products.find((product) => product.id !== id)?.id;
+    await database.query(`update products set former_id = $1 where stock_item_id = $2`, [other, id]);
+    const old = await page(other);
+    expect([old.status, old.headers.get('Location')]).toEqual([301, `/urun/${id}/software/karpin-pos`]);
+  });
+
   it('B1 D17 is placed for a new customer, provisioned, and shows codes, modules and its mail', async () => {
     const made = await placed(
       await post({ customer: { ...NEW_CUSTOMER, province: '06' }, lines: [{ sku: 'KarpinMarket', quantity: 2 }] }),
@@ -175,7 +209,13 @@ describe('an order by the API', () => {
     const sum = (field: 'goods' | 'vat') => order.lines.reduce((total, line) => total + kurus(line[field]), 0);
     expect(kurus(order.totals.goods)).toBe(sum('goods'));
     expect(kurus(order.totals.net)).toBe(sum('goods') + sum('vat'));
-    expect(order.totals).toMatchObject({ quantity: 11, discount: '0.00', exchangeRate: '29' });
+    expect(order.totals).toMatchObject({
+      quantity: 11,
+      discount: '0.00',
+      exchangeRate: '29',
+      exchangeRateSource: 'fixed',
+      exchangeRateDate: null,
+    });
     const [receipt] = await database.query(
       `select "sFisTipi" as type, "nGirisCikis" as direction, "lFisNo" as no, "sDepo" as depot, "sKullaniciAdi" as "user",
          "lNetTutar"::text as net, "sYaziIle" as words from "tbStokFisiMaster" where "nStokFisiID" = $1`,
@@ -357,7 +397,7 @@ describe('what the API refuses', () => {
     ['no lines', order({ lines: [] }), 400, 'invalid-shape', 'lines'],
     ['payment by card', order({ payment: 'credit-card' }), 400, 'invalid-shape', 'payment'],
     ['a firm and a customer', order({ customer: NEW_CUSTOMER }), 400, 'invalid-shape', 'customer'],
-    ['a note of 4,000 characters', order(customer({ note: 'a'.repeat(4000) })), 400, 'invalid-shape', 'customer.note'],
+    ['a note of 4,000 characters', order({ note: 'a'.repeat(4000) }), 400, 'invalid-shape', 'note'],
     ['NUL in a name', order(customer({ name: 'a\u0000b' })), 400, 'invalid-text', undefined],
     ['an empty name', order(customer({ name: '  ' })), 422, 'order-not-valid', 'customer.name'],
     [
@@ -375,6 +415,47 @@ describe('what the API refuses', () => {
     expect(problem).toMatchObject({ status, code });
     expect(problem.errors?.map((error) => error.path)).toEqual(path === undefined ? undefined : [path]);
     expect(await rows()).toEqual(before);
+  });
+
+  it('D10 B1 the ten messages carry the labels of the form in the reader’s language, without brackets', async () => {
+    const messages = async (language: string) => {
+      const body = order({ customerFirmId: undefined, customer: {}, lines: [{ sku: 'KarpinPos', quantity: 1 }] });
+      const { errors } = await problemOf(await post(body, 508, { 'Accept-Language': language }));
+      return errors?.map(({ message }) => message);
+    };
+    const labels = [
+      'Müşteri Adı',
+      'Adres',
+      'Semt',
+      'İl',
+      'Vergi Dairesi',
+      'Vergi Numarası',
+      'E-posta',
+      'Telefon',
+      'Yetkili',
+      'Sektör',
+    ];
+    expect(await messages('tr')).toEqual(labels.map((label) => `${label} Boş Bırakamazsınız`));
+    const english = await messages('en');
+    expect(english).toHaveLength(10);
+    expect(english?.[5]).toBe('Tax number must not be empty');
+    const tooLong = await problemOf(
+      await post(order(customer({ taxOffice: 'a'.repeat(61) })), 508, { 'Accept-Language': 'tr' }),
+    );
+    expect(tooLong.errors).toEqual([
+      {
+        path: 'customer.taxOffice',
+        code: 'field-too-long',
+        message: 'Metin en fazla 60 karakter olabilir; bu metin 61 karakter (birleşik simgelerin her parçası sayılır).',
+      },
+    ]);
+  });
+
+  it('D9 B1 an order’s note is the order’s own, also for a known firm', async () => {
+    const made = await placed(
+      await post({ customerFirmId: 508, note: 'Akşam arayın', lines: [{ sku: 'UzakDestek', quantity: 1 }] }),
+    );
+    expect(made.note).toBe('Akşam arayın');
   });
 
   it('O7 a price sent along is named as an unknown field, in Turkish for who asks for it', async () => {
@@ -409,8 +490,8 @@ describe('what the API refuses', () => {
 
   it('O7 markup in a text is a text: it comes back as it was sent', async () => {
     const name = '<script>alert(1)</script>';
-    const made = await placed(await post(order(customer({ name, note: '</script>\u2028"\'&' }))));
-    expect(made.customer).toMatchObject({ name, note: '</script>\n"\'&' });
+    const made = await placed(await post(order({ ...customer({ name }), note: '</script>\u2028"\'&' })));
+    expect(made).toMatchObject({ note: '</script>\n"\'&', customer: { name } });
     await waitForOrder(made.id, delivered);
     const [mail] = await database.query<{ html: string }>('select html from stored_mails where order_id = $1', [
       made.id,

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
+import { resendMails } from '~/features/mail/requeue-mails.server';
+import { readMail } from '~/features/operations/mail-desk-store.server';
+import { acceptOrder } from '~/features/orders/accept-order.server';
+import { orderRequestShape } from '~/features/orders/order-request';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, delivered, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
 import { startSmtpServer } from '../support/smtp-server';
@@ -9,10 +14,16 @@ import { startWorker, type WorkerProcess } from '../support/worker-process';
 let database: TestDatabase;
 let viewer: DealerViewer;
 let worker: WorkerProcess | undefined;
+/** What the vendor's service knows the dealer's firm by. */
+let registered: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   viewer = await dealer(database, 508);
+  const [contact] = await database.query<{ mail: string }>(
+    `select "sIletisimAdresi" as mail from "tbFirmaIletisimi" where "nFirmaID" = 508 and "sIletisimAraci" = 'E-Mail'`,
+  );
+  registered = contact?.mail ?? '';
 });
 afterEach(() => worker?.stop());
 afterAll(() => database.drop());
@@ -28,7 +39,7 @@ const order = {
 describe('the confirmation of an order leaves the house', () => {
   it('D21 P24 through the vendor’s SOAP service: AuthenticationUser, then mail_gonder with every field, once', async () => {
     const soap = await startSoapMailServer({
-      credentials: [{ mail: viewer.firm.email, userName: '508', password: 'karpin508' }],
+      credentials: [{ mail: registered, userName: '508', password: 'karpin508' }],
     });
     try {
       const orderId = await placeOrder(viewer, order);
@@ -38,7 +49,7 @@ describe('the confirmation of an order leaves the house', () => {
       expect(soap.calls).toEqual(['AuthenticationUser', 'mail_gonder']);
       expect(soap.ledger).toHaveLength(1);
       const [mail] = soap.ledger;
-      expect(mail?.header).toEqual({ sMail: viewer.firm.email, sUserName: '508', sBayii: '508' });
+      expect(mail?.header).toEqual({ sMail: registered, sUserName: '508', sBayii: '508' });
       expect(mail?.fields).toMatchObject({
         sSubject: 'Sipariş',
         nFirmaID: '508',
@@ -58,9 +69,47 @@ describe('the confirmation of an order leaves the house', () => {
     }
   });
 
+  it('D21 a changed billing mail is where the copy goes; the service knows the firm by its registered mail all the same', async () => {
+    const soap = await startSoapMailServer({
+      credentials: [{ mail: registered, userName: '508', password: 'karpin508' }],
+    });
+    try {
+      const { orderId } = await acceptOrder(
+        viewer,
+        orderRequestShape.parse({ payment: 'cash-on-delivery', cashOnDelivery: 'cash', ...order }),
+        {
+          source: 'web',
+          idempotencyKey: undefined,
+          locale: 'tr',
+          correlationId: randomUUID(),
+          billing: { email: 'muhasebe@baska.example', contact: 'Muhasebe' },
+        },
+      );
+      worker = await startWorker(database, 'postgres', { MAIL_URL: soap.url });
+      await waitForOrder(orderId, delivered);
+      expect(soap.violations).toEqual([]);
+      expect(soap.ledger).toHaveLength(1);
+      expect(soap.ledger[0]?.header).toEqual({ sMail: registered, sUserName: '508', sBayii: '508' });
+      expect(soap.ledger[0]?.fields).toMatchObject({ nFirmaID: '508', sEMail: 'muhasebe@baska.example' });
+
+      // Sent again after a correction, the copy goes to the corrected address.
+      await database.query(`update stored_mails set status = 'failed' where order_id = $1`, [orderId]);
+      const [mail] = await database.query<{ id: string }>(`select id from stored_mails where order_id = $1`, [orderId]);
+      const seen = { mailId: mail?.id ?? '', version: (await readMail(mail?.id ?? ''))?.version ?? 0 };
+      const staff = { accountId: null, name: 'operator@karpin.example' };
+      await resendMails([seen], staff, 'Adres yanlış yazılmıştı', 'dogru@baska.example');
+      await waitForOrder(orderId, delivered);
+      expect(soap.ledger[1]?.header.sMail).toBe(registered);
+      expect(soap.ledger[1]?.fields.sEMail).toBe('dogru@baska.example');
+      expect(soap.ledger[1]?.fields.sFirma).toContain('dogru@baska.example');
+    } finally {
+      await soap.close();
+    }
+  });
+
   it('D21 a service that is down for a while gets the mail later, once; the order is completed all the while', async () => {
     const soap = await startSoapMailServer({
-      credentials: [{ mail: viewer.firm.email, userName: '508', password: 'karpin508' }],
+      credentials: [{ mail: registered, userName: '508', password: 'karpin508' }],
     });
     soap.setMode('error-500');
     try {
@@ -78,7 +127,7 @@ describe('the confirmation of an order leaves the house', () => {
 
   it('D21 O3 a refused log-in is final and says so, to the consoles too', async () => {
     const soap = await startSoapMailServer({
-      credentials: [{ mail: viewer.firm.email, userName: '508', password: 'another' }],
+      credentials: [{ mail: registered, userName: '508', password: 'another' }],
     });
     try {
       const orderId = await placeOrder(viewer, order);

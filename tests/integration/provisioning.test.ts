@@ -250,7 +250,7 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
   });
 
   it.each(['provision-after-stock', 'provision-after-licences', 'provision-before-commit'])(
-    'O1 a worker killed at %s loses nothing and doubles nothing',
+    'O1 F1 a worker killed at %s loses nothing and doubles nothing',
     async (place) => {
       const orderId = await placeOrder(viewer, {
         customer: NEW_CUSTOMER,
@@ -264,7 +264,7 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     },
   );
 
-  it('O1 a relay killed between enqueue and mark sends twice and provisions once', async () => {
+  it('O1 F3 a relay killed between enqueue and mark sends twice and provisions once', async () => {
     const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinSaha', quantity: 2 }] });
     const dying = await start({ FAILPOINT: 'relay-before-mark' });
     await dying.exited;
@@ -273,7 +273,7 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 2, mails: 1 }]);
   });
 
-  it('O1 a line that kills every worker that touches it ends as failed with its cause', async () => {
+  it('O1 F5 a line that kills every worker that touches it ends as failed with its cause', async () => {
     const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'PosScreen', quantity: 1 }] });
     for (let deaths = 0; deaths < 12; deaths++) {
       const dying = await start({ FAILPOINT: 'provision-after-stock', JOB_LOCK_MS: '1000' });
@@ -291,7 +291,7 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 1, mails: 1 }]);
   }, 120_000);
 
-  it('O1 the same line handed to many workers at once takes effect once', async () => {
+  it('O1 F19 the same line handed to many workers at once takes effect once', async () => {
     const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinTicari', quantity: 2 }] });
     const order = await waitForOrder(orderId, () => true);
     const job = { orderLineId: order.lines[0]?.id ?? '', generation: 1, suspect: false };
@@ -344,7 +344,7 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 0, mails: 1 }]);
   });
 
-  it('B16 O1 queues emptied on the way: no order is lost and no licence issued twice', async () => {
+  it('B16 O1 F10 queues emptied on the way: no order is lost and no licence issued twice', async () => {
     const worker = await start({ WORKER_CONCURRENCY: '2' });
     const orders = await Promise.all(
       Array.from({ length: 12 }, () =>

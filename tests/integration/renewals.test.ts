@@ -206,7 +206,6 @@ describe('reminders of licences that are about to end', () => {
     expect(mail?.text).toContain('Öz & Kardeş <Market>');
     expect(mail?.fields).toMatchObject({
       dealerId: DEALER,
-      dealerEmail: 'fatura@dort.example',
       orderId: 0,
       receiptNo: 0,
       firm: { id: DEALER, code: 'B444' },

@@ -40,7 +40,8 @@ beforeAll(async () => {
     await logIn(who, '/staff/login', { email, password: 'Karpin-demo-2026' });
   }
   orderId = await placeOrder(await dealer(database, 508), {
-    customer: { ...NEW_CUSTOMER, name: 'Ç&B <b>Optik</b> Ltd.', note: '"Kapı" & zil' },
+    customer: { ...NEW_CUSTOMER, name: 'Ç&B <b>Optik</b> Ltd.' },
+    note: '"Kapı" & zil',
     lines: [
       { sku: 'KarpinKobi', quantity: 1 },
       { sku: 'Etiket40x20', quantity: 10 },

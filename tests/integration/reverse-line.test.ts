@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer, StaffViewer } from '~/features/accounts/viewer';
+import { effectOf } from '~/features/catalogue/product-effects';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
@@ -72,7 +74,8 @@ const licence = async (code: string) => {
 async function firmWithLicences(): Promise<{ id: number; codes: string[] }> {
   const [firm] = await database.query<{ id: number; codes: string[] }>(
     `select l."nFirmaID" as id, array_agg(l."sOnayKodu" order by l."sOnayKodu") as codes from "tbFirmaLisans" l
-     join "tbFirma" f on f."nFirmaID" = l."nFirmaID" and f."bAktif" group by 1 having count(*) >= 3 order by 1 limit 1`,
+     join "tbFirma" f on f."nFirmaID" = l."nFirmaID" and f."bAktif"
+     where not exists (select 1 from licence_events e where e.approval_code = l."sOnayKodu" and e.reverses) group by 1 having count(*) >= 3 order by 1 limit 1`,
   );
   if (!firm) throw new Error('the demo vendor has no firm with three licences');
   return firm;
@@ -116,7 +119,7 @@ describe('B19 taking single lines back', () => {
     expect(new Set(audit?.modules)).toEqual(new Set(market?.modules));
   });
 
-  it('B19 modules that another line of the firm needs stay', async () => {
+  it('B19 modules that another line of the firm needs stay, and the page and the trail say so', async () => {
     const firm = await firmWithLicences();
     const order = () => placeOrder(viewer, { customerFirmId: firm.id, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
     const [first, second] = [await order(), await order()];
@@ -125,11 +128,83 @@ describe('B19 taking single lines back', () => {
     const modulesNow = () =>
       database.query(`select "sModul" from "tbFirmaModulu" where "nFirmaID" = $1 order by 1`, [firm.id]);
     const before = await modulesNow();
-    await reverse(first, 1);
+    const [line] = await linesOf(first);
+    const support = await staffVisitor(host, 'support');
+    const address = `/support/orders/${first}/reverse/${line?.id}`;
+    expect(await (await support.get(address)).text()).toContain(
+      'Hiçbir modül geri çekilmez. Firmada kalacak modüller: ',
+    );
+    expect((await support.post(address, { generation: '1', reason: REASON })).status).toBe(302);
+    expect(await (await support.get(`/support/orders/${first}`)).text()).toContain('Hiçbir modül geri çekilmedi.');
     expect(await modulesNow()).toEqual(before);
+    const [trail] = await database.query<{ after: { modules: string[]; keptModules: string[] } }>(
+      `select after from audit_entries where action = 'order-line.reverse' and subject_id = $1`,
+      [line?.id],
+    );
+    expect(trail?.after.modules).toEqual([]);
+    expect(trail?.after.keptModules.length).toBeGreaterThan(0);
   });
 
-  it('B19 an extension gives the licence its old end back, unless a later order builds on it', async () => {
+  it('B19 a module goes with the last line that stands for it, whatever is ordered and taken back in which order', async () => {
+    const packages = fc.constantFrom('KarpinPos', 'PosScreen', 'KarpinSaha', 'Turab', 'KarpinMarket');
+    const acts = fc.array(fc.oneof(fc.array(packages, { minLength: 1, maxLength: 3 }), fc.nat({ max: 5 })), {
+      minLength: 2,
+      maxLength: 7,
+    });
+    let nth = 0;
+    const before = ['Cari', 'Muhasebe'];
+    await fc.assert(
+      fc.asyncProperty(acts, fc.subarray(before), async (plan, owned) => {
+        const [firm] = await database.query<{ id: number }>(
+          `insert into "tbFirma" ("sKodu", "sAciklama") values ('99' || $1::text, 'Deneme') returning "nFirmaID" as id`,
+          [++nth],
+        );
+        const firmId = firm?.id ?? 0;
+        for (const name of owned) {
+          await database.query(`insert into "tbFirmaModulu" ("nFirmaID", "sModul") values ($1, $2)`, [firmId, name]);
+        }
+        const standing: { orderId: number; place: number; modules: readonly string[] }[] = [];
+        for (const act of plan) {
+          if (typeof act === 'number') {
+            const [gone] = standing.splice(act % Math.max(1, standing.length), 1);
+            if (!gone) continue;
+            const { modules, keptModules } = await reverse(gone.orderId, gone.place);
+            expect([...modules, ...keptModules].sort()).toEqual([...gone.modules].sort());
+          } else {
+            const lines = act.map((sku) => ({ sku, quantity: 1 }));
+            const orderId = await placeOrder(viewer, { customerFirmId: firmId, lines });
+            await provision(orderId, ...lines.map((_, index) => index + 1));
+            act.forEach((sku, index) => standing.push({ orderId, place: index + 1, modules: effectOf(sku).modules }));
+          }
+          const rows = await database.query<{ module: string }>(
+            `select "sModul" as module from "tbFirmaModulu" where "nFirmaID" = $1`,
+            [firmId],
+          );
+          expect(new Set(rows.map(({ module }) => module))).toEqual(
+            new Set([...owned, ...standing.flatMap(({ modules }) => modules)]),
+          );
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('B19 a module is not lost to a reversal that has not heard of the line that counts on it', async () => {
+    const firm = await firmWithLicences();
+    const order = () => placeOrder(viewer, { customerFirmId: firm.id, lines: [{ sku: 'Turab', quantity: 1 }] });
+    for (let round = 0; round < 10; round++) {
+      const first = await order();
+      await provision(first, 1);
+      const second = await order();
+      await Promise.all([reverse(first, 1), provision(second, 1)]);
+      expect(
+        await database.query(`select 1 from "tbFirmaModulu" where "nFirmaID" = $1 and "sModul" = 'Turab'`, [firm.id]),
+      ).toHaveLength(1);
+      await reverse(second, 1);
+    }
+  });
+
+  it('B8 B19 an extension stands in the trail under who ordered it, gives the licence its old end back, unless a later order builds on it', async () => {
     const firm = await firmWithLicences();
     const [code = ''] = firm.codes;
     const extend = (sku: string) =>
@@ -141,6 +216,18 @@ describe('B19 taking single lines back', () => {
     expect(Math.abs(middle.getTime() - Date.now() - 30 * DAY)).toBeLessThan(60_000);
     const second = await extend('KarpinYillikLisans');
     await provision(second, 1);
+    const trail = await database.query<{ action: string; actor: string; before: object; after: object }>(
+      `select action, actor, before, after from audit_entries where subject_type = 'licence' and subject_id = $1 order by id`,
+      [code],
+    );
+    const { computer } = await licence(code);
+    expect(trail.map(({ action, actor }) => [action, actor])).toEqual(
+      ['extend-month', 'extend-year'].map((action) => [`licence.${action}`, 'bayi508@karpin.example']),
+    );
+    expect(trail[0]).toMatchObject({
+      before: { expiresAt: start.toISOString(), computer },
+      after: { expiresAt: middle.toISOString(), computer, order: first },
+    });
 
     expect(await codeOf(reverse(first, 1))).toBe('licence-used-since');
     await reverse(second, 1);
@@ -221,6 +308,7 @@ describe('B19 taking single lines back', () => {
     expect((await readAnyOrder(orderId))?.status).toBe('completed');
     expect((await post({ generation: '1', reason: REASON })).status).toBe(302);
     expect((await readAnyOrder(orderId))?.status).toBe('cancelled');
+    expect(await (await support.get(`/support/orders/${orderId}`)).text()).toContain('Geri çekilen modüller: ');
     const other = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
     const elsewhere = await support.get(`/support/orders/${other}/reverse/${line?.id}`);
     expect(elsewhere.status).toBe(404);

@@ -3,6 +3,9 @@ import type { DealerViewer } from '~/features/accounts/viewer';
 import { changeDealerTerms, changeSetting } from '~/features/administration/change-setting.server';
 import { priceableCart } from '~/features/cart/read-cart.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
+import { renderOrderConfirmation } from '~/features/provisioning/order-confirmation.server';
+import { renderReceiptReport } from '~/features/reports/receipt-report.server';
+import { formatDate } from '~/platform/dates';
 import { forgetDollarRate, readDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
@@ -62,6 +65,41 @@ describe('O5 the exchange rate', () => {
     expect([cart.exchangeRate, dearer.exchangeRate]).toEqual(['29', '41.25']);
     // A dealer who has seen the cart at the old rate is told before they pay by the new one.
     expect(dearer.version).not.toBe(cart.version);
+  });
+
+  it('B20 each order keeps its rate with where it came from and of which day, and says so on its page and its papers', async () => {
+    const byFixed = await place();
+    await changeSetting(COMMAND_LINE, 'rate', { mode: 'central-bank', fixed: '30' }, REASON);
+    const byFallback = await place();
+    await rateOfBank('1 day', '42.1234');
+    forgetDollarRate();
+    const byBank = await place();
+    await changeSetting(COMMAND_LINE, 'rate', null, REASON);
+    const rateKept = async (orderId: number) => {
+      const order = await readAnyOrder(orderId);
+      return [order?.exchangeRate, order?.rateSource, order?.rateDate];
+    };
+    const [{ day } = { day: '' }] = await database.query<{ day: string }>(
+      `select max("dteKurTarihi")::text as day from "tbDovizKuru"`,
+    );
+    expect(await rateKept(byFixed)).toEqual(['29', 'fixed', null]);
+    expect(await rateKept(byFallback)).toEqual(['30', 'fixed', null]);
+    expect(await rateKept(byBank)).toEqual(['42.1234', 'central-bank', day]);
+
+    const support = await staffVisitor(host, 'support');
+    const shown = formatDate(new Date(`${day}T12:00:00+03:00`));
+    const said = { [byFixed]: '1 $ = 29,00 ₺ (sabit kur)', [byBank]: `1 $ = 42,1234 ₺ (Merkez Bankası, ${shown})` };
+    for (const [orderId, words] of Object.entries(said)) {
+      const order = await readAnyOrder(Number(orderId));
+      if (!order) throw new Error('the order is gone');
+      expect(await (await support.get(`/support/orders/${orderId}`)).text()).toContain(words);
+      expect(renderReceiptReport(order, { locale: 'tr', theme: 'system' }, new Date())).toContain(words);
+      expect(renderOrderConfirmation(order).html).toContain(words);
+      expect(renderOrderConfirmation(order).text).toContain(words);
+    }
+    // A cart says it of the rate of the moment.
+    const { exchangeRate, rateDate } = await priceableCart([cartItem] as never, 'tr');
+    expect([exchangeRate, rateDate]).toEqual(['29', null]);
   });
 
   it('O5 takes the central bank’s newest rate, and the fixed one where that is older than a week or missing', async () => {

@@ -29,6 +29,7 @@ export function testEnvironment(databaseUrl: string, extra: Record<string, strin
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
     DEMO: '1',
+    DEMO_HISTORY: '0',
     HOST: '127.0.0.1',
     PORT: '0',
     PUBLIC_ORIGIN: 'http://127.0.0.1:3000',

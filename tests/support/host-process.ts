@@ -2,20 +2,24 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { testEnvironment } from './database';
+import { collectOutput } from './output';
 
 export type HostProcess = {
   origin: string;
   child: ChildProcess;
   exited: Promise<number | null>;
+  /** What it wrote so far. */
+  output: () => string;
   stop: () => Promise<void>;
 };
 
 /** Starts the real web process of the built product on a free port and waits until it listens. */
 export async function startHost(databaseUrl: string, extra: Record<string, string> = {}): Promise<HostProcess> {
   const child = fork(path.resolve('build/host.js'), {
-    env: { ...process.env, ...testEnvironment(databaseUrl, extra) },
-    stdio: ['ignore', process.env.TEST_LOGS ? 'inherit' : 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, ...testEnvironment(databaseUrl, { LOG_LEVEL: 'info', ...extra }) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const output = collectOutput(child);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   const ready = await Promise.race([once(child, 'message'), exited]);
   if (!Array.isArray(ready))
@@ -25,5 +29,5 @@ export async function startHost(databaseUrl: string, extra: Record<string, strin
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
   };
-  return { origin: `http://127.0.0.1:${port}`, child, exited, stop };
+  return { origin: `http://127.0.0.1:${port}`, child, exited, output, stop };
 }

@@ -1,8 +1,11 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** How the server treats the next mails; `hang` takes the mail's data and never answers. */
-type SmtpMode = 'ok' | '4xx' | '5xx' | 'hang';
+/**
+ * How the server treats the next mails. `hang` takes the mail's data and never answers; `late` and `drop` deliver it and
+ * answer after a while, or close the connection; `greylist` answers 451 to the recipient.
+ */
+type SmtpMode = 'ok' | '4xx' | '5xx' | 'hang' | 'late' | 'drop' | 'greylist';
 
 type ReceivedMail = {
   envelope: { from: string; to: string[] };
@@ -66,10 +69,11 @@ function bodies(entity: string): { text: string; html: string } {
 }
 
 /** A mail server on loopback that keeps what it takes; with `auth` it wants a log-in. */
-export async function startSmtpServer(options: { auth?: { user: string; pass: string } } = {}) {
+export async function startSmtpServer(options: { auth?: { user: string; pass: string }; lateMs?: number } = {}) {
   const { auth } = options;
   const ledger: ReceivedMail[] = [];
   let mode: SmtpMode = 'ok';
+  const sockets = new Set<Socket>();
 
   const server = new SMTPServer({
     disabledCommands: auth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
@@ -78,6 +82,9 @@ export async function startSmtpServer(options: { auth?: { user: string; pass: st
     onAuth({ username, password }, _session, callback) {
       if (username === auth?.user && password === auth?.pass) return callback(null, { user: username });
       callback(Object.assign(new Error(`No account ${username} with ${password}`), { responseCode: 535 }));
+    },
+    onRcptTo(_address, _session, callback) {
+      callback(mode === 'greylist' ? Object.assign(new Error('Greylisted'), { responseCode: 451 }) : null);
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
@@ -94,9 +101,16 @@ export async function startSmtpServer(options: { auth?: { user: string; pass: st
           ...bodies(raw),
           raw,
         });
-        callback(null, `queued as ${ledger.length}`);
+        if (mode === 'drop') return sockets.forEach((socket) => socket.destroy());
+        const answer = () => callback(null, `queued as ${ledger.length}`);
+        if (mode === 'late') setTimeout(answer, options.lateMs ?? 400);
+        else answer();
       });
     },
+  });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

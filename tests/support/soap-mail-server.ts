@@ -31,7 +31,7 @@ const OPERATIONS: Record<Operation, string[]> = { AuthenticationUser: [], mail_g
 type Operation = 'AuthenticationUser' | 'mail_gonder';
 type Call = { operation: Operation; header: Record<string, string>; fields: Record<string, string> };
 
-/** How the service treats a call; all but `ok` are ways that services have misbehaved. */
+/** How the service treats a call; all but `ok` are ways that services have misbehaved. `late` and `drop` do the work first. */
 export type SoapMode =
   | 'ok'
   | 'sender-fault'
@@ -42,6 +42,10 @@ export type SoapMode =
   | 'error-500'
   | 'hang'
   | 'hang-in-body'
+  | 'late'
+  | 'drop'
+  | 'sender-fault-500'
+  | 'error-504'
   | 'truncated'
   | 'huge'
   | 'html'
@@ -165,7 +169,12 @@ async function readBody(request: IncomingMessage): Promise<string> {
  * names and order of all fields, known credentials, a token that it issued itself. A call that breaks a
  * rule is answered with HTTP 400 and recorded in `violations`.
  */
-export async function startSoapMailServer(options: { credentials: Credentials[]; namespace?: string }) {
+export async function startSoapMailServer(options: {
+  credentials: Credentials[];
+  namespace?: string;
+  /** After how long `late` answers. */
+  lateMs?: number;
+}) {
   const { credentials, namespace = 'http://tempuri.org/' } = options;
   const ledger: AcceptedMail[] = [];
   const violations: string[] = [];
@@ -226,6 +235,19 @@ export async function startSoapMailServer(options: { credentials: Credentials[];
         return send('', 429);
       case 'error-500':
         return send(work(call), 500);
+      case 'error-504':
+        return send('', 504);
+      case 'sender-fault-500':
+        return send(faultOf('Sender', 'The request is wrong.'), 500);
+      case 'late': {
+        const body = work(call);
+        await new Promise((resolve) => setTimeout(resolve, options.lateMs ?? 400));
+        return send(body);
+      }
+      case 'drop':
+        work(call);
+        response.destroy();
+        return;
       case 'hang':
         return;
       case 'hang-in-body':

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Redis } from 'ioredis';
 import { testEnvironment, type TestDatabase } from './database';
+import { collectOutput } from './output';
 
 export type Backend = 'postgres' | 'redis';
 export const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
@@ -34,6 +35,8 @@ export type WorkerProcess = {
   kill: () => Promise<void>;
   stop: () => Promise<void>;
   exited: Promise<void>;
+  /** What it wrote so far. */
+  output: () => string;
 };
 
 /** Starts a real worker process of the built product and waits until it works, or until its failpoint killed it. */
@@ -43,18 +46,22 @@ export async function startWorker(
   extra: Record<string, string> = {},
 ): Promise<WorkerProcess> {
   const child = spawn(process.execPath, [path.resolve('build/worker.js')], {
-    env: { ...process.env, ...testEnvironment(database.url, { ...backendEnvironment(backend), ...extra }) },
-    stdio: ['ignore', process.env.TEST_LOGS ? 'inherit' : 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      ...testEnvironment(database.url, { LOG_LEVEL: 'info', ...backendEnvironment(backend), ...extra }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const output = collectOutput(child);
   const exited = once(child, 'exit').then(() => undefined);
   const ready = await Promise.race([once(child, 'message').then(() => true), exited.then(() => false)]);
   // With a failpoint it may die sooner than it can say that it is ready.
   if (!ready && !extra.FAILPOINT) {
-    throw new Error('the worker ended before it was ready (is the product built? npm run build)');
+    throw new Error(`the worker ended before it was ready (is the product built? npm run build)\n${output()}`);
   }
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await exited;
   };
-  return { child, exited, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { child, exited, output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }

@@ -10,5 +10,5 @@ export const provisionOrderLine: JobHandler = async (job) => {
   const verdict = await provisionInBatch({ ...payload, suspect }, job.data.correlationId);
   if (verdict.kind === 'retry') throw verdict.error;
   // The line's row says why; the queue only has to stop trying.
-  if (verdict.kind === 'failed') throw new UnrecoverableError(verdict.cause);
+  if (verdict.kind === 'failed') throw Object.assign(new UnrecoverableError(verdict.cause), { cause: verdict.error });
 };

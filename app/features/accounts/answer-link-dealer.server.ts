@@ -11,8 +11,13 @@ import { rotateSession } from './session.server';
 import type { MemberViewer } from './viewer';
 
 /** The answer to a member who gives a dealer's log-in: onward as that dealer's, or the form again with what is wrong. */
-export async function answerLinkDealer(request: Request, member: MemberViewer, onward: string): Promise<Response> {
-  const submission = parseWithZod(await request.formData(), { schema: dealerLogInSchema(dealerPasswordRule()) });
+export async function answerLinkDealer(
+  request: Request,
+  form: FormData,
+  member: MemberViewer,
+  onward: string,
+): Promise<Response> {
+  const submission = parseWithZod(form, { schema: dealerLogInSchema(dealerPasswordRule()) });
   const again = (refused: FormAnswer['refused'], init: ResponseInit) => {
     const lastResult = submission.reply({ hideFields: ['password'] });
     const answer: FormAnswer = { form: 'link-dealer', lastResult, refused };

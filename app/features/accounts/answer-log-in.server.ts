@@ -5,11 +5,13 @@ import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
+import { readForm, type FormField } from '~/platform/read-form.server';
 import { requestContext } from '~/platform/request-context.server';
 import { safeRedirectTarget } from '~/platform/safe-redirect';
 import type { FormAnswer } from './form-answer';
 import type { LogInValues } from './log-in-form';
 import { logIn } from './log-in.server';
+import { isKnownDevice, knownDeviceCookie } from './known-device.server';
 import { startSession } from './session.server';
 import { isStaff, type Viewer } from './viewer';
 
@@ -48,6 +50,15 @@ export async function refusal(
   };
 }
 
+/** The fields of every log-in form, a dealer's or another's. */
+export const LOG_IN_FIELDS: readonly FormField[] = [
+  'form',
+  'bayikodu',
+  'email',
+  { name: 'password', anyDigits: true },
+  'remember',
+];
+
 /** The answer of every door to its form: onward with a session, or the form again with what is wrong. */
 export async function answerLogIn(
   request: Request,
@@ -61,7 +72,7 @@ export async function answerLogIn(
     welcome?: (viewer: Viewer) => Promise<string[]>;
   },
 ): Promise<Response> {
-  const submission = parseWithZod(await request.formData(), { schema });
+  const submission = parseWithZod(await readForm(request, LOG_IN_FIELDS), { schema });
   const again = (refused: FormAnswer['refused'], init: ResponseInit) => {
     const lastResult = submission.reply({ hideFields: ['password'] });
     const answer: FormAnswer = { form: 'log-in', lastResult, refused };
@@ -71,8 +82,10 @@ export async function answerLogIn(
   const { bayikodu, email, password, remember } = submission.value;
   const { staff, members } = door;
   try {
-    const viewer = await logIn({ dealerCode: bayikodu, email, password, address: addressOf(), staff, members });
+    const knows = (accountId: number) => isKnownDevice(request, accountId);
+    const viewer = await logIn({ dealerCode: bayikodu, email, password, address: addressOf(), staff, members, knows });
     const headers = new Headers({ 'Set-Cookie': await startSession(request, viewer.accountId, remember === 'on') });
+    headers.append('Set-Cookie', knownDeviceCookie(request, viewer.accountId));
     for (const cookie of (await door.welcome?.(viewer)) ?? []) headers.append('Set-Cookie', cookie);
     // As a whole page: the texts for staff come with the first page that a member of staff gets.
     return (isStaff(viewer) ? redirectDocument : redirect)(onwardTarget(request, door.fallback(viewer)), { headers });

@@ -1,83 +1,112 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { databasePool } from '~/platform/db/client.server';
 import { sha256 } from '~/platform/crypto.server';
+import { networkOf } from './network';
 
-const FAILURE_WINDOW_SECONDS = 15 * 60;
-const FAILURES_PER_ACCOUNT_AND_ADDRESS = 5;
-const FAILURES_PER_ADDRESS = 50;
-
+const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 3600;
-/** A whole office may stand behind one address; somebody who tries out e-mails gets nowhere with it. */
-const REGISTRATIONS_PER_ADDRESS = 30;
-const CONFIRMATION_MAILS_PER_ACCOUNT = 3;
 
-type Limiters = {
-  pool: unknown;
-  perAccount: RateLimiterPostgres;
-  perAddress: RateLimiterPostgres;
-  registration: RateLimiterPostgres;
-  'confirmation-mail': RateLimiterPostgres;
-};
+/** How often what may happen within how many seconds. */
+const LIMITS = {
+  // Wrong passwords. None of these is about everybody: whoever guesses locks out neither another account nor another place.
+  'login-pair': [5, QUARTER_SECONDS],
+  'login-account': [30, QUARTER_SECONDS],
+  'login-address': [50, QUARTER_SECONDS],
+  'login-network': [200, QUARTER_SECONDS],
+  /** All devices together that an account is known on. */
+  'login-device': [5, QUARTER_SECONDS],
+  /** Right passwords: a program that logs in for each request is told so, and sessions cannot be minted. */
+  'login-success': [30, QUARTER_SECONDS],
+  /** A whole office may stand behind one address; somebody who tries out e-mails gets nowhere with it. */
+  registration: [30, HOUR_SECONDS],
+  'confirmation-mail': [3, HOUR_SECONDS],
+} as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
-let limiters: Limiters | undefined;
+type Limit = keyof typeof LIMITS;
 
-function currentLimiters(): Limiters {
-  const pool = databasePool();
-  if (limiters?.pool !== pool) {
-    const limiter = (keyPrefix: string, points: number, duration: number) =>
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix,
-        points,
-        duration,
-        clearExpiredByTimeout: true,
-      });
-    limiters = {
-      pool,
-      perAccount: limiter('login-account', FAILURES_PER_ACCOUNT_AND_ADDRESS, FAILURE_WINDOW_SECONDS),
-      perAddress: limiter('login-address', FAILURES_PER_ADDRESS, FAILURE_WINDOW_SECONDS),
-      registration: limiter('registration', REGISTRATIONS_PER_ADDRESS, HOUR_SECONDS),
-      'confirmation-mail': limiter('confirmation-mail', CONFIRMATION_MAILS_PER_ACCOUNT, HOUR_SECONDS),
-    };
+let pool: unknown;
+const limiters = new Map<Limit, RateLimiterPostgres>();
+
+function limiterOf(name: Limit): RateLimiterPostgres {
+  if (pool !== databasePool()) {
+    pool = databasePool();
+    limiters.clear();
   }
-  return limiters;
+  let limiter = limiters.get(name);
+  if (!limiter) {
+    const [points, duration] = LIMITS[name];
+    limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration,
+      clearExpiredByTimeout: true,
+    });
+    limiters.set(name, limiter);
+  }
+  return limiter;
 }
 
 // Hashed, so that the table holds no list of who tried to log in from where.
-const accountKey = (email: string, address: string) => sha256(`${email} ${address}`).toString('base64url');
-const addressKey = (address: string) => sha256(address).toString('base64url');
+const keyOf = (who: string) => sha256(who).toString('base64url');
 
-const secondsUntilFree = (state: RateLimiterRes) => Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-
-/** Seconds that this address must wait before it may try this account again; 0 when it may now. */
-export async function secondsToWait(email: string, address: string): Promise<number> {
-  const { perAccount, perAddress } = currentLimiters();
-  const states = await Promise.all([
-    perAccount.get(accountKey(email, address)).then((state) => ({ state, limit: FAILURES_PER_ACCOUNT_AND_ADDRESS })),
-    perAddress.get(addressKey(address)).then((state) => ({ state, limit: FAILURES_PER_ADDRESS })),
-  ]);
-  return Math.max(
-    ...states.map(({ state, limit }) => (state && state.consumedPoints >= limit ? secondsUntilFree(state) : 0)),
-  );
+/** Counts one; 0 where it was within the limit, otherwise the seconds to wait. */
+async function take(name: Limit, who: string): Promise<number> {
+  try {
+    await limiterOf(name).consume(keyOf(who));
+    return 0;
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+    throw reason;
+  }
 }
 
-/** Counts a failed attempt. Being beyond the limit already is no error here: the next attempt is refused. */
-export async function countFailure(email: string, address: string): Promise<void> {
-  const { perAccount, perAddress } = currentLimiters();
-  const beyondLimit = (reason: unknown) => {
-    if (!(reason instanceof RateLimiterRes)) throw reason;
-  };
-  await Promise.all([
-    perAccount.consume(accountKey(email, address)).catch(beyondLimit),
-    perAddress.consume(addressKey(address)).catch(beyondLimit),
-  ]);
+/** Who tries to log in. `known`: on a device on which this account was logged in before. */
+export type Guesser = { email: string; address: string; known: boolean };
+
+/** What an attempt counts against, the narrowest first: those who hammer at one account use up no more than their own. */
+function countersOf({ email, address, known }: Guesser): [Limit, string][] {
+  if (known) return [['login-device', email]];
+  return [
+    ['login-pair', `${email} ${address}`],
+    ['login-account', email],
+    ['login-address', address],
+    ['login-network', networkOf(address)],
+  ];
 }
 
-export async function forgetFailures(email: string, address: string): Promise<void> {
-  await currentLimiters().perAccount.delete(accountKey(email, address));
+async function giveBack(counters: readonly [Limit, string][]): Promise<void> {
+  await Promise.all(counters.map(([name, who]) => limiterOf(name).reward(keyOf(who))));
+}
+
+/**
+ * Counts an attempt, before its password is looked at: those in parallel count like those in a row.
+ * @returns 0 where it may go on, otherwise the seconds to wait
+ */
+export async function takeAttempt(guesser: Guesser): Promise<number> {
+  const taken: [Limit, string][] = [];
+  for (const counter of countersOf(guesser)) {
+    const wait = await take(...counter);
+    if (wait > 0) {
+      await giveBack(taken);
+      return wait;
+    }
+    taken.push(counter);
+  }
+  return 0;
+}
+
+/**
+ * Takes an attempt back whose password was right, and the failures from the same place with it.
+ * @returns 0 where the account may be opened once more, otherwise the seconds to wait
+ */
+export async function countSuccess(guesser: Guesser): Promise<number> {
+  const [[own, who], ...wider] = countersOf(guesser) as [[Limit, string], ...[Limit, string][]];
+  await Promise.all([limiterOf(own).delete(keyOf(who)), giveBack(wider)]);
+  return take('login-success', guesser.email);
 }
 
 /**
@@ -85,12 +114,6 @@ export async function forgetFailures(email: string, address: string): Promise<vo
  * @param who an address for `registration`, an account id for `confirmation-mail`
  * @returns 0 where it may go on, otherwise the seconds to wait
  */
-export async function secondsUntilAllowed(what: 'registration' | 'confirmation-mail', who: string): Promise<number> {
-  try {
-    await currentLimiters()[what].consume(sha256(who).toString('base64url'));
-    return 0;
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) return secondsUntilFree(reason);
-    throw reason;
-  }
+export function secondsUntilAllowed(what: 'registration' | 'confirmation-mail', who: string): Promise<number> {
+  return take(what, who);
 }

@@ -1,6 +1,7 @@
 import { encrypt } from '~/platform/crypto.server';
 import type { Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
+import { cutText } from '~/platform/text';
 import { insertAccount } from './account-store.server';
 import { canonicalEmail } from './email-address';
 import { hashPassword, inHashingSlot, passwordKeeps, passwordRuleOf } from './passwords.server';
@@ -30,7 +31,7 @@ export async function createAccount(
     role,
     firmId: firmId ?? null,
     email: canonicalEmail(email),
-    displayName: displayName.slice(0, 60),
+    displayName: cutText(displayName, 60),
     passwordHash: await inHashingSlot(() => hashPassword(password)),
     mailSecret: mailSecret === undefined ? null : encrypt(mailSecret),
   });

@@ -2,7 +2,7 @@ import { db } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { findCredentials } from './account-store.server';
 import { canonicalEmail } from './email-address';
-import { countFailure, forgetFailures, secondsToWait } from './attempt-limits-store.server';
+import { countSuccess, takeAttempt, type Guesser } from './attempt-limits-store.server';
 import { inHashingSlot, passwordMatches } from './passwords.server';
 import { isStaff, type Viewer } from './viewer';
 
@@ -14,6 +14,8 @@ type LogInAttempt = {
   /** The address that asks; failures are counted for it. */
   address: string;
   staff: boolean;
+  /** Whether the device that asks has let this account in before. */
+  knows?: (accountId: number) => boolean;
   /** Accounts that belong to no dealer come in too, where no code is given. */
   members?: boolean;
 };
@@ -26,21 +28,26 @@ function doorIsRight(viewer: Viewer, { dealerCode, staff, members = false }: Log
 
 /**
  * Checks who wants in (dealer-shop §6). Whatever is wrong, answer and effort are the same.
- * @throws AppError access-denied (401), too-many-attempts (429)
+ * @throws AppError access-denied (401), too-many-attempts, too-many-log-ins (429)
  */
 export async function logIn(attempt: LogInAttempt): Promise<Viewer> {
   const email = canonicalEmail(attempt.email);
-  // Inside the slot, so that a burst in parallel gets at most a handful of guesses beyond the limit.
-  return inHashingSlot(async () => {
-    const wait = await secondsToWait(email, attempt.address);
-    if (wait > 0) throw new AppError('too-many-attempts', 429, { retryAfterSeconds: wait, params: { seconds: wait } });
-    const found = await findCredentials(db(), email);
-    const matches = await passwordMatches(found?.passwordHash, attempt.password);
-    if (!found || !matches || !found.mayAct || !doorIsRight(found.viewer, attempt)) {
-      await countFailure(email, attempt.address);
-      throw new AppError('access-denied', 401);
-    }
-    await forgetFailures(email, attempt.address);
-    return found.viewer;
-  });
+  const found = await findCredentials(db(), email);
+  const known = attempt.knows?.(found?.viewer.accountId ?? 0) ?? false;
+  const guesser: Guesser = { email, address: attempt.address, known };
+  refuseIfLate(await takeAttempt(guesser));
+  const matches = await inHashingSlot(() => passwordMatches(found?.passwordHash, attempt.password));
+  if (!found || !matches || !found.mayAct || !doorIsRight(found.viewer, attempt)) {
+    throw new AppError('access-denied', 401);
+  }
+  refuseIfLate(await countSuccess(guesser), 'too-many-log-ins');
+  return found.viewer;
+}
+
+/** @throws AppError `code` (429) where there is anything to wait for */
+export function refuseIfLate(
+  seconds: number,
+  code: 'too-many-attempts' | 'too-many-log-ins' = 'too-many-attempts',
+): void {
+  if (seconds > 0) throw new AppError(code, 429, { retryAfterSeconds: seconds, params: { seconds } });
 }

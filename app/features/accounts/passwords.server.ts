@@ -1,6 +1,8 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { env } from '~/platform/env.server';
+import { AppError } from '~/platform/errors';
+import { isCommonPassword } from './common-password';
 
 // Argon2id by OWASP's first profile: 19 MiB, two passes.
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -57,4 +59,15 @@ export function passwordRuleOf(role: string): PasswordRule {
 export function passwordKeeps(rule: PasswordRule, password: string): boolean {
   const length = [...password].length;
   return length >= rule.min && length <= rule.max;
+}
+
+/**
+ * Refuses what nobody may choose any more. Passwords of before stay good for the log-in.
+ * @throws AppError invalid-password, common-password (400)
+ */
+export function requireNewPassword(rule: PasswordRule, password: string): void {
+  if (!passwordKeeps(rule, password)) throw new AppError('invalid-password', 400, { params: rule });
+  if (isCommonPassword(password)) {
+    throw new AppError('common-password', 400, { fields: [{ path: 'password', code: 'common-password' }] });
+  }
 }

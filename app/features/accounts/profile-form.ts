@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cleanText } from '~/platform/text';
+import { freeText } from '~/platform/free-text';
+import { cleanText, textLength } from '~/platform/text';
 
 export const ABOUT_LIMIT = 500;
 
@@ -11,6 +12,11 @@ export const profileSchema = z.object({
   displayName: z
     .string({ error: 'rule.display-name-required' })
     .transform((name) => cleanText(name).replaceAll('\n', ' '))
-    .pipe(z.string().min(3, 'rule.display-name-short').max(60, 'rule.display-name-long')),
-  about: z.string().default('').transform(cleanText).pipe(z.string().max(ABOUT_LIMIT, 'rule.about-long')),
+    .pipe(
+      freeText(60, { long: 'rule.display-name-long', card: 'rule.card-number' }).refine(
+        (name) => textLength(name) >= 3,
+        'rule.display-name-short',
+      ),
+    ),
+  about: freeText(ABOUT_LIMIT, { long: 'rule.about-long', card: 'rule.card-number' }).default(''),
 });

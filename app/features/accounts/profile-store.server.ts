@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { db } from '~/platform/db/client.server';
+import { db, type Executor } from '~/platform/db/client.server';
 import { accountLink, accountPhoto, userAccount } from '~/platform/db/schema.server';
 import type { ImageType } from './image-type';
 
@@ -12,6 +12,9 @@ export type Profile = {
   confirmationSent: boolean;
   /** When the photo was last changed; null without one. */
   photoUpdatedAt: Date | null;
+  /** Whether the account may act, and how it logs in (public-site §3). */
+  status: string;
+  providerId: string;
 };
 
 /** What an account says of itself beside its viewer. */
@@ -25,6 +28,8 @@ export async function readProfile(accountId: number): Promise<Profile | undefine
       confirmationSent: sql<boolean>`exists (select 1 from ${accountLink} l
         where l.account_id = ${userAccount.id} and l.purpose = 'confirm-email' and l.expires_at > now())`,
       photoUpdatedAt: accountPhoto.updatedAt,
+      status: userAccount.status,
+      providerId: userAccount.providerId,
     })
     .from(userAccount)
     .leftJoin(accountPhoto, eq(accountPhoto.accountId, userAccount.id))
@@ -32,22 +37,41 @@ export async function readProfile(accountId: number): Promise<Profile | undefine
   return row;
 }
 
-/** Stores what an owner may change of an account, and nothing else (readings 17). */
-export async function saveProfile(accountId: number, profile: { displayName: string; about: string }): Promise<void> {
+/** What an owner may change of an account, and nothing else (readings 17). */
+export type OwnProfile = { displayName: string; about: string };
+
+/** Stores a profile; gives back what it was before. */
+export async function saveProfile(tx: Executor, accountId: number, profile: OwnProfile): Promise<OwnProfile> {
   const { displayName, about } = profile;
-  await db().update(userAccount).set({ displayName, about }).where(eq(userAccount.id, accountId));
+  const [before] = await tx
+    .select({ displayName: userAccount.displayName, about: userAccount.about })
+    .from(userAccount)
+    .where(eq(userAccount.id, accountId))
+    .for('update');
+  if (!before) throw new Error(`there is no account ${accountId}`);
+  await tx.update(userAccount).set({ displayName, about }).where(eq(userAccount.id, accountId));
+  return before;
 }
 
-export async function savePhoto(accountId: number, photo: { contentType: ImageType; bytes: Buffer }): Promise<void> {
+export async function savePhoto(
+  tx: Executor,
+  accountId: number,
+  photo: { contentType: ImageType; bytes: Buffer },
+): Promise<void> {
   const values = { ...photo, updatedAt: sql`now()` };
-  await db()
+  await tx
     .insert(accountPhoto)
     .values({ accountId, ...values })
     .onConflictDoUpdate({ target: accountPhoto.accountId, set: values });
 }
 
-export async function removePhoto(accountId: number): Promise<void> {
-  await db().delete(accountPhoto).where(eq(accountPhoto.accountId, accountId));
+/** Whether there was one. */
+export async function removePhoto(tx: Executor, accountId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(accountPhoto)
+    .where(eq(accountPhoto.accountId, accountId))
+    .returning({ id: accountPhoto.accountId });
+  return rows.length > 0;
 }
 
 export async function readPhoto(accountId: number): Promise<{ contentType: string; bytes: Buffer } | undefined> {

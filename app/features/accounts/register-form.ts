@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { holdsCardNumber } from '~/platform/card-numbers';
+import { cleanText, textLength } from '~/platform/text';
 import { isDisplayName } from './display-name';
 import { emailField, passwordField, REPEATED_PASSWORD, type PasswordRule } from './log-in-form';
 
@@ -18,7 +20,8 @@ export function registerSchema(rule: PasswordRule) {
         .string({ error: 'rule.display-name-required' })
         .trim()
         .min(3, 'rule.display-name-short')
-        .max(60, 'rule.display-name-long')
+        .refine((name) => textLength(cleanText(name)) <= 60, 'rule.display-name-long')
+        .refine((name) => !holdsCardNumber(name), 'rule.card-number')
         .refine((name) => name.length < 3 || isDisplayName(name), 'rule.display-name-characters'),
       email: emailField,
       password: passwordField(rule),

@@ -5,7 +5,7 @@ import { insertAccount } from './account-store.server';
 import { secondsUntilAllowed } from './attempt-limits-store.server';
 import { isDisplayName } from './display-name';
 import { canonicalEmail } from './email-address';
-import { dealerPasswordRule, hashPassword, inHashingSlot, passwordKeeps } from './passwords.server';
+import { dealerPasswordRule, hashPassword, inHashingSlot, passwordKeeps, requireNewPassword } from './passwords.server';
 import { mailConfirmation, type PostAccountLink } from './send-confirmation.server';
 import type { MemberViewer } from './viewer';
 
@@ -23,7 +23,7 @@ type Registration = {
  * Opens an account without any rights (dealer-shop §5, readings 17) and mails the link that confirms its address
  * where mail goes out. An e-mail that is taken costs the same effort as a free one; that it is taken cannot be
  * hidden from somebody who would otherwise be logged in at once, so the tries of an address are counted.
- * @throws AppError invalid-shape (400, with fields), email-taken (409), too-many-registrations (429)
+ * @throws AppError invalid-shape, common-password (400, with fields), email-taken (409), too-many-registrations (429)
  */
 export async function registerMember(
   registration: Registration,
@@ -35,6 +35,7 @@ export async function registerMember(
   if (!isDisplayName(registration.displayName)) fields.push({ path: 'displayName', code: 'invalid-display-name' });
   if (!passwordKeeps(rule, password)) fields.push({ path: 'password', code: 'invalid-password', params: rule });
   if (fields.length > 0) throw new AppError('invalid-shape', 400, { fields });
+  requireNewPassword(rule, password);
   const wait = await secondsUntilAllowed('registration', address);
   if (wait > 0) {
     throw new AppError('too-many-registrations', 429, {

@@ -8,15 +8,20 @@ import type { Viewer } from './viewer';
 
 export const REMEMBERED_SECONDS = 30 * 86_400;
 const IDLE_SECONDS = 12 * 3600;
+/** More devices than a person has; whoever holds a password cannot fill the table with sessions. */
+const MOST_SESSIONS = 20;
 const TOKEN_SECONDS = 3600;
 const TOKEN_PREFIX = 'kpn_';
 
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
-/** Opens a session and ends the one that the browser had: an id planted before the log-in is worth nothing. */
+/**
+ * Opens a session and ends the one that the browser had: an id planted before the log-in is worth nothing. Of more than
+ * twenty the oldest end.
+ */
 export async function openSession(accountId: number, remember: boolean, formerId: string | undefined): Promise<string> {
   const id = randomToken();
-  await db().transaction(async (tx) => {
+  await transaction(async (tx) => {
     if (formerId) await tx.delete(session).where(eq(session.idHash, sha256(formerId)));
     await tx.insert(session).values({
       idHash: sha256(id),
@@ -24,6 +29,10 @@ export async function openSession(accountId: number, remember: boolean, formerId
       remember,
       expiresAt: inSeconds(remember ? REMEMBERED_SECONDS : IDLE_SECONDS),
     });
+    await tx.execute(sql`
+      delete from ${session} where ${session.idHash} in (
+        select ${session.idHash} from ${session} where ${session.accountId} = ${accountId}
+        order by ${session.createdAt} desc, ${session.idHash} offset ${MOST_SESSIONS})`);
   });
   return id;
 }
@@ -70,7 +79,8 @@ export async function openSessionsOf(accountId: number, currentId: string): Prom
 /** How many sessions and access tokens were good until now. */
 export type EndedAccess = { sessions: number; tokens: number };
 
-async function endOthers(tx: Executor, accountId: number, currentId: string): Promise<EndedAccess> {
+/** Ends every other session of an account, and its access tokens, in the caller's transaction. */
+export async function endOtherSessions(tx: Executor, accountId: number, currentId: string): Promise<EndedAccess> {
   const sessions = await tx
     .delete(session)
     .where(and(eq(session.accountId, accountId), ne(session.idHash, sha256(currentId))))
@@ -82,14 +92,9 @@ async function endOthers(tx: Executor, accountId: number, currentId: string): Pr
   return { sessions: sessions.filter(({ live }) => live).length, tokens: tokens.filter(({ live }) => live).length };
 }
 
-/** Ends every other session of an account, and its access tokens. */
-export async function endOtherSessions(accountId: number, currentId: string): Promise<EndedAccess> {
-  return transaction((tx) => endOthers(tx, accountId, currentId));
-}
-
 /** Ends all sessions and access tokens of an account, in the caller's transaction. */
 export async function endAllAccess(tx: Executor, accountId: number): Promise<EndedAccess> {
-  return endOthers(tx, accountId, '');
+  return endOtherSessions(tx, accountId, '');
 }
 
 /** Stores the password that an account set by a mailed link, which proves the address too, and ends all its access. */
@@ -107,18 +112,17 @@ export async function storePassword(tx: Executor, accountId: number, passwordHas
 
 /** Stores a new password, ends every other session and all access tokens, and renews the session that asked. */
 export async function replacePassword(
+  tx: Executor,
   accountId: number,
   passwordHash: string,
   currentId: string,
 ): Promise<{ ended: EndedAccess; renewed: { id: string; remember: boolean } | undefined }> {
-  return transaction(async (tx) => {
-    await tx
-      .update(userAccount)
-      .set({ passwordHash, passwordChangedAt: sql`now()` })
-      .where(eq(userAccount.id, accountId));
-    const ended = await endOthers(tx, accountId, currentId);
-    return { ended, renewed: await renew(tx, currentId) };
-  });
+  await tx
+    .update(userAccount)
+    .set({ passwordHash, passwordChangedAt: sql`now()` })
+    .where(eq(userAccount.id, accountId));
+  const ended = await endOtherSessions(tx, accountId, currentId);
+  return { ended, renewed: await renew(tx, currentId) };
 }
 
 export async function closeSession(id: string): Promise<void> {

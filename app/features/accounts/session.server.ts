@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { Actor } from '~/platform/audit-store.server';
 import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.server';
+import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { oncePerRequest, requestContext } from '~/platform/request-context.server';
 import { PERMISSIONS, type Permission } from './permissions';
@@ -61,6 +62,12 @@ export async function optionalViewer(request: Request): Promise<Viewer | undefin
   return viewer;
 }
 
+/** Whether a Cookie header is that of somebody logged in; asked within its request, the answer serves the loaders, too. */
+export async function isLoggedIn(cookie: string | undefined): Promise<boolean> {
+  if (!cookie?.includes(`${cookieName()}=`)) return false;
+  return (await optionalViewer(new Request(env().PUBLIC_ORIGIN, { headers: { Cookie: cookie } }))) !== undefined;
+}
+
 /** To a log-in that leads back to the page, also when its data alone was asked for. */
 function redirectToLogIn(door: string, request: Request): Response {
   const url = new URL(request.url);
@@ -111,7 +118,7 @@ export function requirePermission(request: Request, permission: Permission): Pro
 }
 
 /** Who stands in the audit trail for what this person does. */
-export function actorOf(viewer: Viewer): Actor {
+export function actorOf(viewer: Viewer): Actor & { accountId: number } {
   return { accountId: viewer.accountId, name: viewer.email };
 }
 

@@ -3,20 +3,19 @@ import { transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { requestContext } from '~/platform/request-context.server';
 import { findPasswordLink, spendPasswordLink } from './account-link-store.server';
-import { hashPassword, inHashingSlot, passwordKeeps, passwordRuleOf } from './passwords.server';
+import { hashPassword, inHashingSlot, passwordRuleOf, requireNewPassword } from './passwords.server';
 import { storePassword } from './session-store.server';
 
 /**
  * Sets the password of the account that a mailed link belongs to, by the rule of its role. The link is used up, and
  * every session and access token of the account ends.
  * @returns the account's role; its owner then logs in by that role's door
- * @throws AppError link-gone (410), invalid-password (400)
+ * @throws AppError link-gone (410), invalid-password, common-password (400)
  */
 export async function setPassword(token: string, password: string): Promise<{ role: string }> {
   const link = await findPasswordLink(token);
   if (!link) throw new AppError('link-gone', 410);
-  const rule = passwordRuleOf(link.role);
-  if (!passwordKeeps(rule, password)) throw new AppError('invalid-password', 400, { params: rule });
+  requireNewPassword(passwordRuleOf(link.role), password);
   const passwordHash = await inHashingSlot(() => hashPassword(password));
   await transaction(async (tx) => {
     if (!(await spendPasswordLink(tx, token, link.accountId))) throw new AppError('link-gone', 410);

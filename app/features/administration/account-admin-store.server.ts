@@ -72,7 +72,7 @@ export async function readAccount(id: number): Promise<AccountRow | undefined> {
   return rows[0];
 }
 
-export type LockedAccount = GovernedAccount & { email: string; displayName: string };
+export type LockedAccount = GovernedAccount & { email: string; displayName: string; firmId: number | null };
 
 /**
  * Takes the one lock of all changes to accounts, so that two of them never judge by the same administrators, then reads
@@ -82,7 +82,8 @@ export async function lockAccount(tx: Executor, id: number): Promise<LockedAccou
   await lockAccounts(tx);
   // A statement of its own: it sees what was committed while the lock was waited for.
   const { rows } = await tx.execute<LockedAccount>(sql`
-    select id, role, locked, not locked and password_hash <> '' as usable, email, display_name as "displayName"
+    select id, role, locked, not locked and password_hash <> '' as usable, email, display_name as "displayName",
+      firm_id as "firmId"
     from user_accounts where id = ${id} for update`);
   return rows[0];
 }
@@ -112,4 +113,30 @@ export async function writeRole(tx: Executor, id: number, role: StaffRole): Prom
 
 export async function writeLocked(tx: Executor, id: number, locked: boolean): Promise<void> {
   await tx.execute(sql`update user_accounts set locked = ${locked} where id = ${id}`);
+}
+
+/** What a dealer's firm is known by at the vendor's mail service; of the password only whether there is one. */
+export async function readMailCredentials(
+  executor: Executor,
+  accountId: number,
+): Promise<{ registeredMail: string; hasPassword: boolean } | undefined> {
+  const { rows } = await executor.execute<{ registeredMail: string; hasPassword: boolean }>(sql`
+    select coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c
+        where c."nFirmaID" = a.firm_id and c."sIletisimAraci" = 'E-Mail'), '') as "registeredMail",
+      a.mail_secret is not null as "hasPassword"
+    from user_accounts a where a.id = ${accountId} and a.firm_id is not null`);
+  return rows[0];
+}
+
+/** Writes a firm's registered mail, and for all its accounts the password where there is a new one. */
+export async function writeMailCredentials(
+  tx: Executor,
+  firmId: number,
+  { registeredMail, sealedPassword }: { registeredMail: string; sealedPassword: string | undefined },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into "tbFirmaIletisimi" ("nFirmaID", "sIletisimAraci", "sIletisimAdresi") values (${firmId}, 'E-Mail', ${registeredMail})
+    on conflict ("nFirmaID", "sIletisimAraci") do update set "sIletisimAdresi" = excluded."sIletisimAdresi"`);
+  if (sealedPassword !== undefined)
+    await tx.execute(sql`update user_accounts set mail_secret = ${sealedPassword} where firm_id = ${firmId}`);
 }

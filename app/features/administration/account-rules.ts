@@ -6,7 +6,9 @@ export type AccountAct =
   | { do: 'lock' }
   | { do: 'unlock' }
   | { do: 'end-sessions' }
-  | { do: 'password-link' };
+  | { do: 'password-link' }
+  /** What the vendor's mail service knows the dealer's firm by; without a password the one that is set stays. */
+  | { do: 'mail-credentials'; registeredMail: string; servicePassword?: string | undefined };
 
 /** An account as the rules see it. `usable`: it has a password and is not locked. */
 export type GovernedAccount = { id: number; role: string; locked: boolean; usable: boolean };
@@ -23,7 +25,7 @@ export function refusalOf(
   target: GovernedAccount,
   actorId: number | null,
   otherAdmins: number,
-): 'own-account' | 'role-not-changeable' | 'last-admin' | 'account-locked' | undefined {
+): 'own-account' | 'role-not-changeable' | 'last-admin' | 'account-locked' | 'no-dealer-account' | undefined {
   const own = target.id === actorId;
   const losesAdmin = target.role === 'admin' && otherAdmins === 0;
   switch (act.do) {
@@ -36,6 +38,8 @@ export function refusalOf(
       return losesAdmin ? 'last-admin' : undefined;
     case 'password-link':
       return target.locked ? 'account-locked' : undefined;
+    case 'mail-credentials':
+      return target.role === 'dealer' ? undefined : 'no-dealer-account';
     case 'unlock':
     case 'end-sessions':
       return undefined;

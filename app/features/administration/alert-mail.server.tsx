@@ -5,6 +5,7 @@ import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { isUrgent } from './alert-rules';
+import { alertWords } from './alert-words';
 import type { MailableAlert } from './alert-store.server';
 
 /** Whoever looks after the shop may read either, and an address has no language: so each mail holds both. */
@@ -30,14 +31,12 @@ export async function mailAlerts(
       items: alerts.map(({ id, kind, details }) => ({
         id,
         urgent: isUrgent(kind),
-        title: t(`admin:alert.${kind}.title`, details),
-        text: t(`admin:alert.${kind}.text`, details),
-        todo: t(`admin:alert.${kind}.do`, details),
+        ...alertWords(kind, details, t, language),
       })),
     };
   });
   const t = translator('tr');
-  const title = t(`admin:alert.${first.kind}.title`, first.details);
+  const { title } = alertWords(first.kind, first.details, t, 'tr');
   const subject =
     alerts.length === 1
       ? t('admin:alert-mail.subject', { title })

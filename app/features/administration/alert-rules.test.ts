@@ -1,13 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALERT_KINDS, isQuiet, kindsToMail, muteEnd, stallsOf, type StallFigures } from './alert-rules';
+import { staffOrderFilterOf } from '~/features/orders/staff-order-filter';
+import {
+  ALERT_KINDS,
+  alertPlace,
+  foldAlerts,
+  isQuiet,
+  kindsToMail,
+  muteEnd,
+  stallsOf,
+  type StallFigures,
+} from './alert-rules';
+import { alertWords } from './alert-words';
 
 const LIMITS = {
   workerSeconds: 30,
   messageSeconds: 60,
   orderMinutes: 15,
   failedMails: 3,
+  mailMinutes: 30,
   failedLines: 20,
+  pauseMinutes: 30,
   quietFrom: '22:00',
   quietUntil: '07:00',
   recipients: [],
@@ -19,12 +32,17 @@ const CALM: StallFigures = {
   messages: 3,
   messageSeconds: 2,
   stuckOrders: 0,
+  stuckWithFailure: 0,
   stuckMinutes: 0,
-  stuckOrderId: null,
   stuckReceiptNo: null,
   failedMails: 2,
+  retryingMails: 0,
+  retryingMinutes: 0,
+  unknownMails: 0,
   failedLines: 19,
   paused: [{ queue: 'mail', minutes: 29 }],
+  deaths: [{ part: 'worker', count: 2, how: 'SIGKILL' }],
+  clocks: [],
 };
 const kinds = (figures: Partial<StallFigures>) => stallsOf({ ...CALM, ...figures }, LIMITS).map(({ kind }) => kind);
 
@@ -32,6 +50,58 @@ const kinds = (figures: Partial<StallFigures>) => stallsOf({ ...CALM, ...figures
 const atMinute = (minute: number) => new Date(Date.UTC(2026, 10, 20) + (minute - 180) * 60_000);
 const text = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+describe('O6 open alerts as a page tells them', () => {
+  const alert = (kind: string, more: object = {}) => ({
+    kind,
+    subject: '',
+    acknowledgedAt: null,
+    mutedUntil: null,
+    ...more,
+  });
+  const told = (...alerts: ReturnType<typeof alert>[]) =>
+    foldAlerts(alerts).map(({ cause, symptoms }) => [cause.kind, ...symptoms.map(({ kind }) => kind)].join(' > '));
+
+  it('O6 by urgency, symptoms under their cause, answered ones last', () => {
+    expect(told(alert('failed-lines'), alert('order-stuck'), alert('oldest-message'), alert('no-worker'))).toEqual([
+      'no-worker > oldest-message > order-stuck',
+      'failed-lines',
+    ]);
+    expect(told(alert('order-stuck'), alert('oldest-message'))).toEqual(['oldest-message > order-stuck']);
+    expect(told(alert('order-stuck'), alert('queue-paused', { subject: 'provisioning' }))).toEqual([
+      'queue-paused > order-stuck',
+    ]);
+    expect(told(alert('order-stuck'), alert('queue-paused', { subject: 'mail' }))).toEqual([
+      'queue-paused',
+      'order-stuck',
+    ]);
+    expect(told(alert('no-worker', { acknowledgedAt: '2026-11-20' }), alert('failed-lines'))).toEqual([
+      'failed-lines',
+      'no-worker',
+    ]);
+  });
+
+  it('O6 each is told once, whatever is open', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...ALERT_KINDS)), (open) => {
+        const shown = foldAlerts(open.map((kind) => alert(kind))).flatMap(({ cause, symptoms }) => [
+          cause,
+          ...symptoms,
+        ]);
+        expect(shown.map(({ kind }) => kind).sort()).toEqual([...open].sort());
+      }),
+    );
+  });
+
+  it('O6 a count at the bound of counting says so, as the lists do; a queue has its name', () => {
+    const t = ((key: string, values?: Record<string, string>) =>
+      `${key} ${Object.values(values ?? {}).join()}`) as never;
+    expect(alertWords('failed-lines', { count: 10_000 }, t, 'tr').text).toBe('admin:alert.failed-lines.text 10.000+');
+    expect(alertWords('failed-lines', { count: 1234 }, t, 'tr').text).toBe('admin:alert.failed-lines.text 1.234');
+    expect(alertWords('order-stuck', { receiptNo: 20411 }, t, 'tr').title).toContain('20411');
+    expect(alertWords('queue-paused', { queue: 'mail' }, t, 'tr').title).toContain('ops:queue.mail');
+  });
+});
 
 describe('B9 what stalls', () => {
   it('B9 nothing does while all figures are within their limits', () => {
@@ -45,15 +115,33 @@ describe('B9 what stalls', () => {
     expect(kinds({ messages: 0, messageSeconds: 61 })).toEqual([]);
     expect(kinds({ stuckOrders: 1 })).toEqual(['order-stuck']);
     expect(kinds({ failedMails: 3 })).toEqual(['failing-mail']);
+    expect(kinds({ retryingMails: 1, retryingMinutes: 31 })).toEqual(['retrying-mails']);
+    // A pause that is told itself explains why they wait.
+    expect(kinds({ retryingMails: 1, retryingMinutes: 31, paused: [{ queue: 'mail', minutes: 600 }] })).toEqual([
+      'queue-paused',
+    ]);
+    expect(kinds({ unknownMails: 1 })).toEqual(['unknown-mails']);
     expect(kinds({ failedLines: 20 })).toEqual(['failed-lines']);
     expect(kinds({ paused: [{ queue: 'mail', minutes: 30 }] })).toEqual(['queue-paused']);
+    expect(kinds({ deaths: [{ part: 'worker', count: 3, how: 'SIGKILL' }] })).toEqual(['part-restarts']);
+    expect(kinds({ clocks: [{ worker: 'a:1', seconds: -3600 }] })).toEqual(['worker-clock']);
   });
 
-  it('B9 orders that wait for a paused queue are told with the pause, not as stuck', () => {
+  it('B9 orders that wait for a queue whose pause is told are told with it; a failed line, or a short pause, explains none', () => {
     const paused = [{ queue: 'provisioning', minutes: 45 }];
     expect(stallsOf({ ...CALM, stuckOrders: 4, openLines: 9, paused }, LIMITS)).toEqual([
       { kind: 'queue-paused', subject: 'provisioning', details: { queue: 'provisioning', minutes: 45, waiting: 9 } },
     ]);
+    expect(kinds({ stuckOrders: 4, stuckWithFailure: 1, paused })).toEqual(['order-stuck', 'queue-paused']);
+    expect(kinds({ stuckOrders: 4, paused: [{ queue: 'provisioning', minutes: 20 }] })).toEqual(['order-stuck']);
+  });
+
+  it('B9 an alert about orders leads to the list of those orders', () => {
+    const [stall] = stallsOf({ ...CALM, stuckOrders: 3, stuckWithFailure: 1, stuckMinutes: 40 }, LIMITS);
+    expect(stall?.details).toMatchObject({ count: 3, failed: 1, limit: 15, minutes: 40 });
+    const { pathname, searchParams } = new URL(alertPlace('order-stuck', stall?.details ?? {}), 'http://shop');
+    expect(pathname).toBe('/support/orders');
+    expect(staffOrderFilterOf(searchParams)).toMatchObject({ openMinutes: 15, oldestFirst: true });
   });
 });
 

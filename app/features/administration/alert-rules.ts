@@ -5,16 +5,21 @@ export const ALERT_KINDS = [
   'oldest-message',
   'order-stuck',
   'failing-mail',
+  'retrying-mails',
+  'unknown-mails',
   'failed-lines',
   'queue-paused',
+  'part-restarts',
+  'worker-clock',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** These stop the business, so they are mailed at night too. */
 const URGENT: readonly string[] = ['no-worker', 'oldest-message'] satisfies AlertKind[];
 
-/** A pause is somebody's decision; this long after it they may have forgotten it. */
-const PAUSE_MINUTES = 30;
+/** One death is what a restart is for; so many within so many minutes will not mend themselves. */
+const DEATHS = 3;
+export const DEATH_MINUTES = 10;
 
 type Limits = Settings['alerts'];
 
@@ -28,14 +33,22 @@ export type StallFigures = {
   /** Messages that are due and were not handed to their queue, and the age of the oldest. */
   messages: number;
   messageSeconds: number;
-  /** Accepted orders beyond their time that nobody is asked to mend, and the oldest of them. */
+  /** Accepted orders beyond their time, whatever the reason; how many of them have a failed line, and the oldest. */
   stuckOrders: number;
+  stuckWithFailure: number;
   stuckMinutes: number;
-  stuckOrderId: number | null;
   stuckReceiptNo: number | null;
   failedMails: number;
+  /** Mails that are put off again and again for too long, and the oldest of them; those that may have gone out. */
+  retryingMails: number;
+  retryingMinutes: number;
+  unknownMails: number;
   failedLines: number;
   paused: { queue: string; minutes: number }[];
+  /** Parts of the product that died lately, and how often. */
+  deaths: { part: string; count: number; how: string }[];
+  /** Running workers whose clock differs from the database's by more than some seconds. */
+  clocks: { worker: string; seconds: number }[];
 };
 
 /** One thing that stalls; the details are the values of its texts. */
@@ -52,23 +65,35 @@ export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
   if (figures.messages > 0 && figures.messageSeconds > limits.messageSeconds) {
     add('oldest-message', { count: figures.messages, seconds: figures.messageSeconds });
   }
-  // A paused queue explains why its orders wait; the pause itself is told below.
-  const provisioningPaused = figures.paused.some(({ queue }) => queue === 'provisioning');
-  if (figures.stuckOrders > 0 && !provisioningPaused) {
+  // A pause that is told below explains the orders that only wait for it.
+  const explained = figures.paused.some(
+    ({ queue, minutes }) => queue === 'provisioning' && minutes >= limits.pauseMinutes,
+  );
+  if (figures.stuckOrders > 0 && (!explained || figures.stuckWithFailure > 0)) {
     add('order-stuck', {
       count: figures.stuckOrders,
+      failed: figures.stuckWithFailure,
+      limit: limits.orderMinutes,
       minutes: figures.stuckMinutes,
       receiptNo: figures.stuckReceiptNo ?? 0,
-      orderId: figures.stuckOrderId ?? 0,
     });
   }
   if (figures.failedMails >= limits.failedMails) add('failing-mail', { count: figures.failedMails });
+  // Early, not after the day for which they are tried; a pause that is told below explains why they wait.
+  const held = figures.paused.some(({ queue, minutes }) => queue === 'mail' && minutes >= limits.pauseMinutes);
+  if (figures.retryingMails > 0 && !held) {
+    add('retrying-mails', { count: figures.retryingMails, minutes: figures.retryingMinutes });
+  }
+  if (figures.unknownMails > 0) add('unknown-mails', { count: figures.unknownMails });
   if (figures.failedLines >= limits.failedLines) add('failed-lines', { count: figures.failedLines });
   for (const { queue, minutes } of figures.paused) {
-    if (minutes < PAUSE_MINUTES) continue;
-    const held = queue === 'mail' ? figures.openMails : figures.openLines;
-    add('queue-paused', { queue, minutes, waiting: held }, queue);
+    if (minutes < limits.pauseMinutes) continue;
+    add('queue-paused', { queue, minutes, waiting: queue === 'mail' ? figures.openMails : figures.openLines }, queue);
   }
+  for (const { part, count, how } of figures.deaths) {
+    if (count >= DEATHS) add('part-restarts', { part, count, how, minutes: DEATH_MINUTES }, part);
+  }
+  for (const { worker, seconds } of figures.clocks) add('worker-clock', { worker, seconds }, worker);
   return stalls;
 }
 
@@ -94,19 +119,65 @@ export function isUrgent(kind: string): boolean {
   return URGENT.includes(kind);
 }
 
-/** Where an alert is looked into. */
+/** What stops most comes first. */
+const RANK: readonly string[] = [
+  'no-worker',
+  'oldest-message',
+  'queue-paused',
+  'order-stuck',
+  'failed-lines',
+  'failing-mail',
+  'unknown-mails',
+  'retrying-mails',
+] satisfies AlertKind[];
+
+/** What follows from a cause by itself, and goes with it. */
+const SYMPTOMS: Readonly<Record<string, readonly string[]>> = {
+  'no-worker': ['oldest-message', 'order-stuck', 'retrying-mails'],
+  'oldest-message': ['order-stuck'],
+  'queue-paused provisioning': ['order-stuck'],
+} satisfies Record<string, AlertKind[]>;
+
+type Told = { kind: string; subject: string; acknowledgedAt: string | null; mutedUntil: string | null };
+
+/** Open alerts by urgency, those that somebody has answered last, each symptom under its cause. */
+export function foldAlerts<Alert extends Told>(alerts: readonly Alert[]): { cause: Alert; symptoms: Alert[] }[] {
+  const calm = ({ acknowledgedAt, mutedUntil }: Told) => Number(acknowledgedAt !== null || mutedUntil !== null);
+  const byRank = (a: Told, b: Told) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind);
+  const ranked = [...alerts].sort(byRank);
+  const folded: { cause: Alert; symptoms: Alert[] }[] = [];
+  for (const alert of ranked) {
+    const above = folded.find(({ cause }) =>
+      [cause.kind, `${cause.kind} ${cause.subject}`].some((name) => SYMPTOMS[name]?.includes(alert.kind)),
+    );
+    if (above) above.symptoms.push(alert);
+    else folded.push({ cause: alert, symptoms: [] });
+  }
+  return folded.sort((a, b) => calm(a.cause) - calm(b.cause) || byRank(a.cause, b.cause));
+}
+
+/** Counts of alerts end here, as those of all lists of staff do: beyond it a number says no more. */
+export const MOST_COUNTED = 10_000;
+
+/** Where an alert is looked into, or, where one press helps, where it is asked for. */
 export function alertPlace(kind: string, details: Readonly<Record<string, unknown>>): string {
   switch (kind) {
     case 'oldest-message':
       return '/ops/outbox';
     case 'order-stuck':
-      return `/support/orders/${Number(details.orderId)}`;
+      return `/support/orders?${new URLSearchParams({ open: String(details.limit), sort: 'oldest' })}`;
     case 'failing-mail':
       return '/ops/mails?status=failed';
+    case 'retrying-mails':
+      return '/ops/mails?status=retrying';
+    case 'unknown-mails':
+      return '/ops/mails?status=unknown';
     case 'failed-lines':
       return '/support';
+    case 'queue-paused':
+      return `/ops?${new URLSearchParams({ ask: 'resume', queue: String(details.queue) })}`;
     default:
-      return '/ops';
+      return '/ops#workers';
   }
 }
 

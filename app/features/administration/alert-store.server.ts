@@ -1,42 +1,53 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
-import type { AlertKind, Stall, StallFigures } from './alert-rules';
-
-/** Beyond this many a number says no more, and counting would only take time. */
-const MOST = 1000;
+import { DEATH_MINUTES, MOST_COUNTED, type AlertKind, type Stall, type StallFigures } from './alert-rules';
 
 /** Counts what the watch looks at, each by the index that is made for it. */
-export async function readStallFigures(tx: Executor, limits: { orderMinutes: number }): Promise<StallFigures> {
+export async function readStallFigures(
+  tx: Executor,
+  limits: { orderMinutes: number; mailMinutes: number },
+): Promise<StallFigures> {
   const { rows } = await tx.execute<StallFigures>(sql`
     with pending as (
-      select due_at from outbox_messages where sent_at is null order by created_at limit ${MOST}
+      select due_at from outbox_messages where sent_at is null order by created_at limit ${MOST_COUNTED}
     ), overdue as (
       select count(*)::int as messages, coalesce(extract(epoch from now() - min(due_at)), 0)::int as "messageSeconds"
       from pending where due_at < now()
     ), stuck as (
-      select o.receipt_id, o.accepted_at from orders o
+      select o.receipt_id, o.accepted_at, exists (select 1 from order_lines l where l.order_id = o.receipt_id and l.status = 'failed') as failed
+      from orders o
       where o.completed_at is null and o.cancelled_at is null and o.accepted_at < now() - ${limits.orderMinutes} * interval '1 minute'
-        and not exists (select 1 from order_lines l where l.order_id = o.receipt_id and l.status = 'failed')
-      order by o.accepted_at limit ${MOST}
+      order by o.accepted_at limit ${MOST_COUNTED}
+    ), put_off as (
+      select queued_at from stored_mails where status in ('queued', 'sending', 'retrying') and attempts > 0 and kind <> 'alert'
+        and queued_at < now() - ${limits.mailMinutes} * interval '1 minute' limit ${MOST_COUNTED}
     ), oldest as (
-      select s.receipt_id, r."lFisNo" as receipt_no from stuck s join "tbStokFisiMaster" r on r."nStokFisiID" = s.receipt_id
+      select r."lFisNo" as receipt_no from stuck s join "tbStokFisiMaster" r on r."nStokFisiID" = s.receipt_id
       order by s.accepted_at limit 1
     )
     -- A worker that stopped by itself may be about to start anew: it is missed as late as one that died.
     select (select extract(epoch from now() - max(beat_at))::float8 from worker_beats) as "beatSeconds",
       (select count(*)::int from (select 1 from order_lines
-        where status in ('waiting', 'running', 'retrying') and due_at < now() limit ${MOST}) l) as "openLines",
-      (select count(*)::int from (select 1 from stored_mails where status in ('queued', 'sending', 'retrying') limit ${MOST}) m) as "openMails",
+        where status in ('waiting', 'running', 'retrying') and due_at < now() limit ${MOST_COUNTED}) l) as "openLines",
+      (select count(*)::int from (select 1 from stored_mails where status in ('queued', 'sending', 'retrying') limit ${MOST_COUNTED}) m) as "openMails",
       overdue.*,
       (select count(*)::int from stuck) as "stuckOrders",
+      (select count(*)::int from stuck where failed) as "stuckWithFailure",
       (select coalesce(extract(epoch from now() - min(accepted_at)) / 60, 0)::int from stuck) as "stuckMinutes",
-      (select receipt_id from oldest) as "stuckOrderId", (select receipt_no from oldest) as "stuckReceiptNo",
+      (select receipt_no from oldest) as "stuckReceiptNo",
       -- An alert that cannot be mailed must not be one more reason for an alert.
       (select count(*)::int from (select 1 from stored_mails where status = 'failed' and created_at > now() - interval '1 day'
-        and claimed_at > now() - interval '1 hour' and kind <> 'alert' limit ${MOST}) m) as "failedMails",
-      (select count(*)::int from (select 1 from order_lines where status = 'failed' limit ${MOST}) l) as "failedLines",
+        and claimed_at > now() - interval '1 hour' and kind <> 'alert' limit ${MOST_COUNTED}) m) as "failedMails",
+      (select count(*)::int from put_off) as "retryingMails",
+      (select coalesce(extract(epoch from now() - min(queued_at)) / 60, 0)::int from put_off) as "retryingMinutes",
+      (select count(*)::int from (select 1 from stored_mails where status = 'unknown' and kind <> 'alert' limit ${MOST_COUNTED}) m) as "unknownMails",
+      (select count(*)::int from (select 1 from order_lines where status = 'failed' limit ${MOST_COUNTED}) l) as "failedLines",
       (select coalesce(json_agg(json_build_object('queue', queue,
-          'minutes', floor(extract(epoch from now() - paused_at) / 60)::int) order by queue), '[]') from paused_queues) as paused
+          'minutes', floor(extract(epoch from now() - paused_at) / 60)::int) order by queue), '[]') from paused_queues) as paused,
+      (select coalesce(json_agg(d), '[]') from (select part, count(*)::int as count, (array_agg(how order by died_at desc))[1] as how
+        from part_deaths where died_at > now() - ${DEATH_MINUTES} * interval '1 minute' group by part order by part) d) as deaths,
+      (select coalesce(json_agg(json_build_object('worker', host || ':' || process_id, 'seconds', round(clock_ahead_ms / 1000.0)) order by host, process_id), '[]')
+        from worker_beats where stopped_at is null and beat_at > now() - interval '30 seconds' and abs(clock_ahead_ms) > 5000) as clocks
     from overdue`);
   const [figures] = rows;
   if (!figures) throw new Error('the watch counted nothing');

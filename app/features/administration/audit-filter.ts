@@ -2,7 +2,7 @@ import { cleanText } from '~/platform/text';
 
 /** What of the audit trail is shown. Days are `2026-11-20` in Istanbul, both included. */
 export type AuditFilter = {
-  /** Part of the reason. */
+  /** Part of the reason, a person, or a thing: an order, a licence, a firm, an address. */
   query: string;
   actor?: string | undefined;
   action?: string | undefined;

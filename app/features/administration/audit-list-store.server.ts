@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { auditColumns, auditEntryOf, type AuditEntryView } from '~/features/staff/audit-of-subject-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
+import { findSubjects } from '~/features/staff/audit-subject-store.server';
 import type { AuditFilter } from './audit-filter';
 
 /** Entries that one search through the reasons looks at; beyond it the reader goes on by a link, for no index helps. */
@@ -62,11 +63,14 @@ async function readRows(
     );
     return { found: rows, searchedTo: null };
   }
+  const subjects = await findSubjects(filter.query);
   const { rows } = await tx.execute<AuditRow & { searchedTo: number | null }>(sql`
     with searched as materialized (
       select * from audit_entries e where ${condition} order by e.at desc, e.id desc limit ${SEARCHED_AT_ONCE}
     ), found as (
-      select * from searched where ${holdsEveryWord(sql`reason`, filter.query)} order by at desc, id desc limit ${limit}
+      select * from searched where ${holdsEveryWord(sql`coalesce(reason, '')`, filter.query)} or ${holdsEveryWord(sql`actor`, filter.query)}
+        or (subject_type, subject_id) in (select type, id from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as s(type text, id text))
+      order by at desc, id desc limit ${limit}
     )
     select ${auditColumns}, s.to as "searchedTo" from (
       select case when count(*) = ${SEARCHED_AT_ONCE} then (array_agg(id order by at, id))[1] end::float8 as "to" from searched) s

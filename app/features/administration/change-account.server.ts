@@ -1,6 +1,7 @@
 import { dropPasswordLinks } from '~/features/accounts/account-link-store.server';
 import { endAllAccess } from '~/features/accounts/session-store.server';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { encrypt } from '~/platform/crypto.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { requestContext } from '~/platform/request-context.server';
@@ -8,7 +9,9 @@ import {
   countOtherAdmins,
   isActiveAdmin,
   lockAccount,
+  readMailCredentials,
   writeLocked,
+  writeMailCredentials,
   writeRole,
   type LockedAccount,
 } from './account-admin-store.server';
@@ -20,7 +23,8 @@ import { sendPasswordLink, type SentLink } from './send-password-link.server';
  * sessions and access tokens in the same commit.
  * @param locale of the mail with a link
  * @returns the link where the act made one that no mail takes to its owner
- * @throws AppError account-not-found (404), forbidden (403), own-account, role-not-changeable, last-admin, account-locked (409)
+ * @throws AppError account-not-found (404), forbidden (403), own-account, role-not-changeable, last-admin, account-locked,
+ *   no-dealer-account (409)
  */
 export async function changeAccount(
   actor: Actor,
@@ -73,6 +77,19 @@ async function perform(
       return { before: { locked: target.locked }, after: { locked: false } };
     case 'end-sessions':
       return { before: await endAllAccess(tx, target.id), after: { sessions: 0, tokens: 0 } };
+    case 'mail-credentials': {
+      const { registeredMail, servicePassword } = act;
+      const before = await readMailCredentials(tx, target.id);
+      const sealedPassword = servicePassword === undefined ? undefined : encrypt(servicePassword);
+      if (target.firmId !== null) await writeMailCredentials(tx, target.firmId, { registeredMail, sealedPassword });
+      // That they changed is told, and never from what to what.
+      return {
+        after: {
+          ...(before?.registeredMail !== registeredMail && { registeredMail: '***' }),
+          ...(sealedPassword !== undefined && { servicePassword: '***' }),
+        },
+      };
+    }
     case 'password-link':
       return { after: { email: target.email }, link: await sendPasswordLink(tx, target, locale) };
   }

@@ -3,7 +3,7 @@ import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { formatDateTime } from '~/platform/dates';
 import { requestContext } from '~/platform/request-context.server';
-import { BYTE_ORDER_MARK, csvLine } from './audit-csv';
+import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv';
 import { auditParameters, type AuditFilter } from './audit-filter';
 import { readAuditRows } from './audit-list-store.server';
 

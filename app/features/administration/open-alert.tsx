@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { ArrowRight, BellOff, Check, CircleX, TriangleExclamationPoint } from 'lucide-react';
+import { ArrowRight, BellOff, Check, CircleX, CornerDownRight, TriangleExclamationPoint } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';
@@ -9,8 +9,10 @@ import { Tag } from '~/components/tag';
 import { auditPathOf } from '~/features/staff/audit-subject';
 import { alertPlace, isUrgent, MUTES } from './alert-rules';
 import type { AlertRow } from './alert-store.server';
+import type { AlertWords } from './alert-words';
 
 export type ShownAlert = AlertRow & {
+  words: AlertWords;
   /** Times in the reader's language. */
   since: string;
   sinceExactly: string;
@@ -19,15 +21,27 @@ export type ShownAlert = AlertRow & {
 };
 
 /** One thing that stalls: what it is, what it means, what to do, and the two answers to it. */
-export function OpenAlert({ alert, mayAct }: { alert: ShownAlert; mayAct: boolean }) {
+export function OpenAlert({
+  alert,
+  symptoms,
+  mayAct,
+  refusedNote,
+}: {
+  alert: ShownAlert;
+  symptoms: readonly ShownAlert[];
+  mayAct: boolean;
+  /** The note as it was typed, where it holds a card's number. */
+  refusedNote?: string;
+}) {
   const { t } = useTranslation('admin');
   const { id, kind, details, acknowledgedAt, mutedExactly } = alert;
   const urgent = isUrgent(kind);
   const calm = acknowledgedAt !== null || mutedExactly !== null;
   const Icon = urgent ? CircleX : TriangleExclamationPoint;
-  const title = t(`alert.${kind}.title`, details);
+  const { title, text, todo } = alert.words;
   return (
     <article
+      id={`open-${id}`}
       aria-labelledby={`alert-${id}`}
       className={classNames('alert-card', calm ? 'tone-neutral' : urgent ? 'tone-danger' : 'tone-warning')}
     >
@@ -36,9 +50,9 @@ export function OpenAlert({ alert, mayAct }: { alert: ShownAlert; mayAct: boolea
         <h3 id={`alert-${id}`}>
           {title} {urgent ? <Tag look="danger">{t('alerts.urgent')}</Tag> : null}
         </h3>
-        <p>{t(`alert.${kind}.text`, details)}</p>
+        <p>{text}</p>
         <p className="alert-do">
-          <b>{t('alerts.what-to-do')}</b> {t(`alert.${kind}.do`, details)}
+          <b>{t('alerts.what-to-do')}</b> {todo}
         </p>
         <p className="alert-facts">
           <time dateTime={alert.openedAt} title={alert.sinceExactly}>
@@ -55,19 +69,44 @@ export function OpenAlert({ alert, mayAct }: { alert: ShownAlert; mayAct: boolea
           </Link>
         </p>
         {alert.note ? <p className="audit-reason">{alert.note}</p> : null}
+        {symptoms.length > 0 ? (
+          <ul className="alert-symptoms" aria-label={t('alerts.symptoms')}>
+            {symptoms.map((symptom) => (
+              <li key={symptom.id}>
+                <CornerDownRight aria-hidden className="turn" />
+                <span>
+                  <b>{symptom.words.title}</b> {symptom.words.text}
+                </span>
+                <Link to={alertPlace(symptom.kind, symptom.details)} className="link">
+                  {t(`alerts.place.${symptom.kind}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </div>
       <div className="alert-actions">
         <LinkButton to={alertPlace(kind, details)} size="small" trailingIcon={ArrowRight} turn>
           {t(`alerts.place.${kind}`)}
         </LinkButton>
         {mayAct && !acknowledgedAt ? (
-          <Menu label={t('alerts.acknowledge-of', { title })} icon={Check} text={t('alerts.acknowledge')}>
+          <Menu
+            label={t('alerts.acknowledge-of', { title })}
+            icon={Check}
+            text={t('alerts.acknowledge')}
+            open={refusedNote !== undefined}
+          >
             <Form method="post" className="grid w-72 max-w-full gap-3 p-2">
               <input type="hidden" name="alert" value={id} />
-              <Field label={t('alerts.note')} optional={t('alerts.optional')} hint={t('alerts.note-hint')}>
-                <TextArea name="note" rows={2} maxLength={500} />
+              <Field
+                label={t('alerts.note')}
+                optional={t('alerts.optional')}
+                hint={t('alerts.note-hint')}
+                error={refusedNote === undefined ? undefined : t('common:card-number')}
+              >
+                <TextArea name="note" rows={2} maxLength={500} defaultValue={refusedNote} />
               </Field>
-              <Button type="submit" name="intent" value="acknowledge" variant="primary" data-close>
+              <Button type="submit" name="intent" value="acknowledge" variant="primary">
                 {t('alerts.acknowledge-confirm')}
               </Button>
             </Form>
@@ -97,3 +136,63 @@ export function OpenAlert({ alert, mayAct }: { alert: ShownAlert; mayAct: boolea
     </article>
   );
 }
+
+/** Open alerts on the console's first page: one line each, with the act that helps, symptoms under their cause. */
+export function AlertLines({
+  alerts,
+  mayAct,
+}: {
+  alerts: readonly { cause: ShownAlert; symptoms: readonly ShownAlert[] }[];
+  mayAct: boolean;
+}) {
+  const { t } = useTranslation('admin');
+  if (alerts.length === 0) return null;
+  return (
+    <ul className="alert-lines" aria-label={t('alerts.open')}>
+      {alerts.map(({ cause, symptoms }) => {
+        const urgent = isUrgent(cause.kind);
+        const calm = cause.acknowledgedAt !== null || cause.mutedUntil !== null;
+        const Icon = urgent ? CircleX : TriangleExclamationPoint;
+        return (
+          <li key={cause.id} className={calm ? 'tone-neutral' : urgent ? 'tone-danger' : 'tone-warning'}>
+            <div className="alert-line">
+              <Icon aria-hidden className="alert-icon" />
+              <p title={cause.words.text}>
+                <b>{cause.words.title}</b>{' '}
+                <time dateTime={cause.openedAt} title={cause.sinceExactly}>
+                  {cause.since}
+                </time>
+              </p>
+              <AlertAct alert={cause} mayAct={mayAct} />
+            </div>
+            {symptoms.map((symptom) => (
+              <div key={symptom.id} className="alert-line alert-symptom">
+                <CornerDownRight aria-hidden className="turn" />
+                <p title={symptom.words.text}>{symptom.words.title}</p>
+                <Link to={alertPlace(symptom.kind, symptom.details)} className="link">
+                  {t(`alerts.place.${symptom.kind}`)}
+                </Link>
+              </div>
+            ))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What helps on the spot; a worker is not started from a page, so its button leads to how it is. */
+function AlertAct({ alert: { id, kind, details }, mayAct }: { alert: ShownAlert; mayAct: boolean }) {
+  const { t } = useTranslation('admin');
+  const act = mayAct && ACTS.includes(kind) ? `alerts.act.${kind}` : `alerts.place.${kind}`;
+  const to =
+    kind === 'no-worker' || (kind === 'queue-paused' && !mayAct) ? `/ops/alerts#open-${id}` : alertPlace(kind, details);
+  return (
+    <LinkButton to={to} size="small">
+      {t(act)}
+    </LinkButton>
+  );
+}
+
+/** Kinds whose button names an act, not a place. */
+const ACTS: readonly string[] = ['no-worker', 'queue-paused', 'failing-mail', 'retrying-mails', 'failed-lines'];

@@ -12,6 +12,8 @@ const ALERTS = {
   messageSeconds: '60',
   orderMinutes: '15',
   failedMails: '3',
+  mailMinutes: '30',
+  pauseMinutes: '30',
   failedLines: '20',
   quietFrom: '22:00',
   quietUntil: '07:00',

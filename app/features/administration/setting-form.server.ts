@@ -6,6 +6,12 @@ export type ReadSetting<Group extends SettingGroup> =
 
 export const SETTING_GROUPS = Object.keys(settingGroups) as SettingGroup[];
 
+/** The fields of all groups, and of the terms of a dealer. */
+export const SETTING_FIELDS = [
+  ...['group', 'intent', 'firm', 'mayPay', 'seesAllFirms', 'emptySellerAlias'],
+  ...SETTING_GROUPS.flatMap((group) => Object.keys(settingGroups[group].shape)),
+];
+
 /** A number as it is typed; an empty field is none, where a coercion would make it zero. */
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);
 
@@ -26,7 +32,17 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
       return numbers('firstMs', 'stepMs', 'retryMs');
     case 'alerts':
       return {
-        ...numbers('workerSeconds', 'messageSeconds', 'orderMinutes', 'failedMails', 'failedLines'),
+        ...numbers(
+          ...[
+            'workerSeconds',
+            'messageSeconds',
+            'orderMinutes',
+            'failedMails',
+            'mailMinutes',
+            'failedLines',
+            'pauseMinutes',
+          ],
+        ),
         quietFrom: text('quietFrom'),
         quietUntil: text('quietUntil'),
         recipients: [...new Set(listOf(text('recipients')).map((address) => address.toLowerCase()))],

@@ -1,6 +1,6 @@
 import { accountMailGoesOut } from '~/features/mail/account-mail.server';
 import { deliverMail } from '~/features/mail/deliver-mail.server';
-import { transaction } from '~/platform/db/client.server';
+import { databaseNow, transaction } from '~/platform/db/client.server';
 import { tellStaff } from '~/platform/live-changes.server';
 import { log } from '~/platform/log.server';
 import { takeTurn } from '~/platform/reconcile-store.server';
@@ -16,10 +16,11 @@ const WATCH_EVERY_MS = 15_000;
 /**
  * Opens and closes alerts and mails those that are new (B9). Workers and web processes all call it, for a worker cannot
  * tell that none is left; one of them takes the turn.
- * @param now whose clock decides on quiet hours
+ * @param at decides on quiet hours; the database's clock where it is left out
  */
-export async function watchForStalls(now = new Date()): Promise<void> {
+export async function watchForStalls(at?: Date): Promise<void> {
   const { alerts: limits } = await settings();
+  const now = at ?? (await databaseNow());
   await transaction(async (tx) => {
     if (!(await takeTurn(tx, 'watch'))) return;
     const changed = await recordStalls(tx, stallsOf(await readStallFigures(tx, limits), limits));

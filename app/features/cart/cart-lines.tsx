@@ -6,6 +6,7 @@ import { ConfirmDialog } from '~/components/dialog';
 import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
 import { ReceiptArt } from '~/components/receipt-art';
+import { rateText } from '~/features/pricing/rate-text';
 import { useShell } from '~/platform/shell-context';
 import { CartLineRow } from './cart-line-row';
 import { useLira } from './cart-sums';
@@ -27,7 +28,7 @@ export function CartLines({
   error: string | null | undefined;
 }) {
   const { t } = useTranslation('cart');
-  const lira = useLira();
+  const { locale } = useShell();
   const hasDollars = cart.lines.some((line) => line.currency === 'USD');
   const notices =
     error || undo ? (
@@ -88,7 +89,7 @@ export function CartLines({
         ))}
       </ul>
       <p className="pt-4 text-xs text-muted">
-        {hasDollars ? `${t('rate-note', { rate: lira(Math.round(Number(cart.exchangeRate) * 100)) })} ` : ''}
+        {hasDollars ? `${t('rate-note', { rate: rateText(cart, t, locale) })} ` : ''}
         {t('vat-note')}
       </p>
       {ways}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { PackShot, isPackFamily } from '~/components/pack-shot';
 import { Sums } from '~/components/sums';
+import { formatRate } from '~/features/pricing/rate-text';
 import { formatMoney, kurusFromDecimal, type Kurus } from '~/platform/money';
-import { intlLocale } from '~/platform/text';
 import { useShell } from '~/platform/shell-context';
 import type { CartLine, PricedCart } from './cart-view';
 
@@ -36,10 +36,7 @@ export function PriceMath({ line, exchangeRate }: { line: PricedCart['lines'][nu
   const lira = useLira();
   const parts =
     line.currency === 'USD'
-      ? [
-          formatMoney(kurusFromDecimal(line.unitPrice), 'USD', locale),
-          new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2 }).format(Number(exchangeRate)),
-        ]
+      ? [formatMoney(kurusFromDecimal(line.unitPrice), 'USD', locale), formatRate(exchangeRate, locale)]
       : line.quantity > 1
         ? [lira(line.unitPriceKurus)]
         : [];

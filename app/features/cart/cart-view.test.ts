@@ -20,7 +20,7 @@ const line = (over: Partial<CartLine>): CartLine => ({
   licenceAction: null,
   ...over,
 });
-const cart = (...lines: CartLine[]): CartView => ({ lines, exchangeRate: '29', version: '' });
+const cart = (...lines: CartLine[]): CartView => ({ lines, exchangeRate: '29', rateDate: null, version: '' });
 
 describe('priceCart', () => {
   it('D7 adds goods, VAT per rate and net, dollars times 29, with a discount of 0', () => {

@@ -37,6 +37,8 @@ export type CartView = {
   lines: CartLine[];
   /** Liras for a dollar, as numeric text. */
   exchangeRate: string;
+  /** The day of the central bank's list that the rate comes from, YYYY-MM-DD; null for a fixed rate. */
+  rateDate: string | null;
   /** Names what is in the cart at which price: where it differs, the dealer has seen another cart. */
   version: string;
 };

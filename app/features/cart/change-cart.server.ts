@@ -12,6 +12,9 @@ import { MAX_UNITS, readQuantity } from './cart-view';
 /** What a form of the cart is answered with when it leads nowhere: why nothing was changed, if so. */
 export type CartAnswer = { error: string | null };
 
+/** The fields of all those forms. */
+export const CART_FIELDS = ['intent', 'sku', 'quantity', 'returnTo'];
+
 const WISH_LIST = '/apps/eCommerce/wish-list';
 
 /**

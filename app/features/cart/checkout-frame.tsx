@@ -1,6 +1,6 @@
-import { useNavigation } from '@remix-run/react';
+import { useNavigation, useNavigationType } from '@remix-run/react';
 import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
 import { CheckoutLayout } from '~/components/checkout-layout';
@@ -33,6 +33,7 @@ export function CheckoutFrame({
     .join('')
     .toLocaleUpperCase(language.tag);
   const at = STEPS.indexOf(step);
+  useStepStart();
   return (
     <CheckoutLayout
       skipLabel={t('common:skip')}
@@ -54,6 +55,23 @@ export function CheckoutFrame({
       {children}
     </CheckoutLayout>
   );
+}
+
+/**
+ * A step that a person has come to begins at its top, with the focus on its heading; what has the focus already, such as the
+ * list of what to correct, keeps it. A way back and a reload go where the browser remembers.
+ */
+function useStepStart(): void {
+  const way = useNavigationType();
+  const arrived = useRef(String(way) !== 'POP');
+  useEffect(() => {
+    if (!arrived.current) return;
+    window.scrollTo(0, 0);
+    const heading = document.querySelector<HTMLElement>('#main h1');
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, []);
 }
 
 /** Answers a step and leads to the next: the only way forward. Stands in the summary, and on phones in the bar. */

@@ -94,6 +94,18 @@ describe('planQuickOrder', () => {
     });
   });
 
+  it('B12 takes a code in any case, an old spelling too, also from a Turkish keyboard', () => {
+    const { items, problems } = plan(
+      'KARPİNMARKET 2\nkarpınmarket;1\nkapinentegre\nKAPİNENTEGRE 2\nKARPINYILLIKLISANS',
+    );
+    expect(problems).toEqual([]);
+    expect(items.map(({ sku, asked }) => [sku, asked])).toEqual([
+      ['KarpinMarket', 3],
+      ['KarpinEntegre', 3],
+      ['KarpinYillikLisans', 1],
+    ]);
+  });
+
   it('B12 caps at ten together with the cart, and counts a product on licences once', () => {
     const { items } = plan('KarpinMarket 4\nEtiket80x50 3\nKarpinYillikLisans 5', [
       ['KarpinMarket', 7],

@@ -1,4 +1,5 @@
-import { canonicalSku } from '~/features/catalogue/product-effects';
+import { SKU_ALIASES } from '~/features/catalogue/product-effects';
+import { searchKey } from '~/platform/text';
 import { MAX_UNITS } from './cart-view';
 
 /** A line of the pasted list: what it asks for, or why it cannot be read. `lineNo` counts from 1. */
@@ -11,9 +12,10 @@ export const QUICK_ORDER_LENGTH = 20_000;
 
 // A code, then its quantity after spaces, a comma, a semicolon or a sign of multiplication. The letter x stands for
 // "times" only after a space, for codes hold one, too (Etiket80x50).
-const LINE = /^([A-Za-z0-9]+)(?:(?:\s*[,;]\s*|\s+)(?:[xX×*]\s*)?|\s*[×*]\s*)(\S.*)$/;
+const LINE = /^([A-Za-z0-9İı]+)(?:(?:\s*[,;]\s*|\s+)(?:[xX×*]\s*)?|\s*[×*]\s*)(\S.*)$/u;
 const COMMENT = /(?:^|\s)(?:#|\/\/).*$/;
 const SHOWN = 60;
+const shown = (text: string) => [...text].slice(0, SHOWN).join('');
 
 /**
  * Reads "code quantity" lines; a code alone is one unit. Blank lines and comments (`#`, `//`, to the end of the line)
@@ -24,11 +26,11 @@ export function parseQuickOrder(text: string): QuickLine[] {
     const line = raw.replace(COMMENT, '').trim();
     if (line === '') return [];
     const lineNo = index + 1;
-    if (/^[A-Za-z0-9]+$/.test(line)) return [{ lineNo, code: line, quantity: 1 }];
+    if (/^[A-Za-z0-9İı]+$/u.test(line)) return [{ lineNo, code: line, quantity: 1 }];
     const [, code, amount] = LINE.exec(line) ?? [];
-    if (!code || !amount) return [{ lineNo, text: line.slice(0, SHOWN), error: 'unreadable' }];
+    if (!code || !amount) return [{ lineNo, text: shown(line), error: 'unreadable' }];
     // Beyond a billion it is no quantity but another code.
-    if (!/^0*[1-9]\d{0,8}$/.test(amount)) return [{ lineNo, text: line.slice(0, SHOWN), error: 'quantity' }];
+    if (!/^0*[1-9]\d{0,8}$/.test(amount)) return [{ lineNo, text: shown(line), error: 'quantity' }];
     return [{ lineNo, code, quantity: Number(amount) }];
   });
 }
@@ -58,7 +60,9 @@ export function planQuickOrder(
   products: readonly { sku: string; name: string; requiresLicences: boolean }[],
   inCart: ReadonlyMap<string, number>,
 ): { items: QuickItem[]; problems: QuickProblem[] } {
-  const bySku = new Map(products.map((product) => [product.sku.toLowerCase(), product]));
+  // As searches fold text: a Turkish keyboard makes KARPİNMARKET of KarpinMarket.
+  const bySku = new Map(products.map((product) => [searchKey(product.sku), product]));
+  const aliases = new Map(Object.entries(SKU_ALIASES).map(([alias, sku]) => [searchKey(alias), searchKey(sku)]));
   const items = new Map<string, QuickItem>();
   const problems: QuickProblem[] = [];
   for (const line of lines) {
@@ -66,9 +70,10 @@ export function planQuickOrder(
       problems.push(line);
       continue;
     }
-    const product = bySku.get(canonicalSku(line.code).toLowerCase());
+    const key = searchKey(line.code);
+    const product = bySku.get(aliases.get(key) ?? key);
     if (!product) {
-      problems.push({ lineNo: line.lineNo, text: line.code.slice(0, SHOWN), error: 'unknown' });
+      problems.push({ lineNo: line.lineNo, text: shown(line.code), error: 'unknown' });
       continue;
     }
     const { sku, name, requiresLicences } = product;

@@ -14,7 +14,7 @@ export async function readCart(accountId: number, locale: string): Promise<CartV
 /** As `readCart`, for the items of any cart. */
 export async function priceableCart(items: readonly CartItem[], locale: string): Promise<CartView> {
   const skus = items.map((item) => item.sku);
-  const [shown, orderable, { rate }] = await Promise.all([
+  const [shown, orderable, { rate, source, date }] = await Promise.all([
     shownProducts(skus, locale),
     orderableProducts(skus),
     readDollarRate(),
@@ -52,5 +52,5 @@ export async function priceableCart(items: readonly CartItem[], locale: string):
     ...(currency === 'USD' ? [rate] : []),
   ]);
   const version = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
-  return { lines, exchangeRate: rate, version };
+  return { lines, exchangeRate: rate, rateDate: source === 'central-bank' ? (date ?? null) : null, version };
 }

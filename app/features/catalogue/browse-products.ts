@@ -1,5 +1,5 @@
 import { kurusFromDecimal } from '~/platform/money';
-import { intlLocale } from '~/platform/text';
+import { cutText, intlLocale } from '~/platform/text';
 import type { ShownProduct } from './catalogue-store.server';
 import { searchProducts } from './search-products';
 
@@ -22,7 +22,7 @@ const QUERY_LENGTH = 100;
 
 /** Text of the search box as it is searched for. */
 export function asQuery(text: string): string {
-  return text.slice(0, QUERY_LENGTH);
+  return cutText(text, QUERY_LENGTH);
 }
 
 /** Reads `q`, `class`, `sort` and `view`; what they cannot mean counts as absent. */

@@ -4,9 +4,11 @@ import { product, productText } from '~/platform/db/schema.server';
 import type { CatalogueProduct } from './catalogue-source';
 import { slugOf } from './product-path';
 import { cleanRichText } from './rich-text.server';
+import { createStockItems } from './stock-item-store.server';
 
 /** A product as a page shows it, with its texts in one language. Prices are decimals in `currency`. */
 export type ShownProduct = {
+  /** nStokID: the ERP and the product's address name it by the same number. */
   id: number;
   sku: string;
   class: string;
@@ -37,7 +39,7 @@ export type OrderableProduct = typeof product.$inferSelect & { name: string };
 const FALLBACK_LOCALE = 'en';
 
 const shown = {
-  id: product.id,
+  id: product.stockItemId,
   sku: product.sku,
   class: product.class,
   family: product.family,
@@ -74,15 +76,48 @@ const withSlug = <Row extends { turkishName: string }>({ turkishName, ...row }: 
   slug: slugOf(turkishName),
 });
 
-/** All active products in catalogue order, each with its detail as rich text that is safe to show. */
-export async function listProducts(locale: string): Promise<(ShownProduct & { detailHtml: string })[]> {
+/** A product with its detail as rich text that is safe to show, and the number that its address had before (readings 35). */
+export type DetailedProduct = ShownProduct & { detailHtml: string; formerId: number | null };
+
+/** All active products in catalogue order. */
+export async function listProducts(locale: string): Promise<DetailedProduct[]> {
   const rows = await db()
-    .select({ ...shown, detailHtml: productText.detailHtml })
+    .select({ ...shown, detailHtml: productText.detailHtml, formerId: product.formerId })
     .from(product)
     .innerJoin(productText, textIn(locale))
     .where(eq(product.active, true))
     .orderBy(asc(product.position));
   return rows.map((row) => ({ ...withSlug(row), detailHtml: cleanRichText(row.detailHtml) }));
+}
+
+/**
+ * The class, and the stock code of the product, that an address names; null where the shop has none of that name. It costs
+ * far less than the list: made-up addresses get no further.
+ */
+export async function namedInShop(
+  className: string | null,
+  productName: string | null,
+): Promise<{ class: string | null; sku: string | null }> {
+  if (className === null && productName === null) return { class: null, sku: null };
+  const isWanted = sql`${product.sku} = ${productName} or ${product.stockItemId}::text = ${productName}`;
+  const [row] = await db()
+    .select({
+      class: sql<string | null>`max(${product.class}) filter (where ${product.class} = ${className})`,
+      sku: sql<string | null>`max(${product.sku}) filter (where ${isWanted})`,
+    })
+    .from(product)
+    .where(eq(product.active, true));
+  return row ?? { class: null, sku: null };
+}
+
+/** What the shop sells, by name; without the texts, which are long. */
+export function listProductNames(locale: string): Promise<{ sku: string; name: string }[]> {
+  return db()
+    .select({ sku: product.sku, name: productText.name })
+    .from(product)
+    .innerJoin(productText, textIn(locale))
+    .where(eq(product.active, true))
+    .orderBy(asc(product.position));
 }
 
 export async function shownProducts(skus: string[], locale: string): Promise<ShownProduct[]> {
@@ -108,8 +143,16 @@ export async function orderableProducts(skus: string[]): Promise<OrderableProduc
 
 /** Writes the catalogue, replacing what stands under the same stock codes. Products are never deleted: orders name them. */
 export async function saveCatalogue(tx: Executor, products: CatalogueProduct[]): Promise<void> {
+  const items = products.map(({ sku, class: code, vatRate, texts: { tr } }) => {
+    return { code: sku, name: tr.name, vat_rate: vatRate, class: code, summary: tr.summary };
+  });
+  await createStockItems(
+    tx,
+    sql`select * from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i(code text, name text, vat_rate int, class text, summary text)`,
+  );
   for (const [position, { texts, effect, ...row }] of products.entries()) {
     const values = {
+      stockItemId: sql<number>`(select "nStokID" from "tbStok" where "sKodu" = ${row.sku})`,
       sku: row.sku,
       position,
       class: row.class,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalSku, effectOf, productEffects, skuAliases } from './product-effects';
+import { canonicalSku, effectOf, productEffects, SKU_ALIASES } from './product-effects';
 
 // Written out from dealer-shop §9, without the inheritance that the code uses.
 const MODULES: Record<string, string[]> = {
@@ -104,7 +104,7 @@ describe('product effects', () => {
     },
   );
 
-  it.each(Object.entries(skuAliases))('D20 the old spelling %s does what %s does', (alias, sku) => {
+  it.each(Object.entries(SKU_ALIASES))('D20 the old spelling %s does what %s does', (alias, sku) => {
     expect(canonicalSku(alias)).toBe(sku);
     expect(effectOf(alias)).toBe(effectOf(sku));
     expect(productEffects[sku]).toBeDefined();

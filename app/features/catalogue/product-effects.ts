@@ -92,14 +92,14 @@ export const productEffects: Readonly<Record<string, ProductEffect>> = {
 };
 
 /** Spellings of the old client (dealer-shop §9) that programs may still send. */
-export const skuAliases: Readonly<Record<string, string>> = {
+export const SKU_ALIASES: Readonly<Record<string, string>> = {
   KapinEntegre: 'KarpinEntegre',
   KapinMobile: 'KarpinMobile',
 };
 
 /** The catalogue's spelling of a SKU; anything that is no alias comes back as it is. */
 export function canonicalSku(sku: string): string {
-  return (Object.hasOwn(skuAliases, sku) && skuAliases[sku]) || sku;
+  return (Object.hasOwn(SKU_ALIASES, sku) && SKU_ALIASES[sku]) || sku;
 }
 
 /** What a product does; a SKU that is not listed is a receipt line and nothing else. */

@@ -13,3 +13,24 @@ export function slugOf(name: string): string {
 export function productPath({ id, class: classCode, slug }: { id: number; class: string; slug: string }): string {
   return `/urun/${id}/${encodeURIComponent(classCode)}/${slug}`;
 }
+
+type Addressed = { id: number; formerId: number | null; class: string; slug: string };
+
+/**
+ * The product that an address means, also one of the time when its number was another (readings 35): an old number may be
+ * a new one of another product, so the words of the address decide between them.
+ */
+export function productAt<Product extends Addressed>(
+  products: readonly Product[],
+  { id, class: classCode, slug }: { id: string; class: string; slug: string },
+): Product | undefined {
+  const number = Number(/^0*([1-9]\d{0,8})$/.exec(id)?.[1]);
+  const named = products.filter((product) => product.class === classCode && product.slug === slug);
+  for (const candidates of [named, products]) {
+    const found =
+      candidates.find((product) => product.id === number) ?? candidates.find(({ formerId }) => formerId === number);
+    if (found) return found;
+  }
+  // The item was made anew since, under another number.
+  return Number.isNaN(number) ? undefined : named[0];
+}

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { cleanText } from '~/platform/text';
 import type { FieldError } from '~/platform/errors';
+import { freeText } from '~/platform/free-text';
 import { normalisePhone } from './phone';
 import { findProvince } from './provinces';
 
 /** Text boxes hold 60 characters (dealer-shop §5). */
 export const BOX_LENGTH = 60;
-export const TAX_NUMBER_LENGTH = 20;
 /** VKN of a firm or TCKN of a person; whether its check digits fit is another question. */
 export const TAX_NUMBER_SHAPE = /^\d{10,11}$/;
 
-const box = z.string().max(BOX_LENGTH).default('');
+const box = freeText(BOX_LENGTH).default('');
 
 /**
  * The customer of an order as it is typed or sent (dealer-shop §3, sevkiyat). Every text may be absent here:
@@ -18,11 +18,11 @@ const box = z.string().max(BOX_LENGTH).default('');
  */
 export const customerShape = z.strictObject({
   name: box,
-  addressLines: z.array(z.string().max(BOX_LENGTH)).min(1).max(2).default(['']),
+  addressLines: z.array(freeText(BOX_LENGTH)).min(1).max(2).default(['']),
   district: box,
   province: box,
   taxOffice: box,
-  taxNumber: z.string().max(TAX_NUMBER_LENGTH).default(''),
+  taxNumber: box,
   email: box,
   phone: box,
   contact: box,
@@ -73,7 +73,6 @@ export function checkCustomer(form: CustomerForm): { customer: NewCustomer; erro
   const errors: FieldError[] = REQUIRED.filter((field) => customer[field] === '').map((field) => ({
     path: pathOf(field),
     code: 'field-required',
-    params: { field },
   }));
   const refuse = (field: keyof NewCustomer, code: string) => {
     if (customer[field] !== '') errors.push({ path: pathOf(field), code });

@@ -1,4 +1,5 @@
 import type { DealerViewer } from '~/features/accounts/viewer';
+import { cutText } from '~/platform/text';
 import { searchVisibleFirms, type FoundFirm } from './firm-search-store.server';
 
 /** `more` is how many firms fit beside those that are given. */
@@ -9,7 +10,7 @@ const QUERY_LENGTH = 60;
 
 /** The first firms of this dealer that fit a search by name, code or tax number, and how many more there are. */
 export async function findFirms(viewer: DealerViewer, text: string): Promise<FirmMatches> {
-  const query = text.replaceAll('\0', '').slice(0, QUERY_LENGTH);
+  const query = cutText(text.replaceAll('\0', ''), QUERY_LENGTH);
   const { firms, total } = await searchVisibleFirms(viewer, query, SHOWN);
   return { query, firms, more: total - firms.length };
 }

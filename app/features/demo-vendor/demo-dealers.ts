@@ -118,3 +118,26 @@ export const dealerRows: readonly DealerRow[] = [
     displayName: 'Ece Duman',
   },
 ];
+
+/** It may pay since last week. */
+export const NEW_PAYING_DEALER = 957;
+
+/** Dealers that have just begun: no customer, no licence, no order. */
+export const newDealerRows: readonly DealerRow[] = [
+  {
+    id: 912,
+    name: 'Boztepe Yazarkasa Ltd. Şti.',
+    place: 'ortahisar',
+    sector: 'Yazarkasa servisi',
+    contact: 'Nihal Kaptan',
+    displayName: 'Nihal Kaptan',
+  },
+  {
+    id: NEW_PAYING_DEALER,
+    name: 'Gediz Ovası Bilişim Ltd. Şti.',
+    place: 'akhisar',
+    sector: 'Bilgisayar ve yazarkasa',
+    contact: 'Sinan Bozdağ',
+    displayName: 'Sinan Bozdağ',
+  },
+];

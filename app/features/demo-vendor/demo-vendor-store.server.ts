@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { insertAccount } from '~/features/accounts/account-store.server';
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { licenceReport } from '~/features/licences/licence-rules';
 import { encrypt } from '~/platform/crypto.server';
 import type { Executor } from '~/platform/db/client.server';
+import { insertRows } from '~/platform/db/insert-rows.server';
 import {
   account,
   accountClass,
@@ -13,49 +14,101 @@ import {
   licence,
   licenceEvent,
   moduleGrant,
+  userAccount,
 } from '~/platform/db/schema.server';
-import type { DemoDealer, DemoFirm, DemoVendor } from './demo-vendor';
+import type { DemoVendor } from './demo-vendor';
 
 export async function hasFirms(tx: Executor): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from "tbFirma" limit 1`);
   return rows.length > 0;
 }
 
-/** Writes the demo vendor's rows; `passwordHashes` holds one hash for each e-mail that can log in. */
-export async function insertDemoVendor(
+/** Writes dealers, customer firms and the accounts that log in; `passwordHashes` holds one hash for each e-mail of these. */
+export async function insertDemoFirms(
   tx: Executor,
-  vendor: DemoVendor,
+  { dealers, firms, staff }: Pick<DemoVendor, 'dealers' | 'firms' | 'staff'>,
   passwordHashes: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const dealer of vendor.dealers) await insertFirm(tx, { ...dealer, note: '' });
-  for (const customer of vendor.firms) await insertFirm(tx, customer);
-  // The rows above chose their own ids, so the counter has to follow them.
-  await tx.execute(
-    sql`select setval(pg_get_serial_sequence('"tbFirma"', 'nFirmaID'), (select max("nFirmaID") from "tbFirma"))`,
+  // A dealer's own card is nobody's customer.
+  const own = { dealerId: null, note: '', active: true, registeredAt: firms[0]?.registeredAt ?? new Date() };
+  const cards = [...dealers.map((dealer) => ({ ...own, ...dealer })), ...firms];
+  const numbered = cards.map((card, index) => ({ ...card, accountId: index + 1 }));
+  await insertRows(
+    tx,
+    account,
+    numbered.map(({ accountId, code, name }) => ({ id: accountId, code: `120.${code}`, name })),
   );
+  await insertRows(
+    tx,
+    accountClass,
+    numbered.map(({ accountId }) => ({ accountId, class1: '120' })),
+  );
+  await insertRows(tx, firm, numbered);
+  await insertRows(
+    tx,
+    firmClass,
+    cards.map(({ id, sector }) => ({ firmId: id, sector })),
+  );
+  await insertRows(
+    tx,
+    firmNote,
+    cards.map(({ id, note }) => ({ firmId: id, note })),
+  );
+  await insertRows(
+    tx,
+    firmContact,
+    cards.flatMap(({ id, contact, phone, email }) => [
+      { firmId: id, kind: 'Yetkili', value: contact },
+      { firmId: id, kind: 'Telefon', value: phone },
+      { firmId: id, kind: 'E-Mail', value: email },
+    ]),
+  );
+  await followCounters(tx, [account.id, firm.id]);
 
   const hashOf = (email: string) => {
     const hash = passwordHashes.get(email);
     if (hash === undefined) throw new Error(`no password hash for ${email}`);
     return hash;
   };
-  for (const dealer of vendor.dealers) {
-    await insertAccount(tx, {
+  await insertRows(tx, userAccount, [
+    ...dealers.map(({ id, loginEmail, displayName, password }) => ({
       role: 'dealer',
-      firmId: dealer.id,
-      email: dealer.loginEmail,
-      displayName: dealer.displayName,
-      passwordHash: hashOf(dealer.loginEmail),
-      mailSecret: encrypt(dealer.password),
-    });
-  }
-  for (const { email, displayName, role } of vendor.staff) {
-    await insertAccount(tx, { role, firmId: null, email, displayName, passwordHash: hashOf(email), mailSecret: null });
-  }
+      firmId: id,
+      email: loginEmail,
+      displayName,
+      passwordHash: hashOf(loginEmail),
+      mailSecret: encrypt(password),
+    })),
+    ...staff.map(({ email, displayName, role }) => ({
+      role,
+      firmId: null,
+      email,
+      displayName,
+      passwordHash: hashOf(email),
+      mailSecret: null,
+    })),
+  ]);
+}
 
-  await tx.insert(licence).values(vendor.licences.map(({ events: _events, ...row }) => row));
-  await tx.insert(licenceEvent).values(
-    vendor.licences.flatMap(({ approvalCode, events }) =>
+/** Rows that chose their own ids leave the counters behind: these go on after the highest. */
+export async function followCounters(tx: Executor, columns: readonly PgColumn[]): Promise<void> {
+  for (const column of columns) {
+    const table = sql.identifier(getTableName(column.table));
+    await tx.execute(sql`
+      select setval(pg_get_serial_sequence(${`"${getTableName(column.table)}"`}, ${column.name}), max(${sql.identifier(column.name)})) from ${table}`);
+  }
+}
+
+/** Writes the vendor's licences, with a history that is older than the orders here, and their modules. */
+export async function insertDemoLicences(
+  tx: Executor,
+  { licences, modules }: Pick<DemoVendor, 'licences' | 'modules'>,
+): Promise<void> {
+  await insertRows(tx, licence, licences);
+  await insertRows(
+    tx,
+    licenceEvent,
+    licences.flatMap(({ approvalCode, events }) =>
       events.map(({ action, at, expiredBefore, expiresAfter }) => ({
         approvalCode,
         action,
@@ -66,38 +119,5 @@ export async function insertDemoVendor(
       })),
     ),
   );
-  await tx.insert(moduleGrant).values(vendor.modules);
-}
-
-async function insertFirm(tx: Executor, card: (DemoDealer & { note: string }) | DemoFirm): Promise<void> {
-  const [plan] = await tx
-    .insert(account)
-    .values({ code: `120.${card.code}`, name: card.name })
-    .returning({ id: account.id });
-  if (!plan) throw new Error('the account plan took no row');
-  await tx.insert(accountClass).values({ accountId: plan.id, class1: '120' });
-  const { id, code, name, address1, address2, district, province, taxOffice, taxNumber, sellerCodes } = card;
-  const own =
-    'dealerId' in card ? { dealerId: card.dealerId, active: card.active, registeredAt: card.registeredAt } : {};
-  await tx.insert(firm).values({
-    id,
-    code,
-    name,
-    address1,
-    address2,
-    district,
-    province,
-    taxOffice,
-    taxNumber,
-    sellerCodes,
-    ...own,
-    accountId: plan.id,
-  });
-  await tx.insert(firmClass).values({ firmId: id, sector: card.sector });
-  await tx.insert(firmNote).values({ firmId: id, note: card.note });
-  await tx.insert(firmContact).values([
-    { firmId: id, kind: 'Yetkili', value: card.contact },
-    { firmId: id, kind: 'Telefon', value: card.phone },
-    { firmId: id, kind: 'E-Mail', value: card.email },
-  ]);
+  await insertRows(tx, moduleGrant, modules);
 }

@@ -5,6 +5,7 @@ import { sellerCodes } from '~/features/customers/seller-codes';
 import { isValidTaxNumber, isValidTckn, isValidVkn } from '~/features/customers/tax-number';
 import { licenceState } from '~/features/licences/licence-rules';
 import { addDays } from '~/platform/dates';
+import { newDealerRows } from './demo-dealers';
 import { generateDemoVendor, type DemoLicence } from './demo-vendor';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
@@ -114,8 +115,10 @@ describe('demo vendor', () => {
     expect(visibleTo('36').length).toBeGreaterThanOrEqual(10);
     expect(visibleTo('36').filter((firm) => firm.sellerCodes.includes('366'))).toEqual([]);
     expect(visibleTo('366')).toHaveLength(1);
+    const beginners = newDealerRows.map(({ id }) => id);
     for (const id of dealerIds) {
-      if (![508, 69].includes(id)) expect(visibleTo(String(id)).length, String(id)).toBeGreaterThanOrEqual(1);
+      if (beginners.includes(id)) expect(visibleTo(String(id)), String(id)).toEqual([]);
+      else if (![508, 69].includes(id)) expect(visibleTo(String(id)).length, String(id)).toBeGreaterThanOrEqual(1);
     }
     const shared = firms.filter((firm) => sellerCodes(firm.sellerCodes).length === 2);
     expect(shared.map((firm) => firm.sellerCodes).sort()).toEqual(['36,444', '444 1196', '966, 1196']);

@@ -2,7 +2,7 @@ import { effectOf } from '~/features/catalogue/product-effects';
 import { sellerCodes } from '~/features/customers/seller-codes';
 import { completeVkn } from '~/features/customers/tax-number';
 import { searchKey } from '~/platform/text';
-import { dealerRows, type DealerRow } from './demo-dealers';
+import { dealerRows, newDealerRows, type DealerRow } from './demo-dealers';
 import { firmRows, type FirmRow } from './demo-firms';
 import { demoLicenceEvents, type DemoLicenceEvent } from './demo-licences';
 import { demoPlaces, type DemoPlace } from './demo-places';
@@ -40,7 +40,7 @@ export type DemoFirm = DemoFirmCard & {
   registeredAt: Date;
 };
 
-type DemoComputer = {
+export type DemoComputer = {
   manufacturer: string;
   model: string;
   systemType: string;
@@ -71,9 +71,9 @@ export type DemoLicence = DemoComputer & {
 };
 
 /** sModul and sPaket of tbFirmaModulu; the package is the SKU that granted the module. */
-export type DemoModuleGrant = { firmId: number; module: string; package: string };
+type DemoModuleGrant = { firmId: number; module: string; package: string };
 
-export type DemoStaff = {
+type DemoStaff = {
   email: string;
   displayName: string;
   role: 'support' | 'operator' | 'admin';
@@ -214,17 +214,21 @@ export function generateDemoVendor(now: Date): DemoVendor {
   // Codes are given out one after another, so they follow the dates of registration.
   customers.sort((a, b) => a.firm.registeredAt.getTime() - b.firm.registeredAt.getTime());
   for (const [index, customer] of customers.entries()) {
-    customer.firm.id = FIRST_FIRM_ID + index;
-    customer.firm.code = `10${String(index + 1).padStart(3, '0')}`;
+    Object.assign(customer.firm, customerNumber(index));
     for (const licence of customer.licences) licence.firmId = customer.firm.id;
   }
   return {
-    dealers,
+    dealers: [...dealers, ...newDealerRows.map((row) => makeDealer(random, row))],
     firms: customers.map((customer) => customer.firm),
     licences,
     modules: customers.flatMap((customer) => grantedModules(customer.firm.id, customer.products)),
     staff: staff.map((person) => ({ ...person })),
   };
+}
+
+/** Id and code of the customer that registers after `index` others. */
+export function customerNumber(index: number): { id: number; code: string } {
+  return { id: FIRST_FIRM_ID + index, code: `10${String(index + 1).padStart(3, '0')}` };
 }
 
 function makeDealer(random: Random, row: DealerRow): DemoDealer {
@@ -247,7 +251,7 @@ function makeDealer(random: Random, row: DealerRow): DemoDealer {
 }
 
 /** A firm without its id, code and date, which its licences and its fellows settle. */
-function makeFirm(random: Random, row: FirmRow, before: DemoFirm | undefined): DemoFirm {
+export function makeFirm(random: Random, row: FirmRow, before: DemoFirm | undefined): DemoFirm {
   const place = demoPlaces[row.place];
   const firstCode = Number(sellerCodes(row.sellerCodes)[0]);
   const namedDealer = dealerRows.find((dealer) => dealer.id === firstCode);
@@ -294,7 +298,7 @@ function makeLicence(
   };
 }
 
-function makeComputer(random: Random, firm: DemoFirm, unit: number): DemoComputer {
+export function makeComputer(random: Random, firm: DemoFirm, unit: number): DemoComputer {
   const sessionName = `${random.pick(SESSIONS)}${unit + 1}`;
   // Windows allows 15 characters.
   const stem = slug(firm.name)
@@ -363,8 +367,9 @@ function completeTckn(nineDigits: string): string {
   return `${nineDigits}${tenth}${eleventh}`;
 }
 
-function uniqueApprovalCodes(random: Random): () => string {
-  const drawn = new Set<string>();
+/** Draws codes that were not drawn before and are not among `taken`. */
+export function uniqueApprovalCodes(random: Random, taken: readonly string[] = []): () => string {
+  const drawn = new Set(taken);
   return () => {
     let code = random.hex(8);
     while (drawn.has(code)) code = random.hex(8);

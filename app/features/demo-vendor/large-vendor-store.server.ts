@@ -25,11 +25,6 @@ export async function insertLargeVendor(
   // Bulk, not a page: nobody waits for it.
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`
-    insert into "tbStok" ("sKodu", "sAciklama", "nKdvOrani", "sBirimCinsi")
-    select left(p.sku, 20), left(t.name, 60), p.vat_rate, 'ADET' from products p join product_texts t on t.sku = p.sku and t.locale = 'tr'
-    on conflict do nothing`);
-
-  await tx.execute(sql`
     create temp table large_dealers on commit drop as
     select (row_number() over (order by a.firm_id) - 1)::int as nth, a.firm_id, min(a.id) as account_id
     from user_accounts a join dealer_terms t on t.firm_id = a.firm_id and t.may_pay where a.role = 'dealer' group by a.firm_id`);
@@ -129,10 +124,10 @@ export async function insertLargeVendor(
     select o.id, f."sAciklama", f."sAdres1", f."sSemt", f."sIl", f."sVergiDairesi", f."sVergiNo", 'firma' || f."nFirmaID" || '@musteri.example', '0232 555 10 10', 'Yetkili Kişi'
     from large_orders o join "tbFirma" f on f."nFirmaID" = o.customer`);
   await tx.execute(sql`
-    insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, cash_on_delivery, billing_email, billing_contact, exchange_rate,
+    insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, cash_on_delivery, billing_email, billing_contact, exchange_rate, rate_source,
       yearly_trade, locale, correlation_id, accepted_at, completed_at, confirmed_at, cancelled_at)
     select o.id, o.dealer, o.customer, o.account_id, case when o.nth % 4 = 0 then 'api' else 'web' end, case when o.nth % 3 = 0 then 'card' else 'cash' end,
-      'bayi' || o.dealer || '@karpin.example', 'Yetkili Kişi', 29, false, 'tr', o.correlation_id, o.accepted_at,
+      'bayi' || o.dealer || '@karpin.example', 'Yetkili Kişi', 29, 'fixed', false, 'tr', o.correlation_id, o.accepted_at,
       case when o.kind = 'done' then e.at end, case when o.kind = 'done' then e.at + interval '50 milliseconds' end,
       case when o.kind = 'cancelled' then o.accepted_at + interval '200 milliseconds' end
     from large_orders o join large_ends e on e.order_id = o.id`);
@@ -182,7 +177,7 @@ export async function insertLargeVendor(
     from large_lines l where l.licence_action is not null and exists (
       select 1 from "tbFirmaLisans" c where c."nFirmaID" <> l.customer and c."sOnayKodu" >= upper(substr(md5(l.nth::text), 1, 8)))`);
   await tx.execute(sql`
-    update order_lines l set error_detail = 'licence ' || c.approval_code || ' belongs to firm ' || f."nFirmaID" || ', the order is for firm ' || o.customer_firm_id
+    update order_lines l set error_detail = 'licence 1 of 1 belongs to firm ' || f."nFirmaID" || ', the order is for firm ' || o.customer_firm_id
     from order_line_licences c, "tbFirmaLisans" f, orders o
     where c.order_line_id = l.id and f."sOnayKodu" = c.approval_code and o.receipt_id = l.order_id and l.error_code = 'licence-of-another-firm'`);
 

@@ -1,24 +1,32 @@
 import { hashPassword, inHashingSlot } from '~/features/accounts/passwords.server';
+import { loadCatalogue } from '~/features/catalogue/catalogue-source';
 import { transaction } from '~/platform/db/client.server';
+import { generateDemoHistory } from './demo-history';
+import { insertDemoHistory } from './demo-history-store.server';
 import { generateDemoVendor } from './demo-vendor';
-import { hasFirms, insertDemoVendor } from './demo-vendor-store.server';
+import { hasFirms, insertDemoFirms, insertDemoLicences } from './demo-vendor-store.server';
 
 /**
  * Seeds the demo vendor into a database that has no firms yet; one that has is left alone.
+ * @param history with a quarter of business up to now; else the vendor begins today, with its customers and their licences
  * @returns whether it seeded
  */
-export async function seedDemoVendor(): Promise<boolean> {
-  const vendor = generateDemoVendor(new Date());
-  const logins = [
-    ...vendor.dealers.map(({ loginEmail, password }) => ({ email: loginEmail, password })),
-    ...vendor.staff.map(({ email, password }) => ({ email, password })),
-  ];
+export async function seedDemoVendor({ history }: { history: boolean }): Promise<boolean> {
   return transaction(async (tx) => {
     if (await hasFirms(tx)) return false;
+    const now = new Date();
+    const vendor = generateDemoVendor(now);
+    const logins = [
+      ...vendor.dealers.map(({ loginEmail, password }) => ({ email: loginEmail, password })),
+      ...vendor.staff.map(({ email, password }) => ({ email, password })),
+    ];
     const hashes = await Promise.all(
       logins.map(async ({ email, password }) => [email, await inHashingSlot(() => hashPassword(password))] as const),
     );
-    await insertDemoVendor(tx, vendor, new Map(hashes));
+    const past = history ? generateDemoHistory(vendor, loadCatalogue(), now) : undefined;
+    await insertDemoFirms(tx, { ...vendor, firms: past?.firms ?? vendor.firms }, new Map(hashes));
+    if (past) await insertDemoHistory(tx, past, now);
+    else await insertDemoLicences(tx, vendor);
     return true;
   });
 }

@@ -5,8 +5,8 @@ import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import type { Currency, Kurus } from '~/platform/money';
 import { LICENCE_ACTIONS, skuOfAction } from './licence-actions';
 
-/** An action that can be ordered now, and what it costs for one licence, without VAT. */
-export type OfferedAction = { action: LicenceAction; unitPrice: Kurus };
+/** An action that can be ordered now, and what it costs for one licence, without VAT; the rate of that in percent. */
+export type OfferedAction = { action: LicenceAction; unitPrice: Kurus; vatRate: number };
 
 /** The actions whose product the catalogue holds, in the order of LICENCE_ACTIONS. */
 export async function offeredActions(): Promise<OfferedAction[]> {
@@ -24,6 +24,6 @@ export async function offeredActions(): Promise<OfferedAction[]> {
       currency: product.currency as Currency,
       licenceAction: action,
     };
-    return [{ action, unitPrice: priceTrade([line], rate).result.goods }];
+    return [{ action, unitPrice: priceTrade([line], rate).result.goods, vatRate: product.vatRate }];
   });
 }

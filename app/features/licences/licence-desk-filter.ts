@@ -1,7 +1,7 @@
-import { cleanText, hasForbiddenControl } from '~/platform/text';
+import { cleanText, cutText, hasForbiddenControl } from '~/platform/text';
 
 /** Where a licence stands on the desk: days to its end, rounded up to a window, or why it has none. */
-export type LicenceBucket = 'ends-7' | 'ends-30' | 'ends-60' | 'valid' | 'expired' | 'stopped';
+export type LicenceBucket = 'ends-7' | 'ends-30' | 'ends-60' | 'valid' | 'expired' | 'stopped' | 'taken-back';
 
 /** What the desk can be narrowed to. A window holds the narrower ones: 30 days hold what ends within 7. */
 export const LICENCE_VIEWS = ['all', 'ends-7', 'ends-30', 'ends-60', 'valid', 'expired', 'stopped'] as const;
@@ -14,7 +14,7 @@ const BUCKETS: Record<LicenceView, readonly LicenceBucket[] | null> = {
   'ends-60': ['ends-7', 'ends-30', 'ends-60'],
   valid: ['valid'],
   expired: ['expired'],
-  stopped: ['stopped'],
+  stopped: ['stopped', 'taken-back'],
 };
 
 /** The buckets of a view; null for every one. */
@@ -65,7 +65,7 @@ export function readLicenceFilter(search: URLSearchParams): LicenceFilter {
   const sort = { by, descending: by !== 'urgency' && wanted.startsWith('-') };
   return {
     view: LICENCE_VIEWS.find((known) => known === view) ?? 'all',
-    query: cleanText(search.get('q') ?? '').slice(0, QUERY_LENGTH),
+    query: cutText(cleanText(search.get('q') ?? ''), QUERY_LENGTH),
     firmId: /^[1-9]\d{0,9}$/.test(firm) && Number(firm) <= LARGEST_ID ? Number(firm) : undefined,
     sort,
     after: readCursor(search.get('after') ?? '', sort.by),
@@ -85,11 +85,22 @@ export function isEndingView(view: LicenceView): boolean {
   return view.startsWith('ends-');
 }
 
+/** The views that an address may name for renewing: what is about to end, and of one firm what has ended. */
+export function isRenewable({ view, firmId }: Pick<LicenceFilter, 'view' | 'firmId'>): boolean {
+  return isEndingView(view) || (view === 'expired' && firmId !== undefined);
+}
+
 /** Where all licences of a view are looked at before an order renews them. */
 export function renewViewAddress(filter: LicenceFilter): string {
   const all = licenceDeskAddress(filter, { sort: { by: 'urgency', descending: false } });
   const search = new URLSearchParams(all.split('?')[1] ?? '');
   return `/licences/order?${new URLSearchParams([['action', 'extend-year'], ...search])}`;
+}
+
+/** Where what ends of a firm is looked at before an order renews it, or what has ended of one where nothing runs. */
+export function renewFirmAddress(firmId: number, ended: boolean): string {
+  const filter = readLicenceFilter(new URLSearchParams({ view: ended ? 'expired' : 'ends-60' }));
+  return renewViewAddress({ ...filter, firmId });
 }
 
 /** The address of the desk with some of it changed. A change of anything but the page begins at the first page. */

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { visibleFirms } from '~/features/customers/customer-store.server';
+import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { foldedText } from '~/platform/db/folded-text.server';
@@ -15,6 +16,7 @@ import {
   type LicenceSort,
 } from './licence-desk-filter';
 import { licenceState, type LicenceState } from './licence-rules';
+import { endSetAt, takenBack } from './licence-store.server';
 
 /** A licence as the desk lists it; instants are ISO 8601. */
 export type DeskLicence = {
@@ -32,17 +34,19 @@ export type DeskLicence = {
   sku: string | null;
 };
 
-type Stateless<Licence extends DeskLicence> = Omit<Licence, 'state'>;
+type Stateless<Licence extends DeskLicence> = Omit<Licence, 'state'> & { endSetAt: string };
 
 const withState = <Licence extends Stateless<DeskLicence>>(
-  licence: Licence,
+  { endSetAt: termBegan, ...licence }: Licence,
   now: Date,
-): Licence & Pick<DeskLicence, 'state'> => ({
+): Omit<Licence, 'endSetAt'> & Pick<DeskLicence, 'state'> => ({
   ...licence,
   state: licenceState(
     {
       expiresAt: new Date(licence.expiresAt),
       stoppedAt: licence.stoppedAt === null ? null : new Date(licence.stoppedAt),
+      endSetAt: new Date(termBegan),
+      takenBack: licence.bucket === 'taken-back',
     },
     now,
   ),
@@ -55,10 +59,11 @@ function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>
   const text = sql`(l."sOnayKodu" || ' ' || f."sAciklama" || ' ' || f."sKodu" || ' ' || l."sBilgisayar")`;
   const at = sql`${now.toISOString()}::timestamptz`;
   const end = sql`s."expiresAt"`;
-  const endsWithin = (days: number) => sql`${end} <= ${at} + make_interval(hours => ${days * 24})`;
+  const endsWithin = (days: number) => sql`${end} < ${endOfDayAhead(at, days)}`;
   // A stop sets the end to its own instant, give or take the clocks (see licenceState): what ends later was not stopped.
   return sql`(
     select s.*, case
+        when s."takenBack" then 'taken-back'
         when s."stoppedAt" is not null and ${end} < s."stoppedAt" + interval '24 hours' then 'stopped'
         when ${end} <= ${at} then 'expired'
         when ${endsWithin(7)} then 'ends-7'
@@ -67,16 +72,64 @@ function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>
         else 'valid' end as bucket
     from (
       select l."sOnayKodu" as "approvalCode", l."dteGecerlilikTarihi" as "expiresAt", l."sBilgisayar" as computer,
-        f."nFirmaID" as "firmId", f."sKodu" as "firmCode", f."sAciklama" as "firmName",
+        l."dteKayitTarihi" as "registeredOn", f."nFirmaID" as "firmId", f."sKodu" as "firmCode", f."sAciklama" as "firmName",
         f."sArama" as "firmText", case when l."dteGecerlilikTarihi" < ${at} + interval '24 hours' then
           (select case when e.action = 'stop' then e.at end from licence_events e
             where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
             order by e.id desc limit 1)
-        end as "stoppedAt"
+        end as "stoppedAt",
+        l."dteGecerlilikTarihi" < ${at} + interval '24 hours' and ${takenBack(sql`l."sOnayKodu"`)} as "takenBack"
       from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
       where ${visibleFirms(viewer)} ${firmId === undefined ? sql`` : sql`and f."nFirmaID" = ${firmId}`}
         and ${holdsEveryWord(text, query ?? '')}
     ) s)`;
+}
+
+/** What a firm has of each bucket, and when its next licence ends; to be named by whoever joins it, by `"firmId"`. */
+export function licencesByFirm(viewer: DealerViewer, now: Date): SQL {
+  const among = (...buckets: LicenceBucket[]) =>
+    sql`(count(*) filter (where l.bucket = any(${sql.param(buckets)}::text[])))::int`;
+  return sql`(
+    select l."firmId", count(*)::int as licences, ${among('ends-7')} as in7, ${among('ends-7', 'ends-30')} as in30,
+      ${among('ends-7', 'ends-30', 'ends-60', 'valid')} as running, ${among('expired')} as expired, ${among('stopped', 'taken-back')} as stopped,
+      min(l."expiresAt") filter (where l.bucket not in ('expired', 'stopped', 'taken-back')) as "firstEnd",
+      max(l."expiresAt") filter (where l.bucket = 'expired') as "lastEnd"
+    from ${visibleLicences(viewer, {}, now)} l group by l."firmId")`;
+}
+
+/** A firm with licences that end within seven days. */
+export type EndingFirm = {
+  firmId: number;
+  firmCode: string;
+  firmName: string;
+  /** Soonest to end first. */
+  licences: { approvalCode: string; computer: string; sku: string | null }[];
+  /** When the first of them ends; ISO 8601. */
+  endsAt: string;
+};
+
+/** The firms whose licences end within seven days, soonest first, and how many there are of both. */
+export async function listEndingFirms(
+  viewer: DealerViewer,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ ending: EndingFirm[]; firms: number; licences: number }> {
+  const { rows } = await db().execute<EndingFirm & { firms: number; all: number }>(sql`
+    select p."firmId", p."firmCode", p."firmName", to_json(p."endsAt") #>> '{}' as "endsAt", p.firms, p.all,
+      (select json_agg(json_build_object('approvalCode', x.code, 'computer', x.computer, 'sku', ${issuedSku(sql`x.code`)}) order by x.nth)
+        from unnest(p.codes, p.computers) with ordinality as x(code, computer, nth)) as licences
+    from (
+      select l."firmId", l."firmCode", l."firmName", min(l."expiresAt") as "endsAt",
+        array_agg(l."approvalCode" order by l."expiresAt", l."approvalCode") as codes,
+        array_agg(l.computer order by l."expiresAt", l."approvalCode") as computers,
+        (count(*) over ())::int as firms, (sum(count(*)) over ())::int as all
+      from ${visibleLicences(viewer, {}, now)} l where l.bucket = 'ends-7'
+      group by 1, 2, 3 order by 4, 1 limit ${limit}
+    ) p order by p."endsAt", p."firmId"`);
+  return {
+    ending: rows.map(({ firms: _firms, all: _all, ...firm }) => firm),
+    firms: rows[0]?.firms ?? 0,
+    licences: rows[0]?.all ?? 0,
+  };
 }
 
 const MICROSECONDS = sql`(extract(epoch from l."expiresAt") * 1000000)::bigint`;
@@ -121,7 +174,8 @@ export async function listDeskLicences(
   const beyond = sort.descending ? sql`<` : sql`>`;
   const { rows } = await db().execute<Stateless<DeskLicence> & { key: string }>(sql`
     select p."approvalCode", to_json(p."expiresAt") #>> '{}' as "expiresAt", to_json(p."stoppedAt") #>> '{}' as "stoppedAt",
-      p.computer, p."firmId", p."firmCode", p."firmName", p.bucket, p.key::text as key, ${issuedSku(sql`p."approvalCode"`)} as sku
+      p.computer, p."firmId", p."firmCode", p."firmName", p.bucket, p.key::text as key, ${issuedSku(sql`p."approvalCode"`)} as sku,
+      ${endSetAt(sql`p."approvalCode"`, sql`p."registeredOn"`)} as "endSetAt"
     from (
       select l.*, ${key} as key from ${visibleLicences(viewer, filter, now)} l
       where true ${buckets ? sql`and l.bucket = any(${sql.param(buckets)}::text[])` : sql``}
@@ -152,7 +206,8 @@ export async function findDeskLicences(
 ): Promise<DeskLicence[]> {
   const { rows } = await db().execute<Stateless<DeskLicence>>(sql`
     select l."approvalCode", to_json(l."expiresAt") #>> '{}' as "expiresAt", to_json(l."stoppedAt") #>> '{}' as "stoppedAt",
-      l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, ${issuedSku(sql`l."approvalCode"`)} as sku
+      l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, ${issuedSku(sql`l."approvalCode"`)} as sku,
+      ${endSetAt(sql`l."approvalCode"`, sql`l."registeredOn"`)} as "endSetAt"
     from ${visibleLicences(viewer, {}, now)} l where l."approvalCode" = any(${sql.param(approvalCodes)}::text[])
     order by l."firmText", l."firmId", l."expiresAt", l."approvalCode"`);
   return rows.map((row) => withState(row, now));
@@ -190,6 +245,7 @@ export async function readLicence(
   const { rows } = await db().execute<Stateless<LicenceCard>>(sql`
     select l."approvalCode", to_json(l."expiresAt") #>> '{}' as "expiresAt", to_json(l."stoppedAt") #>> '{}' as "stoppedAt",
       l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, ${issuedSku(sql`l."approvalCode"`)} as sku,
+      ${endSetAt(sql`l."approvalCode"`, sql`l."registeredOn"`)} as "endSetAt",
       to_json(b."dteKayitTarihi") #>> '{}' as "registeredAt", to_json(b."dteSonUpdateTarihi") #>> '{}' as "updatedAt",
       b."sManufactor" as manufacturer, b."sModel" as model, b."sOS" as os, b."sVer" as version,
       coalesce((select json_agg(json_build_object('action', e.action, 'at', e.at, 'expiredBefore', e.expired_before,

@@ -40,7 +40,14 @@ export function LicenceDesk({ rows, filter, counts, actions, now }: DeskProps) {
   }, []);
   const toggle = (code: string, on: boolean) =>
     setSelected((before) => new Set(on ? [...before, code] : [...before].filter((other) => other !== code)));
+  const choosable = rows.filter(mayBeChosen);
   const grouped = filter.sort.by === 'urgency';
+  // A page that cuts a group says how much of it stands here.
+  const countOf = (group: Group) => {
+    const here = rows.filter((row) => groupOf(row) === group).length;
+    const all = groupCount(group, counts);
+    return here < all ? `${here} / ${all}` : all;
+  };
   return (
     <Form ref={form} method="post" action="/licences/order" className="group/desk">
       <Table
@@ -56,10 +63,12 @@ export function LicenceDesk({ rows, filter, counts, actions, now }: DeskProps) {
               <Checkbox
                 label={t('list.select-all')}
                 labelHidden
-                checked={selected.size === rows.length}
-                mixed={selected.size > 0 && selected.size < rows.length}
+                checked={selected.size > 0 && selected.size === choosable.length}
+                mixed={selected.size > 0 && selected.size < choosable.length}
                 onChange={(event) =>
-                  setSelected(new Set(event.currentTarget.checked ? rows.map(({ approvalCode }) => approvalCode) : []))
+                  setSelected(
+                    new Set(event.currentTarget.checked ? choosable.map(({ approvalCode }) => approvalCode) : []),
+                  )
                 }
               />
             ) : (
@@ -83,7 +92,7 @@ export function LicenceDesk({ rows, filter, counts, actions, now }: DeskProps) {
               <Fragment key={row.approvalCode}>
                 {grouped && (!before || groupOf(before) !== group) ? (
                   <GroupRow columns={7}>
-                    {t(`list.group.${group}`)} · <span className="tabular-nums">{groupCount(group, counts)}</span>
+                    {t(`list.group.${group}`)} · <span className="tabular-nums">{countOf(group)}</span>
                   </GroupRow>
                 ) : null}
                 <LicenceRow row={row} filter={filter} selected={selected.has(row.approvalCode)} onToggle={toggle} />
@@ -112,7 +121,11 @@ function sortLink(filter: LicenceFilter, by: LicenceSort['by']) {
 
 type Group = 'ends-7' | 'ends-30' | 'ends-60' | 'valid' | 'past';
 
-const groupOf = ({ bucket }: DeskLicence): Group => (bucket === 'expired' || bucket === 'stopped' ? 'past' : bucket);
+const groupOf = ({ bucket }: DeskLicence): Group =>
+  bucket === 'expired' || bucket === 'stopped' || bucket === 'taken-back' ? 'past' : bucket;
+
+/** What nothing can be ordered for is not chosen. */
+const mayBeChosen = ({ bucket }: DeskLicence) => bucket !== 'taken-back';
 
 /** What a group holds within the view; the counts of windows hold the narrower ones. */
 function groupCount(group: Group, counts: LicenceCounts): number {
@@ -151,6 +164,7 @@ function LicenceRow({
           label={t('list.select', { code: approvalCode })}
           labelHidden
           checked={selected}
+          disabled={!mayBeChosen(row)}
           onChange={(event) => onToggle(approvalCode, event.currentTarget.checked)}
         />
       </Td>

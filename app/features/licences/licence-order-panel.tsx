@@ -1,13 +1,10 @@
-import { Form } from '@remix-run/react';
 import { CircleCheck, TriangleExclamationPoint } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/components/button';
 import { Checkbox } from '~/components/field';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
-import { useHydrated } from '~/components/use-hydrated';
 import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { formatDate } from '~/platform/dates';
 import { formatMoney, type Kurus } from '~/platform/money';
@@ -15,13 +12,12 @@ import { useShell } from '~/platform/shell-context';
 import { LicenceComputer } from './licence-cells';
 import type { DeskLicence } from './licence-desk-store.server';
 
-/** The licences of one firm before an action on them is ordered, with their ends now and then; any can be left out. */
+/** The licences of one firm before an action on them is ordered, with their ends now and then; any can be left out of the form around it. */
 export function LicenceOrderPanel({
   action,
   unitPrice,
   newEnd,
   licences,
-  only,
 }: {
   action: LicenceAction;
   /** For one licence, without VAT. */
@@ -30,8 +26,6 @@ export function LicenceOrderPanel({
   newEnd: string | null;
   /** Those that were renewed not long ago are left out until somebody ticks them. */
   licences: readonly (DeskLicence & { shortens: boolean; renewed: boolean })[];
-  /** There is no other firm's panel on the page. */
-  only: boolean;
 }) {
   const { t } = useTranslation('licences');
   const { locale } = useShell();
@@ -39,7 +33,6 @@ export function LicenceOrderPanel({
     () => new Set(licences.flatMap(({ approvalCode, renewed }) => (renewed ? approvalCode : []))),
   );
   const firm = licences[0]?.firmName ?? '';
-  const hydrated = useHydrated();
   const count = licences.length - left.size;
   const dateOf = (instant: string) => (
     <time dateTime={instant} className="tabular-nums">
@@ -47,91 +40,77 @@ export function LicenceOrderPanel({
     </time>
   );
   return (
-    <Form method="post" action="/licences/order">
-      <input type="hidden" name="action" value={action} />
-      <input type="hidden" name="reviewed" value="1" />
-      <Panel
-        flush
-        title={<bdi>{firm}</bdi>}
-        actions={<bdi className="text-sm text-muted tabular-nums">{licences[0]?.firmCode}</bdi>}
-      >
-        <Table caption={t('order.caption', { firm })} selectable className="md:table-fixed">
-          <TableHead>
-            <Th hidden className="w-12">
-              {t('column.choose')}
-            </Th>
-            <Th>{t('column.code')}</Th>
-            <Th low>{t('column.computer')}</Th>
-            <Th>{t('order.now')}</Th>
-            <Th end>{t('order.then')}</Th>
-          </TableHead>
-          <TableBody>
-            {licences.map(({ approvalCode, computer, expiresAt, shortens, renewed }) => (
-              <Row key={approvalCode}>
-                <Td phone="select" className="max-md:ps-0!">
-                  <Checkbox
-                    name="code"
-                    value={approvalCode}
-                    defaultChecked={!renewed}
-                    label={t('list.select', { code: approvalCode })}
-                    labelHidden
-                    onChange={(event) => {
-                      const { checked } = event.currentTarget;
-                      setLeft((before) => {
-                        const after = new Set(before);
-                        if (checked) after.delete(approvalCode);
-                        else after.add(approvalCode);
-                        return after;
-                      });
-                    }}
-                  />
-                </Td>
-                <Td phone="title">
-                  <bdi className="code">{approvalCode}</bdi>
-                </Td>
-                <Td low phone="hidden">
-                  <LicenceComputer computer={computer} />
-                </Td>
-                <Td phone="meta">{dateOf(expiresAt)}</Td>
-                <Td end phone="state">
-                  {newEnd === null ? (
-                    <span className="text-muted">{t('order.unchanged')}</span>
-                  ) : action === 'stop' ? (
-                    t('order.today')
-                  ) : (
-                    <span className="inline-flex flex-wrap items-center justify-end gap-2">
-                      {shortens ? (
-                        <StatusPill tone="warning" icon={TriangleExclamationPoint}>
-                          {t('shortens')}
-                        </StatusPill>
-                      ) : null}
-                      {renewed ? (
-                        <StatusPill tone="success" icon={CircleCheck}>
-                          {t('order.renewed')}
-                        </StatusPill>
-                      ) : null}
-                      <b>{dateOf(newEnd)}</b>
-                    </span>
-                  )}
-                </Td>
-              </Row>
-            ))}
-          </TableBody>
-        </Table>
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
-          <p className="text-sm text-muted" aria-live="polite">
-            {t('order.total', { count, amount: formatMoney(unitPrice * count, 'TRL', locale) })}
-          </p>
-          <Button
-            type="submit"
-            variant={only ? 'primary' : 'tint'}
-            disabled={hydrated && count === 0}
-            aria-label={only ? undefined : t('order.start-for', { firm })}
-          >
-            {t('order.start')}
-          </Button>
-        </div>
-      </Panel>
-    </Form>
+    <Panel
+      flush
+      title={<bdi>{firm}</bdi>}
+      actions={<bdi className="text-sm text-muted tabular-nums">{licences[0]?.firmCode}</bdi>}
+    >
+      <Table caption={t('order.caption', { firm })} selectable className="md:table-fixed">
+        <TableHead>
+          <Th hidden className="w-12">
+            {t('column.choose')}
+          </Th>
+          <Th>{t('column.code')}</Th>
+          <Th low>{t('column.computer')}</Th>
+          <Th>{t('order.now')}</Th>
+          <Th end>{t('order.then')}</Th>
+        </TableHead>
+        <TableBody>
+          {licences.map(({ approvalCode, computer, expiresAt, shortens, renewed }) => (
+            <Row key={approvalCode}>
+              <Td phone="select" className="max-md:ps-0!">
+                <Checkbox
+                  name="code"
+                  value={approvalCode}
+                  defaultChecked={!renewed}
+                  label={t('list.select', { code: approvalCode })}
+                  labelHidden
+                  onChange={(event) => {
+                    const { checked } = event.currentTarget;
+                    setLeft((before) => {
+                      const after = new Set(before);
+                      if (checked) after.delete(approvalCode);
+                      else after.add(approvalCode);
+                      return after;
+                    });
+                  }}
+                />
+              </Td>
+              <Td phone="title">
+                <bdi className="code">{approvalCode}</bdi>
+              </Td>
+              <Td low phone="hidden">
+                <LicenceComputer computer={computer} />
+              </Td>
+              <Td phone="meta">{dateOf(expiresAt)}</Td>
+              <Td end phone="state">
+                {newEnd === null ? (
+                  <span className="text-muted">{t('order.unchanged')}</span>
+                ) : action === 'stop' ? (
+                  t('order.today')
+                ) : (
+                  <span className="inline-flex flex-wrap items-center justify-end gap-2">
+                    {shortens ? (
+                      <StatusPill tone="warning" icon={TriangleExclamationPoint}>
+                        {t('shortens')}
+                      </StatusPill>
+                    ) : null}
+                    {renewed ? (
+                      <StatusPill tone="success" icon={CircleCheck}>
+                        {t('order.renewed')}
+                      </StatusPill>
+                    ) : null}
+                    <b>{dateOf(newEnd)}</b>
+                  </span>
+                )}
+              </Td>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+      <p className="border-t border-line px-4 py-3 text-sm text-muted" aria-live="polite">
+        {t('order.total', { count, amount: formatMoney(unitPrice * count, 'TRL', locale) })}
+      </p>
+    </Panel>
   );
 }

@@ -52,14 +52,27 @@ it.each([
 describe('licenceState', () => {
   it.each([
     [new Date('2027-11-20T10:00:00Z'), { kind: 'valid', daysLeft: 365 }],
-    [new Date('2027-01-19T10:00:01Z'), { kind: 'valid', daysLeft: 61 }],
-    [new Date('2027-01-19T10:00:00Z'), { kind: 'ending', daysLeft: 60 }],
-    [new Date('2026-11-20T10:00:01Z'), { kind: 'ending', daysLeft: 1 }],
+    [new Date('2027-01-19T21:00:00Z'), { kind: 'valid', daysLeft: 61 }],
+    [new Date('2027-01-19T20:59:00Z'), { kind: 'ending', daysLeft: 60 }],
+    [new Date('2026-11-20T21:00:00Z'), { kind: 'ending', daysLeft: 1 }],
+    [new Date('2026-11-20T10:00:01Z'), { kind: 'ending', daysLeft: 0 }],
     [now, { kind: 'expired' }],
     [new Date('2025-11-20T10:00:00Z'), { kind: 'expired' }],
   ])('B7 a licence to %s', (expiresAt, state) => {
     expect(licenceState({ expiresAt }, now)).toEqual(state);
     expect(licenceState({ expiresAt, stoppedAt: null }, now)).toEqual(state);
+  });
+
+  it.each([
+    { term: 45, warns: 15 },
+    { term: 30, warns: 10 },
+    { term: 365, warns: 60 },
+  ])('B6 a term of $term days warns from $warns days before its end, not from its first', ({ term, warns }) => {
+    const expiresAt = addDays(now, term);
+    const after = (days: number) => licenceState({ expiresAt, endSetAt: now }, addDays(now, days));
+    expect(after(0)).toEqual({ kind: 'valid', daysLeft: term });
+    expect(after(term - warns - 1)).toEqual({ kind: 'valid', daysLeft: warns + 1 });
+    expect(after(term - warns)).toEqual({ kind: 'ending', daysLeft: warns });
   });
 
   it('B7 a stopped licence is stopped, whichever clock was ahead', () => {

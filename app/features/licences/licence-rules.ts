@@ -1,8 +1,9 @@
 import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { addDays, daysUntil, formatShortDate } from '~/platform/dates';
 
-/** Days before the end from which a licence counts as ending. */
-const ENDING_DAYS = 60;
+/** Days before the end from which a licence counts as ending, and the share of its term that must be over besides. */
+export const ENDING_DAYS = 60;
+const ENDING_SHARE = 1 / 3;
 
 /** When a licence issued now ends: 365 days in a yearly trade, else 45 (dealer-shop §4, readings 7). */
 export function newLicenceExpiry(now: Date, yearlyTrade: boolean): Date {
@@ -44,22 +45,31 @@ export function justRenewed(action: LicenceAction, licence: { expiresAt: Date },
   );
 }
 
+/** `daysLeft` are days of Istanbul's calendar; 0 on the day of the end. */
 export type LicenceState =
   | { kind: 'valid'; daysLeft: number }
   | { kind: 'ending'; daysLeft: number }
   | { kind: 'expired' }
-  | { kind: 'stopped' };
+  | { kind: 'stopped' }
+  | { kind: 'taken-back' };
 
 /**
  * The state of a licence, derived from its facts.
+ * @param licence.takenBack whether the line that issued it was taken back: nothing can act on it any more
  * @param licence.stoppedAt when it was last stopped, if ever; an extension since then is seen in expiresAt
+ * @param licence.endSetAt when its term began: a short one warns for its last third, not from its first day
  */
-export function licenceState(licence: { expiresAt: Date; stoppedAt?: Date | null }, now: Date): LicenceState {
+export function licenceState(
+  licence: { expiresAt: Date; stoppedAt?: Date | null; endSetAt?: Date; takenBack?: boolean },
+  now: Date,
+): LicenceState {
+  if (licence.takenBack) return { kind: 'taken-back' };
   // A stop sets the end to its own instant, give or take the clocks; an extension moves it by 30 days or more.
   if (licence.stoppedAt && licence.expiresAt < addDays(licence.stoppedAt, 1)) return { kind: 'stopped' };
   const daysLeft = daysUntil(licence.expiresAt, now);
-  if (daysLeft <= 0) return { kind: 'expired' };
-  return { kind: daysLeft <= ENDING_DAYS ? 'ending' : 'valid', daysLeft };
+  if (licence.expiresAt <= now) return { kind: 'expired' };
+  const term = licence.endSetAt ? daysUntil(licence.expiresAt, licence.endSetAt) : Infinity;
+  return { kind: daysLeft <= Math.min(ENDING_DAYS, term * ENDING_SHARE) ? 'ending' : 'valid', daysLeft };
 }
 
 /** What the order mail's list of approval codes says about a licence (dealer-shop §4). Always Turkish, as the mail is. */

@@ -1,14 +1,16 @@
-import { Ban, CircleCheck, CircleX, ClockAlert, type LucideIcon } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { Ban, CircleCheck, CircleX, ClockAlert, Undo2, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
-import type { LicenceState } from './licence-rules';
+import { ENDING_DAYS, type LicenceState } from './licence-rules';
 
 const ICONS: Record<LicenceState['kind'], LucideIcon> = {
   valid: CircleCheck,
   ending: ClockAlert,
   expired: CircleX,
   stopped: Ban,
+  'taken-back': Undo2,
 };
 
 /** Days before the end from which it is urgent. */
@@ -23,15 +25,25 @@ export function licenceTone(state: LicenceState): Tone {
     case 'expired':
       return 'danger';
     case 'stopped':
+    case 'taken-back':
       return 'neutral';
   }
+}
+
+/** The state in words: the days that are left where they are few, else its name. */
+export function licenceStateText(t: TFunction, state: LicenceState): string {
+  if ('daysLeft' in state) {
+    const { daysLeft } = state;
+    return daysLeft <= ENDING_DAYS ? t('licences:state.days-left', { count: daysLeft }) : t('licences:state.valid');
+  }
+  return t(`licences:state.${state.kind}`);
 }
 
 export function LicenceStatePill({ state }: { state: LicenceState }) {
   const { t } = useTranslation('licences');
   return (
     <StatusPill tone={licenceTone(state)} icon={ICONS[state.kind]}>
-      {state.kind === 'ending' ? t('state.ending', { count: state.daysLeft }) : t(`state.${state.kind}`)}
+      {licenceStateText(t, state)}
     </StatusPill>
   );
 }

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import type { LicenceHistoryEntry } from './licence-desk-store.server';
 import { licenceState, type LicenceState } from './licence-rules';
+import { endSetAt, takenBack } from './licence-store.server';
 import {
   sortOf,
   STAFF_LICENCE_VIEWS,
@@ -25,7 +27,7 @@ export type StaffLicence = {
   state: LicenceState;
 };
 
-type StaffLicenceRow = Omit<StaffLicence, 'state'> & { stoppedAt: string | null };
+type StaffLicenceRow = Omit<StaffLicence, 'state'> & { stoppedAt: string | null; endSetAt: string; takenBack: boolean };
 
 /** What a search of staff means, as keys; see features/staff/look-up-store. */
 export type FoundKeys = { firmIds: readonly number[]; approvalCodes: readonly string[] };
@@ -44,13 +46,22 @@ const columns = (at: SQL) => sql`l."sOnayKodu" as "approvalCode", ${iso(sql`l."d
   case when l."dteGecerlilikTarihi" < ${at} + interval '24 hours' then
     (select case when e.action = 'stop' then ${iso(sql`e.at`)} end from licence_events e
       where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
-      order by e.id desc limit 1) end as "stoppedAt"`;
+      order by e.id desc limit 1) end as "stoppedAt", ${endSetAt()} as "endSetAt",
+  ${takenBack(sql`l."sOnayKodu"`)} as "takenBack"`;
 
 const joins = sql`join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
   left join "tbFirma" d on d."nFirmaID" = coalesce(l."nBayiID", f."nBayiID")`;
 
-function withState<Row extends StaffLicenceRow>({ stoppedAt, ...licence }: Row, now: Date) {
-  const facts = { expiresAt: new Date(licence.expiresAt), stoppedAt: stoppedAt === null ? null : new Date(stoppedAt) };
+function withState<Row extends StaffLicenceRow>(
+  { stoppedAt, endSetAt: termBegan, takenBack: gone, ...licence }: Row,
+  now: Date,
+) {
+  const facts = {
+    expiresAt: new Date(licence.expiresAt),
+    stoppedAt: stoppedAt === null ? null : new Date(stoppedAt),
+    endSetAt: new Date(termBegan),
+    takenBack: gone,
+  };
   return { ...licence, state: licenceState(facts, now) };
 }
 
@@ -79,11 +90,11 @@ function withinView(view: StaffLicenceView, at: SQL): SQL[] {
     case 'ended':
       return [sql`${end} <= ${at}`];
     case 'valid':
-      return [sql`${end} > ${at} + interval '1440 hours'`];
+      return [sql`${end} >= ${endOfDayAhead(at, 60)}`];
     case 'ends-7':
     case 'ends-30':
     case 'ends-60':
-      return [sql`${end} > ${at}`, sql`${end} <= ${at} + make_interval(hours => ${Number(view.slice(5)) * 24})`];
+      return [sql`${end} > ${at}`, sql`${end} < ${endOfDayAhead(at, Number(view.slice(5)))}`];
   }
 }
 
@@ -174,7 +185,7 @@ export type StaffLicenceCard = StaffLicence & {
 /** One licence whoever it belongs to; undefined where there is none. */
 export async function readAnyLicence(approvalCode: string, now: Date): Promise<StaffLicenceCard | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db().execute<Omit<StaffLicenceCard, 'state'> & { stoppedAt: string | null }>(sql`
+  const { rows } = await db().execute<Omit<StaffLicenceCard, 'state'> & StaffLicenceRow>(sql`
     select ${columns(at)}, ${iso(sql`l."dteKayitTarihi"`)} as "registeredAt", ${iso(sql`l."dteSonUpdateTarihi"`)} as "updatedAt",
       l."sManufactor" as manufacturer, l."sModel" as model, l."sOS" as os, l."sVer" as version, l."sIP" as ip,
       f."bAktif" as "firmActive",

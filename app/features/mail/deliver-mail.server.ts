@@ -1,15 +1,34 @@
+import { setTimeout } from 'node:timers/promises';
 import { decrypt } from '~/platform/crypto.server';
 import { env } from '~/platform/env.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { log } from '~/platform/log.server';
 import { backoffMs, RetryLater } from '~/platform/retry';
 import { settings } from '~/platform/settings-store.server';
-import { MailDeliveryError } from './mail-delivery';
-import { claimMail, recordDelivery } from './mail-store.server';
-import { createMailTransport } from './mail-transport.server';
+import { MailDeliveryError, type OutgoingMail } from './mail-delivery';
+import { mailRetryMs } from './mail-retry';
+import {
+  claimMail,
+  markHandedOver,
+  recordDelivery,
+  type ClaimedMail,
+  type DeliveryOutcome,
+  type MailAttempt,
+} from './mail-store.server';
+import { createMailTransport, HAND_OVER_LIMIT_MS } from './mail-transport.server';
 import { createSenderAddress } from './sender-address.server';
 
-export const MAIL_ATTEMPTS = 5;
+/** How long anything takes that is part of an attempt and neither the way to the server nor its answer. */
+const REST_MS = 20_000;
+
+/**
+ * How often a mail may be handed over without an answer before a person decides. The vendor's service sends each one on
+ * as a new mail; by SMTP the second has the Message-ID of the first, and mailboxes drop it.
+ */
+const UNANSWERED_LIMIT = { local: 1, soap: 1, smtp: 2 };
+
+/** Between two tries to write an outcome into a database that does not answer. */
+const RECORD_AGAIN_MS = { first: 100, longest: 1000 };
 
 let transport: ReturnType<typeof createMailTransport> | undefined;
 
@@ -23,6 +42,7 @@ function mailTransport() {
       ...(SENDER_IP_URL ? { lookupUrl: SENDER_IP_URL } : {}),
       fallback: new URL(PUBLIC_ORIGIN).hostname,
     }),
+    answerMs: env().MAIL_ANSWER_MS,
   }));
 }
 
@@ -31,38 +51,102 @@ export async function closeMailTransport(): Promise<void> {
   transport = undefined;
 }
 
+/** Outcomes that the database has not taken yet, by mail: until it has, this process does not touch the mail again. */
+const unrecorded = new Map<string, Promise<void>>();
+
+/** Writes an outcome, again and again until the database takes it: what was sent must not be sent for want of a record. */
+async function record(attempt: MailAttempt, outcome: DeliveryOutcome): Promise<void> {
+  const { id: mailId } = attempt;
+  const written = (async () => {
+    for (let tries = 1; ; tries++) {
+      try {
+        if (!(await recordDelivery(attempt, outcome)))
+          log().warn(
+            { mailId, attempt: attempt.attempts, outcome },
+            'an outcome came too late; the mail had passed on',
+          );
+        return;
+      } catch (error) {
+        log().error(
+          { error, mailId, tries, status: outcome.status },
+          'the outcome of a mail could not be recorded yet',
+        );
+        const { first, longest } = RECORD_AGAIN_MS;
+        // It keeps no process alive that has nothing else to do.
+        await setTimeout(backoffMs(tries, first, Math.random(), longest), undefined, { ref: false });
+      }
+    }
+  })();
+  unrecorded.set(mailId, written);
+  try {
+    await written;
+  } finally {
+    unrecorded.delete(mailId);
+  }
+}
+
+class PassedOn extends Error {}
+
 /**
- * Hands one stored mail to the configured transport (dealer-shop §7). No mail protocol promises exactly once:
- * a worker that dies after the other side accepted sends again, with the same Message-ID.
+ * Hands one stored mail to the configured transport (dealer-shop §7). No mail protocol promises exactly once: what may
+ * have gone out is sent again only where the copy carries the same Message-ID, and otherwise waits for a person.
  * @throws RetryLater where another attempt follows
- * @returns what the last attempt failed with where the mail is given up; it stands as failed then
+ * @returns what the last attempt failed with where no other follows; the mail stands as failed or unknown then
  */
 export async function deliverMail(mailId: string): Promise<{ code: string; cause: unknown } | undefined> {
-  const mail = await claimMail(mailId);
-  if (!mail) return undefined;
+  await unrecorded.get(mailId);
   const { kind } = mailTransport();
+  const unansweredLimit = UNANSWERED_LIMIT[kind];
+  const claimMs = HAND_OVER_LIMIT_MS + env().MAIL_ANSWER_MS + REST_MS;
+  const mail = await claimMail(mailId, { claimMs, unanswered: unansweredLimit });
+  if (!mail) return undefined;
   try {
-    await mailTransport().deliver({
-      messageId: mail.messageId,
-      subject: mail.subject,
-      to: { name: mail.toName, address: mail.toAddress },
-      html: mail.html,
-      text: mail.text,
-      ...(mail.fields
-        ? { order: { ...mail.fields, dealerSecret: mail.mailSecret ? decrypt(mail.mailSecret) : '' } }
-        : {}),
+    await mailTransport().deliver(outgoing(mail), async () => {
+      if (!(await markHandedOver(mail))) throw new PassedOn();
     });
   } catch (error) {
-    const code = error instanceof MailDeliveryError ? error.code : 'unexpected';
-    const final = (error instanceof MailDeliveryError && error.permanent) || mail.attempts >= MAIL_ATTEMPTS;
-    log().warn({ error, mailId, attempt: mail.attempts, final }, 'a mail was not accepted');
-    await recordDelivery(mailId, { status: final ? 'failed' : 'retrying', transport: kind, errorCode: code });
-    if (final) return { code, cause: error };
-    throw new RetryLater(code, backoffMs(mail.attempts, (await settings()).delays.retryMs, Math.random()), {
-      cause: error,
-    });
+    if (error instanceof PassedOn) {
+      log().warn({ mailId, attempt: mail.attempts }, 'a mail passed to another attempt before this one could send it');
+      return undefined;
+    }
+    return failed(mail, kind, error);
   }
   failpoint('mail-after-accept');
-  await recordDelivery(mailId, { status: 'sent', transport: kind, errorCode: null });
+  await record(mail, { status: 'sent', transport: kind, errorCode: null, unanswered: 0 });
   return undefined;
+}
+
+function outgoing(mail: ClaimedMail): OutgoingMail {
+  const { messageId, subject, html, text, fields, registeredMail, mailSecret } = mail;
+  const to = { name: mail.toName, address: mail.toAddress };
+  if (!fields) return { messageId, subject, to, html, text };
+  const dealerSecret = mailSecret ? decrypt(mailSecret) : '';
+  return { messageId, subject, to, html, text, order: { ...fields, dealerEmail: registeredMail, dealerSecret } };
+}
+
+async function failed(
+  mail: ClaimedMail,
+  transport: 'local' | 'smtp' | 'soap',
+  error: unknown,
+): Promise<{ code: string; cause: unknown }> {
+  const code = error instanceof MailDeliveryError ? error.code : 'unexpected';
+  const unanswered = mail.unanswered + (code === 'mail-unanswered' ? 1 : 0);
+  const outcome = { transport, errorCode: code, unanswered };
+  // What came of the mail must be written down, also while the settings cannot be read.
+  const baseMs = await settings().then(
+    ({ delays }) => delays.retryMs,
+    () => env().RETRY_BACKOFF_MS,
+  );
+  const { attempts: attempt, waitedMs } = mail;
+  const retryInMs =
+    (error instanceof MailDeliveryError && error.permanent) || unanswered >= UNANSWERED_LIMIT[transport]
+      ? undefined
+      : mailRetryMs({ attempt, baseMs, waitedMs, giveUpMs: env().MAIL_GIVE_UP_MS, random: Math.random() });
+  log().warn({ error, mailId: mail.id, attempt, retryInMs }, 'a mail was not accepted');
+  if (retryInMs === undefined) {
+    await record(mail, { ...outcome, status: code === 'mail-unanswered' ? 'unknown' : 'failed' });
+    return { code, cause: error };
+  }
+  await record(mail, { ...outcome, status: 'retrying', retryInMs });
+  throw new RetryLater(code, retryInMs, { cause: error });
 }

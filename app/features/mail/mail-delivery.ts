@@ -17,6 +17,7 @@ export type OrderMailFields = {
     taxOffice: string;
     taxNumber: string;
   };
+  /** sMail: the firm's own registered mail, whatever address the mail goes to (readings 36). */
   dealerEmail: string;
   dealerId: number;
   /** sPostaKodu in clear text: it goes into the SOAP header and nowhere else (readings 22). */
@@ -46,13 +47,18 @@ export type DeliveryReceipt = { transport: 'local' | 'smtp' | 'soap'; response: 
 
 export interface MailTransport {
   readonly kind: 'local' | 'smtp' | 'soap';
-  /** @throws MailDeliveryError, and nothing else, when the mail was not accepted */
-  deliver(mail: OutgoingMail): Promise<DeliveryReceipt>;
+  /**
+   * @param handOver called once, just before the other side gets what it could send on; where it throws, nothing is sent
+   * @throws MailDeliveryError when the mail was not accepted, or `mail-unanswered` when that is not known; what
+   *   `handOver` throws; nothing else
+   */
+  deliver(mail: OutgoingMail, handOver?: () => Promise<void>): Promise<DeliveryReceipt>;
   close(): Promise<void>;
 }
 
 type MailDeliveryErrorCode =
   | 'mail-timeout'
+  | 'mail-unanswered'
   | 'mail-unreachable'
   | 'mail-server-error'
   | 'mail-bad-answer'
@@ -62,7 +68,10 @@ type MailDeliveryErrorCode =
   | 'mail-bad-recipient'
   | 'mail-fields-missing';
 
-/** A mail that was not accepted. `permanent` says that trying the same again is of no use. */
+/**
+ * A mail that was not accepted; `permanent` says that trying the same again is of no use. `mail-unanswered` alone says
+ * less: the other side has the mail and never told what became of it.
+ */
 export class MailDeliveryError extends Error {
   override readonly name = 'MailDeliveryError';
   constructor(

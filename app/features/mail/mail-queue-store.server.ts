@@ -13,21 +13,33 @@ export type MovedMail = {
   correlationId: string;
 };
 
-/** The states that each act starts from. Nothing takes a mail out of the hands of a delivery that runs. */
+/**
+ * The states that each act starts from. Nothing takes a mail out of the hands of a delivery that runs, and what may have
+ * gone out goes again only where somebody decides so about that mail.
+ */
 const FROM = {
-  resend: sql`m.status in ('sent', 'failed', 'cancelled')`,
+  resend: sql`m.status in ('sent', 'failed', 'unknown', 'cancelled')`,
   retry: sql`m.status in ('failed', 'cancelled')`,
   promote: sql`m.status = 'retrying'`,
   cancel: sql`m.status in ('queued', 'retrying')`,
+  settle: sql`m.status = 'unknown'`,
 };
 
-/** The address is only corrected where the mail never arrived. */
+const AFRESH = sql`status = 'queued', generation = m.generation + 1, attempts = 0, unanswered = 0, error_code = null,
+  sent_at = null, queued_at = now(), next_attempt_at = null, claimed_at = now()`;
+
+/** The address is only corrected where the mail never arrived; the copy that the vendor's service sends follows it. */
 const SET = (address: string | undefined): Record<keyof typeof FROM, SQL> => ({
-  resend: sql`status = 'queued', attempts = 0, error_code = null, sent_at = null, claimed_at = now()
-    ${address === undefined ? sql`` : sql`, to_address = ${address}`}`,
-  retry: sql`status = 'queued', attempts = 0, error_code = null, sent_at = null, claimed_at = now()`,
-  promote: sql`claimed_at = now()`,
-  cancel: sql`status = 'cancelled', claimed_at = now()`,
+  resend: sql`${AFRESH} ${
+    address === undefined
+      ? sql``
+      : sql`, to_address = ${address}, fields = case when m.fields #>> '{firm,email}' = m.to_address
+          then jsonb_set(m.fields, '{firm,email}', to_jsonb(${address}::text)) else m.fields end`
+  }`,
+  retry: AFRESH,
+  promote: sql`next_attempt_at = null, claimed_at = now()`,
+  cancel: sql`status = 'cancelled', next_attempt_at = null, claimed_at = now()`,
+  settle: sql`status = 'sent', sent_at = m.claimed_at, error_code = null`,
 });
 
 /**
@@ -49,7 +61,7 @@ export async function moveMails(
       from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as wanted("mailId" uuid, version numeric)
       join stored_mails m on m.id = wanted."mailId" and ${FROM[act]}
         and (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::bigint = wanted.version
-        ${act === 'cancel' ? sql`` : sql`and (m.html <> '' or m.text <> '')`}
+        ${act === 'cancel' || act === 'settle' ? sql`` : sql`and (m.html <> '' or m.text <> '')`}
     ), told as (
       update orders set revision = revision + 1 where receipt_id in (select order_id from moved)
       returning receipt_id, correlation_id, pg_notify('order_changed', receipt_id::text)

@@ -4,8 +4,8 @@ import { db, type Executor } from '~/platform/db/client.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
 
-/** What a stored mail keeps of the service's fields: everything but the secret, which is read at delivery. */
-export type StoredMailFields = Omit<OrderMailFields, 'dealerSecret'>;
+/** What a stored mail keeps of the service's fields: not the dealer's credentials, which are read at delivery. */
+export type StoredMailFields = Omit<OrderMailFields, 'dealerSecret' | 'dealerEmail'>;
 
 export type MailDraft = {
   locale: string;
@@ -53,6 +53,7 @@ export async function storeMail(tx: Executor, draft: MailDraft, senderDomain: st
 
 export type ClaimedMail = {
   id: string;
+  generation: number;
   messageId: string;
   subject: string;
   html: string;
@@ -60,44 +61,96 @@ export type ClaimedMail = {
   toName: string;
   toAddress: string;
   attempts: number;
+  unanswered: number;
+  /** Milliseconds since it was put into the queue. */
+  waitedMs: number;
   fields: StoredMailFields | null;
-  /** The dealer's old password for the vendor's service, encrypted. */
+  /** The credentials of the dealer's firm for the vendor's service as they are now: a correction counts at once. */
+  registeredMail: string;
+  /** Encrypted. */
   mailSecret: string | null;
 };
 
-/** An attempt that has said nothing for this long is dead: another may take the mail. */
-const CLAIM_LIMIT_SECONDS = 60;
+/** A job's clock and the database's are not one: what rings so little too early is on time. */
+const EARLY_MS = 1000;
 
-/** Takes a mail for one attempt; undefined where it is sent, given up, or in another worker's hands. */
-export async function claimMail(mailId: string): Promise<ClaimedMail | undefined> {
-  const { rows } = await db().execute<ClaimedMail>(sql`
+/**
+ * Takes a mail for one attempt; undefined where it is sent, given up, not due, or in another worker's hands. A mail
+ * whose attempt died is taken by the next; where the dead one may have sent it, its outcome is `unknown` instead.
+ * @param limits an attempt that has said nothing for `claimMs` is dead; a mail may be handed over without an answer
+ *   fewer than `unanswered` times
+ */
+export async function claimMail(
+  mailId: string,
+  limits: { claimMs: number; unanswered: number },
+): Promise<ClaimedMail | undefined> {
+  const lost = sql`(status = 'sending' and unanswered >= ${limits.unanswered})`;
+  const { rows } = await db().execute<ClaimedMail & { status: string }>(sql`
     with claimed as (
-      update stored_mails set status = 'sending', attempts = attempts + 1, claimed_at = now()
-      where id = ${mailId} and (status in ('queued', 'retrying')
-        or (status = 'sending' and claimed_at < now() - ${CLAIM_LIMIT_SECONDS} * interval '1 second'))
+      update stored_mails set status = case when ${lost} then 'unknown' else 'sending' end,
+        error_code = case when ${lost} then 'mail-unanswered' else error_code end,
+        attempts = attempts + case when ${lost} then 0 else 1 end,
+        claimed_at = case when ${lost} then claimed_at else now() end, next_attempt_at = null
+      where id = ${mailId} and (
+        (status in ('queued', 'retrying') and coalesce(next_attempt_at, now()) <= now() + ${EARLY_MS} * interval '1 millisecond')
+        or (status = 'sending' and claimed_at < now() - ${limits.claimMs} * interval '1 millisecond'))
       returning *
     ), told as (${tellOrder(sql`(select order_id from claimed)`)})
-    select c.id, c.message_id as "messageId", c.subject, c.html, c.text, c.to_name as "toName", c.to_address as "toAddress",
-      c.attempts, c.fields, a.mail_secret as "mailSecret", (select count(*) from told) as told
+    select c.id, c.generation, c.status, c.message_id as "messageId", c.subject, c.html, c.text, c.to_name as "toName",
+      c.to_address as "toAddress", c.attempts, c.unanswered, c.fields, a.mail_secret as "mailSecret",
+      (extract(epoch from now() - c.queued_at) * 1000)::float8 as "waitedMs",
+      coalesce((select f."sIletisimAdresi" from "tbFirmaIletisimi" f
+        where f."nFirmaID" = coalesce(o.dealer_id, a.firm_id) and f."sIletisimAraci" = 'E-Mail'), '') as "registeredMail",
+      (select count(*) from told) as told
     from claimed c left join orders o on o.receipt_id = c.order_id
       left join user_accounts a on a.id = coalesce(o.account_id, c.account_id)`);
-  return rows[0];
+  return rows[0]?.status === 'sending' ? rows[0] : undefined;
 }
 
-/** Records how an attempt ended. A link that went out leaves the mail; the local mailbox is where one stays to be read. */
-export async function recordDelivery(
-  mailId: string,
-  outcome: { status: 'sent' | 'retrying' | 'failed'; transport: string; errorCode: string | null },
-): Promise<void> {
-  const blank = outcome.status !== 'retrying' && outcome.transport !== 'local';
-  await db().execute(sql`
+/** Which attempt of a mail speaks: what it says counts only while the mail is still its own. */
+export type MailAttempt = Pick<ClaimedMail, 'id' | 'generation' | 'attempts'>;
+
+const isOf = ({ id, generation, attempts }: MailAttempt) =>
+  sql`id = ${id} and generation = ${generation} and attempts = ${attempts} and status = 'sending'`;
+
+/** Notes that the other side is about to get the mail; false where the mail has passed to somebody else. */
+export async function markHandedOver(attempt: MailAttempt): Promise<boolean> {
+  const { rowCount } = await db().execute(
+    sql`update stored_mails set unanswered = unanswered + 1 where ${isOf(attempt)}`,
+  );
+  return rowCount === 1;
+}
+
+export type DeliveryOutcome = {
+  status: 'sent' | 'retrying' | 'failed' | 'unknown';
+  transport: string;
+  errorCode: string | null;
+  /** How often the mail was handed over without an answer, this attempt included. */
+  unanswered: number;
+  retryInMs?: number;
+};
+
+/**
+ * Records how an attempt ended. A failure counts for the attempt that has the mail and for no older one; a mail that was
+ * accepted is sent, whatever a later attempt came to. A link that went out leaves the mail; the local mailbox is where
+ * one stays to be read.
+ * @returns false where the outcome came too late to count
+ */
+export async function recordDelivery(attempt: MailAttempt, outcome: DeliveryOutcome): Promise<boolean> {
+  const { status, transport, errorCode, unanswered, retryInMs = null } = outcome;
+  const over = (status === 'sent' || status === 'failed') && transport !== 'local';
+  const accepted = sql`id = ${attempt.id} and generation = ${attempt.generation} and status in ('sending', 'retrying', 'failed', 'unknown')`;
+  const { rows } = await db().execute<{ recorded: boolean }>(sql`
     with ended as (
-      update stored_mails set status = ${outcome.status}, transport = ${outcome.transport}, error_code = ${outcome.errorCode},
-        sent_at = case when ${outcome.status} = 'sent' then now() end,
-        html = case when kind = 'account-link' and ${blank} then '' else html end,
-        text = case when kind = 'account-link' and ${blank} then '' else text end
-      where id = ${mailId} returning order_id
-    ) ${tellOrder(sql`(select order_id from ended)`)}`);
+      update stored_mails set status = ${status}, transport = ${transport}, error_code = ${errorCode}, unanswered = ${unanswered},
+        next_attempt_at = now() + ${retryInMs}::float8 * interval '1 millisecond',
+        sent_at = case when ${status} = 'sent' then now() end,
+        html = case when kind = 'account-link' and ${over} then '' else html end,
+        text = case when kind = 'account-link' and ${over} then '' else text end
+      where ${status === 'sent' ? accepted : isOf(attempt)} returning order_id
+    ), told as (${tellOrder(sql`(select order_id from ended)`)})
+    select exists (select 1 from ended) as recorded, (select count(*) from told) as told`);
+  return rows[0]?.recorded ?? false;
 }
 
 /** The stored confirmation of a dealer's own order; undefined until it is composed. */

@@ -5,6 +5,9 @@ import { SoapTransport } from './soap-transport.server';
 export { MailDeliveryError } from './mail-delivery';
 export type { DeliveryReceipt, MailTransport, OrderMailFields, OutgoingMail } from './mail-delivery';
 
+/** How long a delivery may take until the other side gets the mail. */
+export const HAND_OVER_LIMIT_MS = 10_000;
+
 /** The local mailbox is the stored mail itself: nothing leaves the house. */
 const localTransport: MailTransport = {
   kind: 'local',
@@ -16,7 +19,8 @@ const localTransport: MailTransport = {
  * The way mails leave, chosen by the scheme of `mailUrl`: none → the local mailbox;
  * `smtp://`, `smtps://` → that server; `soap+http://`, `soap+https://` → the vendor's service.
  * @param options.senderAddress answers the public address that the vendor's service wants as sIp
- * @param options.timeoutMs for one delivery as a whole, however many calls it takes
+ * @param options.timeoutMs for everything until the other side gets the mail, however many calls it takes
+ * @param options.answerMs for what it says to the mail: longer, for giving up then leaves the outcome unknown
  * @throws Error when no transport speaks the scheme
  */
 export function createMailTransport(options: {
@@ -25,14 +29,16 @@ export function createMailTransport(options: {
   soapNamespace?: string;
   senderAddress: () => Promise<string>;
   timeoutMs?: number;
+  answerMs?: number;
 }): MailTransport {
-  const { mailUrl, from, soapNamespace = 'http://tempuri.org/', senderAddress, timeoutMs = 10_000 } = options;
+  const { mailUrl, from, soapNamespace = 'http://tempuri.org/', senderAddress } = options;
+  const { timeoutMs = HAND_OVER_LIMIT_MS, answerMs = 60_000 } = options;
   if (mailUrl === undefined) return localTransport;
   const scheme = new URL(mailUrl).protocol;
-  if (scheme === 'smtp:' || scheme === 'smtps:') return new SmtpTransport({ url: mailUrl, from, timeoutMs });
+  if (scheme === 'smtp:' || scheme === 'smtps:') return new SmtpTransport({ url: mailUrl, from, timeoutMs, answerMs });
   if (scheme === 'soap+http:' || scheme === 'soap+https:') {
     const endpoint = mailUrl.slice('soap+'.length);
-    return new SoapTransport({ endpoint, namespace: soapNamespace, senderAddress, timeoutMs });
+    return new SoapTransport({ endpoint, namespace: soapNamespace, senderAddress, timeoutMs, answerMs });
   }
   throw new Error(`No mail transport speaks ${scheme}`);
 }

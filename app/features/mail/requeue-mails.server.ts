@@ -56,17 +56,22 @@ export async function retryMails(mails: readonly MailRef[], actor: Actor, reason
 }
 
 /**
- * Sends one mail again, also one that was sent: mailboxes that still have it drop the copy by its Message-ID.
- * @param address in place of the one that it was addressed to, where that was wrong
- * @returns false where the mail is not any more what was looked at, or has no text left to send
+ * Sends mails again, also those that were sent: mailboxes that still have one drop the copy by its Message-ID.
+ * @param address in place of the one that they were addressed to, where that was wrong
+ * @returns the ids of those that go out; not of one that is no more what was looked at, or has no text left to send
  */
-export async function resendMail(mail: MailRef, actor: Actor, reason: string, address?: string): Promise<boolean> {
+export async function resendMails(
+  mails: readonly MailRef[],
+  actor: Actor,
+  reason: string,
+  address?: string,
+): Promise<Set<string>> {
   return transaction(async (tx) => {
-    const moved = await moveMails(tx, [mail], 'resend', address);
+    const moved = await moveMails(tx, mails, 'resend', address);
     await ring(tx, moved);
     const after = { status: 'queued', ...(address !== undefined && { to: address }) };
     await record(tx, moved, { actor, reason, action: 'mail.resend', after });
-    return moved.length > 0;
+    return new Set(moved.map(({ id }) => id));
   });
 }
 
@@ -85,6 +90,18 @@ export async function cancelMails(mails: readonly MailRef[], actor: Actor, reaso
   return transaction(async (tx) => {
     const moved = await moveMails(tx, mails, 'cancel');
     await record(tx, moved, { actor, reason, action: 'mail.remove', after: { status: 'cancelled' } });
+    return new Set(moved.map(({ id }) => id));
+  });
+}
+
+/**
+ * Counts mails as sent of which nobody could tell whether they went out: somebody has found that they arrived, or wants
+ * no second copy.
+ */
+export async function settleMails(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
+  return transaction(async (tx) => {
+    const moved = await moveMails(tx, mails, 'settle');
+    await record(tx, moved, { actor, reason, action: 'mail.count-sent', after: { status: 'sent' } });
     return new Set(moved.map(({ id }) => id));
   });
 }

@@ -1,4 +1,5 @@
 import { unescape } from 'node:querystring';
+import { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
 import {
   type DeliveryReceipt,
@@ -23,10 +24,13 @@ function refuseUnsafe({ to, subject, messageId }: OutgoingMail): void {
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string };
 
-function deliveryError(cause: SmtpError, secrets: string[]): MailDeliveryError {
+function deliveryError(cause: SmtpError, wholeMailSent: boolean, secrets: string[]): MailDeliveryError {
   const { code = '', responseCode = 0, response = '' } = cause;
   const said = response === '' ? code : foreignText(response, secrets);
   const refusedForGood = responseCode >= 500;
+  if (wholeMailSent && responseCode === 0) {
+    return new MailDeliveryError('mail-unanswered', false, `The mail server took the mail and never answered: ${code}`);
+  }
   switch (code) {
     case 'EABORT':
     case 'ETIMEDOUT':
@@ -54,46 +58,79 @@ function deliveryError(cause: SmtpError, secrets: string[]): MailDeliveryError {
  */
 export class SmtpTransport implements MailTransport {
   readonly kind = 'smtp';
-  private readonly transporter;
   private readonly secrets: string[];
 
-  constructor(private readonly options: { url: string; from: { name: string; address: string }; timeoutMs: number }) {
-    const { url, timeoutMs } = options;
-    const { password } = new URL(url);
+  constructor(
+    private readonly options: {
+      url: string;
+      from: { name: string; address: string };
+      timeoutMs: number;
+      answerMs: number;
+    },
+  ) {
+    const { password } = new URL(options.url);
     this.secrets = [password, unescape(password)];
-    this.transporter = nodemailer.createTransport({
+  }
+
+  async deliver(mail: OutgoingMail, handOver: () => Promise<void> = () => Promise.resolve()): Promise<DeliveryReceipt> {
+    refuseUnsafe(mail);
+    const { messageId, subject, to, html, text } = mail;
+    const { url, from, timeoutMs, answerMs } = this.options;
+    const transporter = nodemailer.createTransport({
       url,
       disableFileAccess: true,
       disableUrlAccess: true,
       dnsTimeout: timeoutMs,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
+      socketTimeout: Math.max(timeoutMs, answerMs),
     });
-  }
+    // The socket's own limit starts afresh with every byte; these two end a server that trickles.
+    const limit = new AbortController();
+    let timer = setTimeout(() => limit.abort(), timeoutMs);
+    let notHandedOver: { because: unknown } | undefined;
+    let wholeMailSent = false;
 
-  async deliver(mail: OutgoingMail): Promise<DeliveryReceipt> {
-    refuseUnsafe(mail);
-    const { messageId, subject, to, html, text } = mail;
+    /** Read once the server has asked for the mail's content, never before: then it is handed over. */
+    async function* content(source: AsyncIterable<Buffer>) {
+      try {
+        await handOver();
+      } catch (because) {
+        notHandedOver = { because };
+        throw because;
+      }
+      clearTimeout(timer);
+      timer = setTimeout(() => limit.abort(), answerMs);
+      yield* source;
+      // The dot that makes it a mail follows by itself.
+      wholeMailSent = true;
+    }
+    transporter.use('stream', (sending, done) => {
+      sending.message.processFunc((source) => Readable.from(content(source), { objectMode: false }));
+      done();
+    });
+
     try {
-      const { response } = await this.transporter.sendMail({
-        from: this.options.from,
+      const { response } = await transporter.sendMail({
+        from,
         to: { name: to.name, address: to.address },
         messageId,
         subject,
         html,
         text,
-        // The socket's own limits start afresh with every byte; this one ends a server that trickles.
-        signal: AbortSignal.timeout(this.options.timeoutMs),
+        signal: limit.signal,
       });
       return { transport: 'smtp', response: foreignText(response, this.secrets) };
     } catch (error) {
-      throw deliveryError(error as SmtpError, this.secrets);
+      if (notHandedOver) throw notHandedOver.because;
+      throw deliveryError(error as SmtpError, wholeMailSent, this.secrets);
+    } finally {
+      clearTimeout(timer);
+      transporter.close();
     }
   }
 
   close(): Promise<void> {
-    this.transporter.close();
     return Promise.resolve();
   }
 }

@@ -14,11 +14,31 @@ const ANSWER_LIMIT_BYTES = 1_048_576;
 // These 4xx answers are about the moment, not about the request.
 const TRY_LATER = [408, 425, 429];
 
+// Where these stop a call, no byte of it was sent.
+const NEVER_CONNECTED = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+// A gateway's words about the service behind it: it may have sent the mail.
+const GATEWAY = [502, 504];
+
 // The service refuses a log-in with a sentence in place of the token.
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
 
 type Operation = 'AuthenticationUser' | 'mail_gonder';
 type Call = { operation: Operation; header: SoapFields; fields: SoapFields; signal: AbortSignal; secrets: string[] };
+
+const unanswered = (what: string) =>
+  new MailDeliveryError(
+    'mail-unanswered',
+    false,
+    `The mail service has the mail and did not say what became of it: ${what}`,
+  );
 
 function authFields(order: OrderMailFields, token: string): SoapFields {
   return [
@@ -74,11 +94,18 @@ function mailFields(subject: string, order: OrderMailFields, senderIp: string): 
 
 function statusError(operation: Operation, status: number): MailDeliveryError {
   const message = `The mail service answered HTTP ${status} to ${operation}.`;
+  if (operation === 'mail_gonder' && GATEWAY.includes(status)) return unanswered(`HTTP ${status}.`);
+  if (status >= 300 && status < 400) return new MailDeliveryError('mail-unreachable', false, message);
   if (status === 401 || status === 403) return new MailDeliveryError('mail-auth-refused', true, message);
   if (status >= 400 && status < 500 && !TRY_LATER.includes(status)) {
     return new MailDeliveryError('mail-rejected', true, message);
   }
   return new MailDeliveryError('mail-server-error', false, message);
+}
+
+function neverConnected(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return typeof cause?.code === 'string' && NEVER_CONNECTED.includes(cause.code);
 }
 
 function faultError(operation: Operation, permanent: boolean, said: string): MailDeliveryError {
@@ -99,13 +126,17 @@ export class SoapTransport implements MailTransport {
       namespace: string;
       senderAddress: () => Promise<string>;
       timeoutMs: number;
+      answerMs: number;
     },
   ) {
     const { username, password } = new URL(options.endpoint);
     if (username || password) throw new Error("The mail service's URL takes no credentials: the dealer's are used.");
   }
 
-  async deliver({ subject, order }: OutgoingMail): Promise<DeliveryReceipt> {
+  async deliver(
+    { subject, order }: OutgoingMail,
+    handOver: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<DeliveryReceipt> {
     if (order === undefined) {
       throw new MailDeliveryError('mail-fields-missing', true, 'The mail lacks the fields of the mail service.');
     }
@@ -119,19 +150,25 @@ export class SoapTransport implements MailTransport {
       throw new MailDeliveryError('mail-auth-refused', true, 'The mail service gave no token for the dealer.');
     }
     secrets.push(token);
+    await handOver();
     const response = await this.call({
       operation: 'mail_gonder',
       header: authFields(order, token),
       fields: mailFields(subject, order, senderIp),
-      signal,
+      signal: AbortSignal.timeout(this.options.answerMs),
       secrets,
     });
     return { transport: 'soap', response: foreignText(response, secrets) };
   }
 
+  /** Once mail_gonder is on its way, only an answer that says so is a refusal; all else leaves the outcome unknown. */
   private async call({ operation, header, fields, signal, secrets }: Call): Promise<string> {
     const { endpoint, namespace } = this.options;
-    const late = () => new MailDeliveryError('mail-timeout', false, `The mail service left ${operation} unanswered.`);
+    const sends = operation === 'mail_gonder';
+    const late = () =>
+      sends
+        ? unanswered('no answer in time.')
+        : new MailDeliveryError('mail-timeout', false, `The mail service left ${operation} unanswered.`);
 
     let response: Response;
     try {
@@ -142,17 +179,21 @@ export class SoapTransport implements MailTransport {
           SOAPAction: `"${namespace}${namespace.endsWith('/') ? '' : '/'}${operation}"`,
         },
         body: buildSoapRequest({ namespace, operation, header, fields }),
-        redirect: 'error',
+        // Followed nowhere: the credentials are for this address.
+        redirect: 'manual',
         signal,
       });
-    } catch {
+    } catch (error) {
       if (signal.aborted) throw late();
+      if (sends && !neverConnected(error)) throw unanswered('the connection broke.');
       throw new MailDeliveryError('mail-unreachable', false, `The mail service could not be reached for ${operation}.`);
     }
 
-    if (response.status !== 200) {
+    const { status } = response;
+    // SOAP sends its faults by these; what holds none is as bad as its status says.
+    if (status !== 200 && status !== 400 && status !== 500) {
       await response.body?.cancel();
-      throw statusError(operation, response.status);
+      throw statusError(operation, status);
     }
 
     let answer: SoapAnswer;
@@ -160,12 +201,15 @@ export class SoapTransport implements MailTransport {
       answer = readSoapAnswer(await readCapped(response, ANSWER_LIMIT_BYTES), { namespace, operation });
     } catch (error) {
       if (signal.aborted) throw late();
+      if (status !== 200) throw statusError(operation, status);
       const why = error instanceof SoapAnswerError ? error.message : 'It breaks off, is too long or is not UTF-8.';
+      if (sends) throw unanswered(`its answer is unusable. ${why}`);
       throw new MailDeliveryError('mail-bad-answer', false, `The mail service's answer is unusable. ${why}`);
     }
     if (answer.kind === 'fault') {
       throw faultError(operation, answer.senderIsToBlame, foreignText(answer.reason, secrets));
     }
+    if (status !== 200) throw sends ? unanswered(`HTTP ${status} around an answer.`) : statusError(operation, status);
     return answer.text;
   }
 

@@ -30,7 +30,7 @@ export async function readBacklog(minutes: number): Promise<Backlog> {
         'sent', (select count(*) from outbox_messages where sent_at > ${since})) as outbox,
       json_build_object('queued', open.queued, 'sending', open.sending, 'retrying', open.retrying, 'oldestSeconds', open.oldest,
         'sent', (select count(*) from stored_mails where sent_at > ${since}),
-        'failed', (select count(*) from stored_mails where status = 'failed')) as mails
+        'failed', (select count(*) from stored_mails where status in ('failed', 'unknown'))) as mails
     from pending, open`);
   const [backlog] = rows;
   if (!backlog) throw new Error('a query of aggregates gave no row');

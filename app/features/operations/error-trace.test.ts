@@ -42,12 +42,12 @@ describe('O3 what is kept of an error', () => {
       detail: 'licence-of-other-firm',
       stack: '',
     });
-    expect(traceOf('kaputt')).toEqual({ code: 'unexpected', detail: 'not an error object', stack: '' });
+    expect(traceOf('kaputt')).toEqual({ code: 'unexpected', detail: 'a value that is no error was thrown', stack: '' });
   });
 
   it('O3 stacks and words have an end', () => {
-    const endless = new Error('x'.repeat(2000));
-    endless.stack = `Error: x\n${'    at somewhere (file.ts:1:1)\n'.repeat(1000)}`;
+    const endless = new Error('x '.repeat(2000));
+    endless.stack = `Error: x\n${'    at somewhere (app/file.ts:1:1)\n'.repeat(1000)}`;
     const { detail, stack } = traceOf(endless);
     expect(detail).toHaveLength(500);
     expect(stack.length).toBeLessThanOrEqual(4000);

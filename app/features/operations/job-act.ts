@@ -5,9 +5,9 @@ export type JobVerb = (typeof JOB_VERBS)[number];
 
 /**
  * Why a job is left alone: what it is at already, `text-gone` for a mail whose secret was wiped, `composes-itself` for a
- * confirmation that cannot be taken back, `changed` where somebody or something was quicker, `gone` where there is none.
+ * confirmation that cannot be taken back, `outcome-unknown` for a mail that may have gone out, `changed` where somebody or something was quicker, `gone` where there is none.
  */
-export type LeftAlone = JobState | 'text-gone' | 'composes-itself' | 'changed' | 'gone';
+export type LeftAlone = JobState | 'text-gone' | 'composes-itself' | 'outcome-unknown' | 'changed' | 'gone';
 
 /** States in which a verb makes sense. A line that was cancelled is so with its order; a mail only by itself. */
 const ACTS: Record<JobKind, Record<JobVerb, readonly JobState[]>> = {
@@ -27,10 +27,11 @@ const ACTS: Record<JobKind, Record<JobVerb, readonly JobState[]>> = {
 /** Why a verb does nothing to a job; undefined where it does something. */
 export function whyNot(
   verb: JobVerb,
-  job: { kind: JobKind; state: JobState; textGone: boolean },
+  job: { kind: JobKind; state: JobState; textGone: boolean; errorCode?: string | null },
 ): LeftAlone | undefined {
   if (verb === 'remove' && job.kind === 'send-order-confirmation') return 'composes-itself';
   if (!ACTS[job.kind][verb].includes(job.state)) return job.state;
+  if (job.state === 'failed' && job.errorCode === 'mail-unanswered') return 'outcome-unknown';
   return job.textGone && verb !== 'remove' ? 'text-gone' : undefined;
 }
 

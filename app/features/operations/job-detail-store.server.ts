@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import { placesOf, withoutValues } from '~/platform/error-facts.server';
 import { subjectOf, type JobRef } from './job';
 
 /** A message that rang the bell for a job; its id is the queue's id of that job. */
@@ -37,7 +38,10 @@ export async function readJobTraces(ref: JobRef): Promise<JobTraces> {
         (extract(epoch from failed_at - started_at) * 1000)::int as "tookMs", code, detail, stack, retry_in_ms as "retryInMs"
       from job_failures where subject = ${subject} order by id desc limit ${SHOWN}`),
   ]);
-  return { messages: messages.rows, attempts: attempts.rows };
+  return {
+    messages: messages.rows,
+    attempts: attempts.rows.map((row) => ({ ...row, detail: withoutValues(row.detail), stack: placesOf(row.stack) })),
+  };
 }
 
 /** What a job's line says about itself and those around it. */
@@ -66,7 +70,8 @@ export async function readJobLine(id: string): Promise<JobLine | undefined> {
       (select coalesce(json_agg(json_build_object('approvalCode', e.approval_code, 'action', e.action, 'at', e.at) order by e.id), '[]')
         from (select * from licence_events e where e.order_line_id = l.id order by e.id limit 20) e) as licences
     from order_lines l where l.id = ${id}::uuid`);
-  return rows[0];
+  const [line] = rows;
+  return line && { ...line, errorDetail: line.errorDetail && withoutValues(line.errorDetail) };
 }
 
 /** The order that a job belongs to. */

@@ -29,6 +29,9 @@ export type ShownAttempt = {
   last: boolean;
 };
 
+/** The failed attempts of one run of a job; `number` counts its runs from the first that is known. */
+export type ShownRun = { number: number; attempts: ShownAttempt[] };
+
 export type JobDetailProps = {
   job: ShownJob;
   cause: ErrorWords | null;
@@ -38,7 +41,7 @@ export type JobDetailProps = {
   openStep: string | null;
   mail: { id: string; toName: string; toAddress: string; subject: string } | null;
   events: readonly (JobEvent & { time: string; exactly: string })[];
-  attempts: readonly ShownAttempt[];
+  runs: readonly ShownRun[];
   payload: string;
   queueIds: readonly string[];
   correlationId: string;
@@ -48,7 +51,7 @@ export type JobDetailProps = {
 
 /** What happened to a job, what it belongs to, and what can be done about it. */
 export function JobDetail(props: JobDetailProps) {
-  const { job, attempts, payload, queueIds, correlationId, acts, auditSubject } = props;
+  const { job, runs, payload, queueIds, correlationId, acts, auditSubject } = props;
   const { t } = useTranslation('jobs');
   return (
     <>
@@ -63,13 +66,13 @@ export function JobDetail(props: JobDetailProps) {
             {t('detail.attempts')}{' '}
             {job.attempts > 0 ? (
               <bdi className="font-normal text-muted tabular-nums">
-                {job.attempts} / {MAX_ATTEMPTS}
+                {job.kind === 'deliver-mail' ? job.attempts : `${job.attempts} / ${MAX_ATTEMPTS}`}
               </bdi>
             ) : null}
           </>
         }
       >
-        <Attempts attempts={attempts} job={job} />
+        <Attempts runs={runs} job={job} />
       </DrawerSection>
       <DrawerSection
         title={t('detail.payload')}
@@ -267,47 +270,57 @@ function useEventWords(): (event: JobEvent) => string {
   };
 }
 
-function Attempts({ attempts, job }: Pick<JobDetailProps, 'attempts' | 'job'>) {
+function Attempts({ runs, job }: Pick<JobDetailProps, 'runs' | 'job'>) {
   const { t } = useTranslation('jobs');
-  const stack = attempts[0]?.stack;
-  const unused = MAX_ATTEMPTS - job.attempts;
+  const unused = job.kind === 'deliver-mail' ? 0 : MAX_ATTEMPTS - job.attempts;
   const stopped = job.state === 'failed' || job.state === 'retrying';
   return (
     <>
-      {attempts.length === 0 ? (
+      {runs.length === 0 ? (
         <p className="text-sm text-muted">
           {t(stopped && job.attempts > 0 ? 'detail.attempts-unwritten' : 'detail.no-attempts')}
         </p>
-      ) : (
-        <ol className="job-attempts">
-          {attempts.map(({ attempt, worker, at, took, code, detail, last }, index) => (
-            <li key={index}>
-              <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-                <span className="tabular-nums">{t('detail.attempt', { attempt })}</span>
-                <time dateTime={at.iso} title={at.when} className="tabular-nums">
-                  <bdi>{at.exactly}</bdi>
-                </time>
-                <span className="tabular-nums">{took}</span>
-                <span className="ms-auto">
-                  <StatusPill plain tone={last ? 'danger' : 'warning'} icon={last ? X : RotateCw}>
-                    {t(last ? 'detail.attempt-last' : 'detail.attempt-again')}
-                  </StatusPill>
-                </span>
-              </div>
-              <p className="text-xs text-muted">
-                <bdi className="code">{code}</bdi> · <bdi>{worker}</bdi>
-              </p>
-              {detail && detail !== code ? (
-                <p className="text-xs text-muted" dir="ltr" lang="en">
-                  {detail}
-                </p>
-              ) : null}
-            </li>
-          ))}
-        </ol>
-      )}
+      ) : null}
+      {runs.map(({ number, attempts }) => (
+        <section key={number} aria-label={t('detail.run', { number })}>
+          {runs.length > 1 ? <h4 className="mt-3 text-xs text-muted">{t('detail.run', { number })}</h4> : null}
+          <ol className="job-attempts">
+            {attempts.map((attempt, index) => (
+              <Attempt key={index} {...attempt} />
+            ))}
+          </ol>
+        </section>
+      ))}
       {job.state === 'failed' && unused > 0 && job.attempts > 0 ? (
         <p className="field-hint">{t('detail.unused', { count: unused })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Attempt({ attempt, worker, at, took, code, detail, stack, last }: ShownAttempt) {
+  const { t } = useTranslation('jobs');
+  return (
+    <li>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="tabular-nums">{t('detail.attempt', { attempt })}</span>
+        <time dateTime={at.iso} title={at.when} className="tabular-nums">
+          <bdi>{at.exactly}</bdi>
+        </time>
+        <span className="tabular-nums">{took}</span>
+        <span className="ms-auto">
+          <StatusPill plain tone={last ? 'danger' : 'warning'} icon={last ? X : RotateCw}>
+            {t(last ? 'detail.attempt-last' : 'detail.attempt-again')}
+          </StatusPill>
+        </span>
+      </div>
+      <p className="text-xs text-muted">
+        <bdi className="code">{code}</bdi> · <bdi>{worker}</bdi>
+      </p>
+      {detail && detail !== code ? (
+        <p className="text-xs text-muted" dir="ltr" lang="en">
+          {detail}
+        </p>
       ) : null}
       {stack ? (
         <details className="job-stack">
@@ -317,6 +330,6 @@ function Attempts({ attempts, job }: Pick<JobDetailProps, 'attempts' | 'job'>) {
           </pre>
         </details>
       ) : null}
-    </>
+    </li>
   );
 }

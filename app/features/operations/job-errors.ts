@@ -6,6 +6,7 @@ import type { JobKind } from './job';
 const LINE_ERRORS = [
   'licence-not-found',
   'licence-of-another-firm',
+  'licence-taken-back',
   'product-not-found',
   'worker-crashed',
   'removed-by-operator',
@@ -15,7 +16,7 @@ const LINE_ERRORS = [
 ] as const;
 
 /** Causes of lines that stay however often they are tried: something has to be corrected first. */
-const TO_BE_CORRECTED = ['licence-not-found', 'licence-of-another-firm', 'product-not-found'];
+const TO_BE_CORRECTED = ['licence-not-found', 'licence-of-another-firm', 'licence-taken-back', 'product-not-found'];
 
 /** Whether trying the job again, as it is, can only end as before. */
 export function needsCorrection({ kind, errorCode }: { kind: JobKind; errorCode: string | null }): boolean {
@@ -25,6 +26,7 @@ export function needsCorrection({ kind, errorCode }: { kind: JobKind; errorCode:
 /** Why mails fail, as `jobs:mail-error.*` explains it. */
 const MAIL_ERRORS = [
   'mail-timeout',
+  'mail-unanswered',
   'mail-unreachable',
   'mail-server-error',
   'mail-bad-answer',

@@ -1,3 +1,4 @@
+import type { FormField } from '~/platform/read-form.server';
 import { cleanText } from '~/platform/text';
 import {
   JOB_KINDS,
@@ -34,6 +35,13 @@ function cursorOf(text: string): JobCursor | undefined {
   const ref = jobRefOf(id);
   return ref && micros ? { micros: Number(micros), ref } : undefined;
 }
+
+/** The parameters of a filter, as the fields of a form that carries one. */
+export const FILTER_FIELDS: readonly FormField[] = [
+  ...['q', 'state', 'kind', 'error', 'queue', 'sort'],
+  // A moment in microseconds is no card number.
+  { name: 'after', anyDigits: true },
+];
 
 /** Reads the filter from an address or a form; a part that makes no sense is as if it were not there. */
 export function jobListFilterOf(search: URLSearchParams | FormData): JobListFilter {

@@ -63,14 +63,14 @@ const MAIL_STATE: Record<JobState, SQL | null> = {
   delayed: null,
   active: sql`m.status = 'sending'`,
   retrying: sql`m.status = 'retrying'`,
-  failed: sql`m.status = 'failed'`,
+  failed: sql`m.status in ('failed', 'unknown')`,
   completed: sql`m.status = 'sent'`,
   cancelled: sql`m.status = 'cancelled'`,
 };
 
 const LINE_STATE_NAME = sql`case when l.status = 'done' then 'completed' when l.status = 'running' then 'active'
   when l.status = 'waiting' and ${NEXT} > now() then 'delayed' else l.status end`;
-const MAIL_STATE_NAME = sql`case m.status when 'queued' then 'waiting' when 'sending' then 'active' when 'sent' then 'completed' else m.status end`;
+const MAIL_STATE_NAME = sql`case m.status when 'queued' then 'waiting' when 'sending' then 'active' when 'sent' then 'completed' when 'unknown' then 'failed' else m.status end`;
 
 /**
  * A bound, written out: behind a parameter the planner of a prepared statement expects a tenth of the table, and sorts it.
@@ -146,7 +146,10 @@ function mailWays(query: JobQuery): SQL[] {
   const { state, error, search } = query;
   const ofState = state ? MAIL_STATE[state] : sql`true`;
   if (!ofState) return [];
-  const common = [ofState, ...(error ? [sql`m.status in ('failed', 'retrying') and m.error_code = ${error}`] : [])];
+  const common = [
+    ofState,
+    ...(error ? [sql`m.status in ('failed', 'unknown', 'retrying') and m.error_code = ${error}`] : []),
+  ];
   if (!search) return [and(common)];
   const { orderIds, mailIds, errorCodes, address } = search;
   return [
@@ -154,7 +157,7 @@ function mailWays(query: JobQuery): SQL[] {
     ...(mailIds.length > 0 ? [sql`m.id = any(${uuids(mailIds)})`] : []),
     ...(address ? [sql`m.to_address = ${address}`] : []),
     ...(errorCodes.length > 0
-      ? [sql`m.status in ('failed', 'retrying') and m.error_code = any(${texts(errorCodes)})`]
+      ? [sql`m.status in ('failed', 'unknown', 'retrying') and m.error_code = any(${texts(errorCodes)})`]
       : []),
   ].map((way) => and([...common, way]));
 }
@@ -341,7 +344,7 @@ export async function countErrorCodes(kind: JobKind | undefined): Promise<{ code
       ? [sql`(select error_code from order_lines where status = 'failed' ${first(COUNTED)})`]
       : []),
     ...(kind === undefined || kind === 'deliver-mail'
-      ? [sql`(select error_code from stored_mails where status = 'failed' ${first(COUNTED)})`]
+      ? [sql`(select error_code from stored_mails where status in ('failed', 'unknown') ${first(COUNTED)})`]
       : []),
   ];
   if (parts.length === 0) return [];

@@ -145,7 +145,8 @@ function Attempts({ job }: { job: ShownJob }): ReactNode {
     <span className="text-muted">–</span>
   ) : (
     <bdi>
-      {job.attempts} / {MAX_ATTEMPTS}
+      {/* A mail is tried by the clock, not by a number. */}
+      {job.kind === 'deliver-mail' ? job.attempts : `${job.attempts} / ${MAX_ATTEMPTS}`}
     </bdi>
   );
 }

@@ -69,6 +69,10 @@ describe('O3 what may be done to a job', () => {
   it('O3 failed work is retried, late work promoted, waiting work removed; a confirmation is never removed', () => {
     expect(whyNot('retry', { kind: 'deliver-mail', state: 'cancelled', textGone: false })).toBeUndefined();
     expect(whyNot('retry', { kind: 'deliver-mail', state: 'failed', textGone: true })).toBe('text-gone');
+    // What may have gone out is decided about mail by mail, not among all jobs that failed.
+    expect(
+      whyNot('retry', { kind: 'deliver-mail', state: 'failed', textGone: false, errorCode: 'mail-unanswered' }),
+    ).toBe('outcome-unknown');
     expect(whyNot('promote', { kind: 'provision-order-line', state: 'retrying', textGone: false })).toBeUndefined();
     expect(whyNot('promote', { kind: 'provision-order-line', state: 'waiting', textGone: false })).toBe('waiting');
     for (const state of JOB_STATES) {

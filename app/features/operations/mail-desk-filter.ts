@@ -1,7 +1,7 @@
 import { cleanText } from '~/platform/text';
 import { isUuid } from './job';
 
-export const MAIL_STATUSES = ['queued', 'sending', 'retrying', 'failed', 'sent', 'cancelled'] as const;
+export const MAIL_STATUSES = ['queued', 'sending', 'retrying', 'unknown', 'failed', 'sent', 'cancelled'] as const;
 export type StoredMailStatus = (typeof MAIL_STATUSES)[number];
 
 export const MAIL_KINDS = ['order-confirmation', 'licence-reminder', 'account-link', 'alert'] as const;
@@ -20,13 +20,17 @@ export type MailFilter = {
 
 const QUERY_LENGTH = 254;
 
-/** Reads the filter from an address; a part that makes no sense is as if it were not there. */
-export function mailFilterOf(search: URLSearchParams): MailFilter {
-  const [, micros, id = ''] = /^(\d{1,16})~(.+)$/.exec(search.get('after') ?? '') ?? [];
+/** Reads the filter from an address or a form; a part that makes no sense is as if it were not there. */
+export function mailFilterOf(search: URLSearchParams | FormData): MailFilter {
+  const value = (name: string) => {
+    const found = search.get(name);
+    return typeof found === 'string' ? found : '';
+  };
+  const [, micros, id = ''] = /^(\d{1,16})~(.+)$/.exec(value('after')) ?? [];
   return {
-    query: cleanText([...(search.get('q') ?? '')].slice(0, QUERY_LENGTH).join('')),
-    status: MAIL_STATUSES.find((status) => status === search.get('status')),
-    kind: MAIL_KINDS.find((kind) => kind === search.get('kind')),
+    query: cleanText([...value('q')].slice(0, QUERY_LENGTH).join('')),
+    status: MAIL_STATUSES.find((status) => status === value('status')),
+    kind: MAIL_KINDS.find((kind) => kind === value('kind')),
     after: micros && isUuid(id) ? { micros: Number(micros), id } : undefined,
   };
 }

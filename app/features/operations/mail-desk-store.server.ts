@@ -20,6 +20,10 @@ export type MailRow = {
   micros: number;
   orderId: number | null;
   receiptNo: number | null;
+  /** Its last moment: what it was looked at as. */
+  version: number;
+  /** It has a text that can be sent: that of one with a secret goes once it is delivered. */
+  sendable: boolean;
 };
 
 /** Beyond this a count says no more: "10.000+". */
@@ -34,6 +38,7 @@ const STATUS: Record<StoredMailStatus, SQL> = {
   queued: sql`m.status = 'queued'`,
   sending: sql`m.status = 'sending'`,
   retrying: sql`m.status = 'retrying'`,
+  unknown: sql`m.status = 'unknown'`,
   failed: sql`m.status = 'failed'`,
   sent: sql`m.status = 'sent'`,
   cancelled: sql`m.status = 'cancelled'`,
@@ -44,7 +49,8 @@ const first = (rows: number) => sql.raw(`limit ${Math.trunc(rows)}`);
 
 const COLUMNS = sql`m.id, m.kind, m.status, m.to_name as "toName", m.to_address as "toAddress", m.subject, m.attempts,
   m.error_code as "errorCode", m.transport, to_json(m.created_at) #>> '{}' as "createdAt", to_json(m.sent_at) #>> '{}' as "sentAt",
-  (extract(epoch from m.created_at) * 1000000)::float8 as micros, m.order_id as "orderId", r."lFisNo" as "receiptNo"`;
+  (extract(epoch from m.created_at) * 1000000)::float8 as micros, m.order_id as "orderId", r."lFisNo" as "receiptNo",
+  (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::float8 as version, m.html <> '' or m.text <> '' as sendable`;
 
 /** Each way in which a search finds mails, by an index of its own or within the newest. */
 function waysOf({ query, kind }: Pick<MailFilter, 'query' | 'kind'>): SQL[] {
@@ -87,6 +93,14 @@ export async function listMails(filter: MailFilter, limit: number): Promise<Mail
   return rows;
 }
 
+/** Some mails by their ids, as they are now; one that does not exist is absent. */
+export async function readMailRows(ids: readonly string[]): Promise<MailRow[]> {
+  const { rows } = await db().execute<MailRow>(sql`
+    select ${COLUMNS} from stored_mails m left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id
+    where m.id = any(${sql.param([...new Set(ids)])}::uuid[]) order by m.created_at desc, m.id desc`);
+  return rows;
+}
+
 /** How many mails are in each state, each up to {@link COUNTED}; the filter's own state does not matter. */
 export async function countMails(
   filter: Pick<MailFilter, 'query' | 'kind'>,
@@ -109,23 +123,21 @@ export type MailView = MailRow & {
   text: string | null;
   /** It holds a link that is its owner's alone. */
   secret: boolean;
-  /** It has a text that can be sent. */
-  sendable: boolean;
   fields: Record<string, unknown> | null;
   messageId: string;
   locale: string;
   claimedAt: string | null;
-  version: number;
+  /** Of a mail that is tried again: when. */
+  nextAttemptAt: string | null;
   correlationId: string;
 };
 
 /** One mail. The text and link of an account's mail never leave the database. */
 export async function readMail(id: string): Promise<MailView | undefined> {
   const { rows } = await db().execute<MailView>(sql`
-    select ${COLUMNS}, m.kind = 'account-link' as secret, m.html <> '' or m.text <> '' as sendable,
+    select ${COLUMNS}, m.kind = 'account-link' as secret,
       case when m.kind <> 'account-link' then m.html end as html, case when m.kind <> 'account-link' then m.text end as text,
-      m.fields, m.message_id as "messageId", m.locale, to_json(m.claimed_at) #>> '{}' as "claimedAt",
-      (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::float8 as version,
+      m.fields, m.message_id as "messageId", m.locale, to_json(m.claimed_at) #>> '{}' as "claimedAt", to_json(m.next_attempt_at) #>> '{}' as "nextAttemptAt",
       coalesce(o.correlation_id, m.id::text) as "correlationId"
     from stored_mails m left join orders o on o.receipt_id = m.order_id left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id
     where m.id = ${id}::uuid`);

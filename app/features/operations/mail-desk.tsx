@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { Lock, Send } from 'lucide-react';
+import { CheckCheck, FastForward, Lock, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
 import { Field, TextInput } from '~/components/field';
@@ -43,13 +43,16 @@ export function MailPreview({ mail }: { mail: Pick<MailView, 'html' | 'text' | '
 
 export type ResendProblem = 'reason' | 'address' | 'changed';
 
-/** Sends a mail again; where it never arrived, to another address if need be. */
+/**
+ * Sends a mail again, or at once where it waits for its next attempt; where it never arrived, to another address if need be. Of one whose outcome nobody knows it is the
+ * decision: once more, or count it as sent.
+ */
 export function ResendForm({
   mail,
   problem,
   typed,
 }: {
-  mail: Pick<MailView, 'status' | 'toAddress' | 'version'>;
+  mail: Pick<MailView, 'status' | 'toAddress' | 'version' | 'sendable' | 'transport'>;
   problem: ResendProblem | undefined;
   typed: { reason: string; address: string };
 }) {
@@ -62,7 +65,17 @@ export function ResendForm({
           {t('mails.changed-text')}
         </Notice>
       ) : null}
-      <p className="text-sm text-muted">{t(mail.status === 'sent' ? 'mails.again-sent' : 'mails.again-failed')}</p>
+      <p className="text-sm text-muted">
+        {t(
+          mail.status === 'unknown'
+            ? mail.transport === 'soap'
+              ? 'mails.again-unknown-soap'
+              : 'mails.again-unknown'
+            : mail.status === 'sent' || mail.status === 'retrying'
+              ? `mails.again-${mail.status}`
+              : 'mails.again-failed',
+        )}
+      </p>
       <input type="hidden" name="version" value={mail.version} />
       {correctable ? (
         <Field
@@ -82,9 +95,22 @@ export function ResendForm({
         </Field>
       ) : null}
       <ReasonField wrong={problem === 'reason'} defaultValue={typed.reason} />
-      <Button type="submit" name="intent" value="resend" variant="primary" icon={Send} block>
-        {t('mails.resend')}
-      </Button>
+      <div className="grid gap-2">
+        {mail.status === 'retrying' ? (
+          <Button type="submit" name="intent" value="try-now" variant="primary" icon={FastForward} block>
+            {t('mails.try-now')}
+          </Button>
+        ) : mail.sendable ? (
+          <Button type="submit" name="intent" value="resend" variant="primary" icon={Send} block>
+            {t('mails.resend')}
+          </Button>
+        ) : null}
+        {mail.status === 'unknown' ? (
+          <Button type="submit" name="intent" value="count-sent" icon={CheckCheck} block>
+            {t('mails.count-sent')}
+          </Button>
+        ) : null}
+      </div>
     </Form>
   );
 }

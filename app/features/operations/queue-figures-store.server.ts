@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { QueueName } from '~/jobs/job';
 import { db, type Executor } from '~/platform/db/client.server';
+import { BEAT_LIMIT_SECONDS } from './worker-heartbeat-store.server';
 
 /** How full a queue is, by our own rows: the same whatever became of the queue's server. */
 export type QueueCounts = {
@@ -14,6 +15,8 @@ export type QueueCounts = {
   failed: number;
   /** Seconds that the oldest waiting one is overdue. */
   oldestSeconds: number | null;
+  /** Jobs that ended well within the last minute. */
+  perMinute: number;
 };
 
 /**
@@ -23,7 +26,7 @@ export type QueueCounts = {
 export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
   const { rows } = await tx.execute<QueueCounts>(sql`
     with busy as (
-      select coalesce(sum(active), 0)::int as jobs from worker_beats where stopped_at is null and beat_at > now() - interval '30 seconds'
+      select coalesce(sum(active), 0)::int as jobs from worker_beats where stopped_at is null and beat_at > now() - ${BEAT_LIMIT_SECONDS} * interval '1 second'
     ), lines as (
       select count(*) filter (where status <> 'running' and at <= now())::int as waiting,
         count(*) filter (where status <> 'running' and at > now())::int as delayed,
@@ -43,12 +46,14 @@ export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
     select 'provisioning' as queue, lines.waiting, lines.delayed, lines.retrying,
       greatest(lines.running, busy.jobs - mails.sending) as active,
       (select count(*)::int from order_lines where status = 'failed') as failed,
-      case when lines.oldest <= now() then extract(epoch from now() - lines.oldest)::float8 end as "oldestSeconds"
+      case when lines.oldest <= now() then extract(epoch from now() - lines.oldest)::float8 end as "oldestSeconds",
+      (select count(*)::int from order_lines where finished_at > now() - interval '1 minute' and status = 'done') as "perMinute"
     from lines, mails, busy
     union all
     select 'mail', mails.waiting + confirmations.waiting, mails.retrying, mails.retrying, mails.sending,
-      (select count(*)::int from stored_mails where status = 'failed'),
-      extract(epoch from now() - least(mails.oldest, confirmations.oldest))::float8
+      (select count(*)::int from stored_mails where status in ('failed', 'unknown')),
+      extract(epoch from now() - least(mails.oldest, confirmations.oldest))::float8,
+      (select count(*)::int from stored_mails where sent_at > now() - interval '1 minute')
     from mails, confirmations`);
   return rows;
 }
@@ -120,7 +125,7 @@ export async function readStretches(minutes: number, stretchMinutes: number): Pr
       select ${bin(sql`sent_at`)} as at, count(*)::int as done from stored_mails where sent_at >= ${start} group by 1
     ), undelivered as (
       select ${bin(sql`claimed_at`)} as at, count(*)::int as failed from stored_mails
-      where status = 'failed' and claimed_at >= ${start} group by 1
+      where status in ('failed', 'unknown') and claimed_at >= ${start} group by 1
     )
     select to_json(stretches.at) #>> '{}' as at, coalesce(lines.done, 0) + coalesce(sent.done, 0) as done,
       coalesce(sent.done, 0) as "doneMails", coalesce(lines.failed, 0) + coalesce(undelivered.failed, 0) as failed,

@@ -103,10 +103,15 @@ export function QueueTable({
                   ))}
                 </Td>
                 <Td phone="amount">
-                  <span title={pause ? `${pause.pausedBy}: ${pause.reason}` : undefined}>
-                    <StatusPill {...PILLS[state]}>{t(`queue-state.${state}`)}</StatusPill>
-                  </span>
-                  {row.pausedSince ? <SubLine>{row.pausedSince}</SubLine> : null}
+                  <StatusPill {...PILLS[state]}>{t(`queue-state.${state}`)}</StatusPill>
+                  {pause ? (
+                    <span className="block max-w-36 break-words">
+                      <SubLine>
+                        <bdi>{pause.pausedBy}</bdi> · {row.pausedSince}
+                      </SubLine>
+                      <SubLine>{pause.reason}</SubLine>
+                    </span>
+                  ) : null}
                 </Td>
                 <Td end phone="hidden" className="ops-number">
                   {count(row.waiting)}

@@ -1,6 +1,4 @@
-import type { QueueName } from '~/jobs/job';
 import { readBacklog, type Backlog } from './backlog-store.server';
-import { listOpenAlerts, type OpenAlert } from './open-alert-store.server';
 import type { PeriodName } from './period';
 import { PERIODS } from './period';
 import { readPausedQueues, type PausedQueue } from './paused-queue-store.server';
@@ -26,8 +24,6 @@ export type QueueRow = QueueCounts &
     pause: PausedQueue | null;
     /** How many waited, minute by minute of the last hour. */
     history: number[];
-    /** Jobs that ended well, a minute over the whole period. */
-    perMinute: number;
   };
 
 export type Operations = {
@@ -35,7 +31,6 @@ export type Operations = {
   stretches: (Stretch & { unwatched: boolean })[];
   backlog: Backlog;
   workers: WorkerRow[];
-  alerts: OpenAlert[];
 };
 
 const HISTORY_MINUTES = 60;
@@ -54,11 +49,10 @@ function keptFor<T>(name: string, forMs: number, read: () => Promise<T>): Promis
 /** Everything that the console's first page shows, by our own tables. */
 export async function readOperations(period: PeriodName): Promise<Operations> {
   const { minutes, stretchMinutes, keptMs } = PERIODS[period];
-  const [counts, pauses, workers, alerts, backlog, durations, stretches, samples, first] = await Promise.all([
+  const [counts, pauses, workers, backlog, durations, stretches, samples, first] = await Promise.all([
     countQueues(),
     readPausedQueues(),
     listWorkers(),
-    listOpenAlerts(),
     readBacklog(minutes),
     keptFor(`durations ${period}`, keptMs, () => readDurations(minutes)),
     keptFor(`stretches ${period}`, keptMs, () => readStretches(minutes, stretchMinutes)),
@@ -66,9 +60,6 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
     firstSampleAt(),
   ]);
   const anyWorker = workers.some(({ state }) => state === 'running');
-  const done = stretches.reduce((sum, stretch) => sum + stretch.done, 0);
-  const mails = stretches.reduce((sum, stretch) => sum + stretch.doneMails, 0);
-  const ended: Record<QueueName, number> = { provisioning: done - mails, mail: mails };
   const provisioningSamples = samples.filter(({ queue }) => queue === 'provisioning').map(({ at }) => at);
   const unwatched = unwatchedStretches(
     stretches.map(({ at }) => at),
@@ -91,7 +82,6 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
           .filter((sample) => sample.queue === queue)
           .slice(-HISTORY_MINUTES)
           .map(({ waiting }) => waiting),
-        perMinute: ended[queue] / minutes,
       },
     ];
   });
@@ -100,6 +90,5 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
     stretches: stretches.map((stretch, index) => ({ ...stretch, unwatched: unwatched[index] ?? false })),
     backlog,
     workers,
-    alerts,
   };
 }

@@ -1,4 +1,4 @@
-import { transaction } from '~/platform/db/client.server';
+import { databaseNow, transaction } from '~/platform/db/client.server';
 import { log } from '~/platform/log.server';
 import { takeTurn } from '~/platform/reconcile-store.server';
 import { traceOf } from './error-trace.server';
@@ -44,7 +44,7 @@ async function claimRun(
   const asked = runs.find(({ outcome, worker }) => outcome === 'running' && worker === '');
   const [last] = runs.filter((run) => run !== asked);
   if (last?.outcome === 'running') {
-    if (Date.now() - Date.parse(last.startedAt) < LONGEST_RUN_MS) return undefined;
+    if ((await databaseNow(tx)).getTime() - Date.parse(last.startedAt) < LONGEST_RUN_MS) return undefined;
     await finishRun(tx, last.id, { outcome: 'failed', error: 'worker-lost' });
   }
   if (!asked && !(await isDue(last))) return undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
+import { withoutValues } from '~/platform/error-facts.server';
 import type { ScheduleName } from './schedules';
 
 export type ScheduleRun = {
@@ -22,7 +23,7 @@ export async function readRuns(name: ScheduleName, limit: number, tx: Executor =
   const { rows } = await tx.execute<ScheduleRun>(
     sql`select ${columns} from schedule_runs where name = ${name} order by id desc limit ${limit}`,
   );
-  return rows;
+  return rows.map((run) => ({ ...run, error: run.error && withoutValues(run.error) }));
 }
 
 /** Since when there are workers, as far as anybody remembers: housekeeping is the first thing that they do. */

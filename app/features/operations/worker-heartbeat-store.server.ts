@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import { hostname } from 'node:os';
 import { db, type Executor } from '~/platform/db/client.server';
 
-/** A worker that has not beaten for this long counts as gone. */
-const BEAT_LIMIT_SECONDS = 30;
+/** A worker counts as gone after two beats that did not come, and what the writing of one may take. */
+export const BEAT_LIMIT_SECONDS = 12;
+
+/** A clock that differs by more would make jobs of others wait. */
+export const CLOCK_LIMIT_MS = 5000;
 
 /** Which process this is, where a trace of its work has to say so. */
 export const workerName = `${hostname()}:${process.pid}`.slice(-100);
@@ -14,14 +17,16 @@ export type Beat = {
   /** Jobs under way now, and how many it takes at once. */
   active: number;
   concurrency: number;
+  /** How far the process's own clock is ahead of the database's. */
+  clockAheadMs: number;
 };
 
-/** Records that this worker is alive; called every few seconds. */
-export async function beat({ workerId, version, active, concurrency }: Beat): Promise<void> {
+/** Records that this worker is alive, and how its clock goes; called every few seconds. */
+export async function beat({ workerId, version, active, concurrency, clockAheadMs }: Beat): Promise<void> {
   await db().execute(sql`
-    insert into worker_beats (worker_id, host, process_id, version, active, concurrency)
-    values (${workerId}, ${hostname().slice(0, 100)}, ${process.pid}, ${version.slice(0, 40)}, ${active}, ${concurrency})
-    on conflict (worker_id) do update set beat_at = now(), active = excluded.active`);
+    insert into worker_beats (worker_id, host, process_id, version, active, concurrency, clock_ahead_ms)
+    values (${workerId}, ${hostname().slice(0, 100)}, ${process.pid}, ${version.slice(0, 40)}, ${active}, ${concurrency}, ${clockAheadMs})
+    on conflict (worker_id) do update set beat_at = now(), active = excluded.active, clock_ahead_ms = excluded.clock_ahead_ms`);
 }
 
 /** Records that a worker stops by itself: one whose beats end without this has died. */
@@ -55,6 +60,8 @@ export type WorkerRow = {
   beatAt: string;
   stoppedAt: string | null;
   state: 'running' | 'stopped' | 'died';
+  /** Seconds by which its clock is ahead of the database's (negative: behind), where that matters; else 0. */
+  clockAheadSeconds: number;
 };
 
 const MOST_WORKERS = 50;
@@ -66,7 +73,8 @@ export async function listWorkers(): Promise<WorkerRow[]> {
     from (
       select worker_id as id, host, process_id as "processId", version, active, concurrency,
         to_json(started_at) #>> '{}' as "startedAt", to_json(beat_at) #>> '{}' as "beatAt", to_json(stopped_at) #>> '{}' as "stoppedAt",
-        stopped_at is null and beat_at > now() - ${BEAT_LIMIT_SECONDS} * interval '1 second' as alive
+        stopped_at is null and beat_at > now() - ${BEAT_LIMIT_SECONDS} * interval '1 second' as alive,
+        case when abs(clock_ahead_ms) > ${CLOCK_LIMIT_MS} then round(clock_ahead_ms / 1000.0)::float8 else 0 end as "clockAheadSeconds"
       from worker_beats where beat_at > now() - interval '1 day'
     ) w order by alive desc, coalesce("stoppedAt", "beatAt") desc limit ${MOST_WORKERS}`);
   return rows;

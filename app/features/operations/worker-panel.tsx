@@ -1,4 +1,4 @@
-import { CircleCheck, Unplug, type LucideIcon } from 'lucide-react';
+import { CircleCheck, ClockAlert, Unplug, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
@@ -25,7 +25,7 @@ type ShownWorker = WorkerRow & {
 /** The processes that do the work: those of now, and those that ended within a day. */
 export function WorkerPanel({ workers }: { workers: readonly ShownWorker[] }) {
   const { t } = useTranslation('ops');
-  const { count } = useFigures();
+  const { count, span } = useFigures();
   const running = workers.filter(({ state }) => state === 'running');
   const ended = workers.filter(({ state }) => state !== 'running');
   const shown = [...running, ...ended.slice(0, MOST_ENDED)];
@@ -64,6 +64,16 @@ export function WorkerPanel({ workers }: { workers: readonly ShownWorker[] }) {
                   </StatusPill>
                   {worker.state === 'running' ? (
                     <SubLine>{t('workers.beat', { when: worker.lastBeat })}</SubLine>
+                  ) : null}
+                  {worker.state === 'running' && worker.clockAheadSeconds !== 0 ? (
+                    <SubLine>
+                      <span className="inline-flex items-center gap-1 text-danger">
+                        <ClockAlert aria-hidden className="size-3.5 shrink-0" />
+                        {t(worker.clockAheadSeconds > 0 ? 'workers.clock-ahead' : 'workers.clock-behind', {
+                          span: span(Math.abs(worker.clockAheadSeconds)),
+                        })}
+                      </span>
+                    </SubLine>
                   ) : null}
                 </Td>
                 <Td end phone="hidden" className="ops-number whitespace-nowrap">

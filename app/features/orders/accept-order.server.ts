@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import {
   findOrderableProducts,
@@ -11,19 +12,30 @@ import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { findVisibleLicences } from '~/features/licences/licence-store.server';
 import { priceTrade } from '~/features/pricing/price-trade';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
+import { isConnectionLost } from '~/platform/db/client.server';
 import { AppError, notFound, type FieldError } from '~/platform/errors';
 import { failpoint } from '~/platform/failpoint.server';
-import { decimalFromKurus } from '~/platform/money';
+import { AmountTooLarge, decimalFromKurus } from '~/platform/money';
+import { backoffMs } from '~/platform/retry';
 import { settings } from '~/platform/settings-store.server';
+import { cleanText, cutText } from '~/platform/text';
 import { acceptedOrder } from './accepted-order';
 import { amountInWords } from './amount-in-words';
 import { checkLines, selectionOf } from './check-order';
 import type { OrderRequest } from './order-request';
-import { findByIdempotencyKey, writeOrder, type OrderDraft, type OrderLineDraft } from './order-store.server';
-import type { OrderView, StepName } from './order-view';
+import {
+  findByIdempotencyKey,
+  writeOrder,
+  type OrderDraft,
+  type OrderLineDraft,
+  type WrittenOrder,
+} from './order-store.server';
+import { stepsOf, type OrderView } from './order-view';
 
 export type AcceptOrderContext = {
   source: 'web' | 'api';
+  /** Ordered beside the cart, which stays; orders of programs never touch one. */
+  keepsCart?: boolean;
   /** One key is one order, per dealer; a key that is missing makes every call an order of its own. */
   idempotencyKey?: string | undefined;
   locale: string;
@@ -32,12 +44,17 @@ export type AcceptOrderContext = {
   billing?: { email: string; contact: string };
 };
 
+/** How often an order is priced anew where a product changes between its pricing and its commit; together a third of a second. */
+const PRICINGS = 6;
+const FIRST_PRICING_PAUSE_MS = 10;
+
 /**
  * Accepts an order: one commit holds receipt, ledger entry, payment plan, address, a new customer firm,
  * the order lines, the emptied cart, the idempotency key and the messages that start provisioning
  * (readings 3, dealer-shop §4). Prices come from the database, never from the request.
  * @throws AppError 403 payment-not-permitted · 404 firm-not-found, licence-not-found ·
- *   422 unknown-sku, order-not-valid (with one entry a field), idempotency-key-reused
+ *   503 prices-changing, with the seconds after which to ask again · 422 unknown-sku, order-not-valid (with one entry a field), total-too-large,
+ *   idempotency-key-reused
  * @returns the order's id and whether this call made it; then also what a reader would see of it
  */
 export async function acceptOrder(
@@ -45,28 +62,50 @@ export async function acceptOrder(
   request: OrderRequest,
   context: AcceptOrderContext,
 ): Promise<{ orderId: number; accepted?: OrderView }> {
-  const key = context.idempotencyKey;
+  // Also where the caller has none: a commit that may have happened is looked up by it.
+  const key = context.idempotencyKey ?? randomUUID();
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  const earlierOrder = async () => (key === undefined ? undefined : orderOfKey(viewer.firm.id, key, requestHash));
-  for (let attempt = 1; attempt <= 3; attempt++) {
+  const earlierOrder = () => orderOfKey(viewer.firm.id, key, requestHash);
+  let inDoubt = false;
+  for (let attempt = 1; attempt <= PRICINGS; attempt++) {
     let draft: OrderDraft;
     try {
-      draft = await draftOrder(viewer, request, { ...context, idempotencyKey: key ?? randomUUID() }, requestHash);
+      draft = await draftOrder(viewer, request, { ...context, idempotencyKey: key }, requestHash);
     } catch (error) {
       // What was accepted once stays accepted, also where it would be refused by now.
-      const earlier = error instanceof AppError ? await earlierOrder() : undefined;
+      const earlier =
+        error instanceof AppError && context.idempotencyKey !== undefined ? await earlierOrder() : undefined;
       if (earlier === undefined) throw error;
       return { orderId: earlier };
     }
     failpoint('accept-before-commit');
-    const written = await writeOrder(draft);
+    let written: WrittenOrder | undefined;
+    try {
+      written = await writeOrder(draft);
+    } catch (error) {
+      // Nobody knows whether it was committed: under its key it is found, or written now.
+      if (!isConnectionLost(error) || inDoubt) throw error;
+      inDoubt = true;
+      continue;
+    }
     failpoint('accept-after-commit');
     if (written) return { orderId: written.orderId, accepted: acceptedOrder(viewer, draft, written) };
     const earlier = await earlierOrder();
     if (earlier !== undefined) return { orderId: earlier };
     forgetOrderableProducts();
+    // Whoever changes prices without a pause, and others who order the same, come in between less often so.
+    await wait(backoffMs(attempt, FIRST_PRICING_PAUSE_MS, Math.random()));
   }
-  throw new Error('the catalogue changed at each attempt to accept an order');
+  throw new AppError('prices-changing', 503, { retryAfterSeconds: 2 });
+}
+
+/** @throws AppError total-too-large (422) */
+function priceOrder(...trade: Parameters<typeof priceTrade>): ReturnType<typeof priceTrade> {
+  try {
+    return priceTrade(...trade);
+  } catch (error) {
+    throw error instanceof AmountTooLarge ? new AppError('total-too-large', 422) : error;
+  }
 }
 
 /** Checks the request and prices it; nothing is written. */
@@ -83,12 +122,12 @@ async function draftOrder(
   if (request.customerFirmId && !firm) throw notFound('firm-not-found');
   const { newCustomer, errors } = readNewCustomer(request, lines);
   errors.unshift(...checkLines(lines, firm ? 'firm' : newCustomer ? 'new' : 'none'));
-  errors.push(...(await checkOwnership(viewer, lines, firm?.id)));
+  if (firm || newCustomer) errors.push(...(await checkOwnership(viewer, lines, firm?.id)));
   if (errors.length > 0) throw new AppError('order-not-valid', 422, { fields: errors });
 
   // Both are kept for some seconds: an order asks the database nothing for them.
-  const [{ rate }, { delays }] = await Promise.all([readDollarRate(), settings()]);
-  const trade = priceTrade(
+  const [{ rate, source, date }, { delays }] = await Promise.all([readDollarRate(), settings()]);
+  const trade = priceOrder(
     lines.map(({ line, product }) => ({
       sku: product.sku,
       quantity: line.quantity,
@@ -106,9 +145,10 @@ async function draftOrder(
     if (!priced) throw new RangeError('pricing lost a line');
     return {
       id: randomUUID(),
+      itemId: product.stockItemId,
       sku: product.sku,
       productVersion: product.version,
-      name: product.name.slice(0, 60),
+      name: cutText(product.name, 60),
       class: product.class,
       family: product.family,
       quantity: line.quantity,
@@ -129,6 +169,7 @@ async function draftOrder(
     dealerId: viewer.firm.id,
     accountId: viewer.accountId,
     source: context.source,
+    keepsCart: context.keepsCart ?? false,
     idempotencyKey: context.idempotencyKey,
     requestHash,
     customerFirmId: firm?.id ?? null,
@@ -137,10 +178,15 @@ async function draftOrder(
       sellerAlias: viewer.terms.emptySellerAlias ? '' : String(viewer.firm.id),
     },
     delivery: firm ?? newCustomer ?? missingCustomer(),
+    note: cleanText(request.note ?? ''),
     cashOnDelivery: request.cashOnDelivery,
     billingEmail: context.billing?.email ?? viewer.firm.email,
     billingContact: context.billing?.contact ?? viewer.firm.contact,
     exchangeRate: rate,
+    // Where the bank's rate cannot be used the fixed one is taken.
+    ...(source === 'central-bank' && date !== undefined
+      ? { rateSource: source, rateDate: date }
+      : { rateSource: 'fixed', rateDate: null }),
     yearlyTrade: trade.result.extendsYearly,
     locale: context.locale,
     correlationId: context.correlationId,
@@ -197,31 +243,29 @@ function readNewCustomer(
   };
 }
 
-/** Selected licences must exist within what this dealer sees (else 404) and belong to the chosen firm (else 422). */
+/**
+ * Named licences must exist within what this dealer sees (else 404), belong to the chosen firm, and not have been taken
+ * back (else 422). A new customer has none.
+ */
 async function checkOwnership(viewer: DealerViewer, lines: RequestedLine[], firmId?: number): Promise<FieldError[]> {
   const wanted = lines.flatMap(({ line, product }, index) =>
     product.requiresLicences
-      ? selectionOf(line, product).map(({ approvalCode }) => ({ approvalCode, path: `lines.${index}` }))
+      ? selectionOf(line, product).map(({ approvalCode }) => ({
+          approvalCode,
+          path: `lines.${index}.${product.licenceAction === 'register-computer' ? 'computers' : 'approvalCodes'}`,
+        }))
       : [],
   );
   if (wanted.length === 0) return [];
   const codes = [...new Set(wanted.map(({ approvalCode }) => approvalCode))];
-  const firmOf = new Map((await findVisibleLicences(viewer, codes)).map((found) => [found.approvalCode, found.firmId]));
+  const known = new Map((await findVisibleLicences(viewer, codes)).map((found) => [found.approvalCode, found]));
   return wanted.flatMap(({ approvalCode, path }) => {
-    const owner = firmOf.get(approvalCode);
-    if (owner === undefined) throw notFound('licence-not-found');
-    return firmId === undefined || owner === firmId
-      ? []
-      : [{ path, code: 'licence-of-another-firm', params: { approvalCode } }];
+    const licence = known.get(approvalCode);
+    if (!licence) throw notFound('licence-not-found');
+    const params = { approvalCode };
+    if (licence.firmId !== firmId) return [{ path, code: 'licence-of-another-firm', params }];
+    return licence.takenBack ? [{ path, code: 'licence-taken-back', params }] : [];
   });
-}
-
-function stepsOf(product: VersionedProduct): StepName[] {
-  return [
-    'look-up-stock',
-    ...(product.modules.length > 0 ? (['grant-modules'] as const) : []),
-    ...(product.licencesPerUnit > 0 || product.licenceAction ? (['issue-licences'] as const) : []),
-  ];
 }
 
 function missingCustomer(): never {

@@ -18,6 +18,8 @@ export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written
     correlationId: draft.correlationId,
     cashOnDelivery: draft.cashOnDelivery,
     exchangeRate: String(Number(draft.exchangeRate)),
+    rateSource: draft.rateSource,
+    rateDate: draft.rateDate,
     amountInWords: draft.amountInWords,
     totals: { quantity: draft.totalQuantity, goods: draft.goods, discount: '0.00', vat: draft.vat, net: draft.net },
     dealer: {
@@ -47,11 +49,12 @@ export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written
       email: delivery.email,
       phone: delivery.phone,
       contact: delivery.contact,
-      note: delivery.note,
     },
+    note: draft.note,
     lines: draft.lines.map((line, index): LineView => ({
       id: line.id,
       position: index + 1,
+      itemId: line.itemId,
       sku: line.sku,
       name: line.name,
       class: line.class,

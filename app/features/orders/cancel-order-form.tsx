@@ -78,14 +78,22 @@ export function CancelOrderButton({ net, cancellable }: CancelOrderProps) {
   );
 }
 
-/** The same question on the page, for browsers without scripts. */
-export function CancelQuestion({ net, keepTo }: { net: string; keepTo: string }) {
+/** The same question on the page: for browsers without scripts, and again where the reason may not stay as it is. */
+export function CancelQuestion({
+  net,
+  keepTo,
+  refusedReason,
+}: {
+  net: string;
+  keepTo: string;
+  refusedReason?: string | undefined;
+}) {
   const { t } = useTranslation('orders');
   return (
     <Notice tone="warning" title={t('cancel.title')} role="alert">
       <p className="mb-3">{t('cancel.text', { net })}</p>
       <Form method="post" className="grid max-w-md gap-3">
-        <ReasonField />
+        <ReasonField refused={refusedReason} />
         <div className="flex flex-wrap items-center gap-4">
           <Button variant="danger-solid" type="submit" name="intent" value="cancel">
             {t('cancel.confirm')}
@@ -99,11 +107,16 @@ export function CancelQuestion({ net, keepTo }: { net: string; keepTo: string })
   );
 }
 
-function ReasonField() {
+/** @param props.refused the reason as it was typed, where it holds a card's number */
+function ReasonField({ refused }: { refused?: string | undefined }) {
   const { t } = useTranslation('orders');
   return (
-    <Field label={t('cancel.reason')} optional={t('cancel.optional')}>
-      <TextInput name="reason" maxLength={CANCEL_REASON_LENGTH} autoComplete="off" />
+    <Field
+      label={t('cancel.reason')}
+      optional={t('cancel.optional')}
+      error={refused === undefined ? undefined : t('common:card-number')}
+    >
+      <TextInput name="reason" maxLength={CANCEL_REASON_LENGTH} autoComplete="off" defaultValue={refused} />
     </Field>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { freeText } from '~/platform/free-text';
 
 export const CANCEL_REASON_LENGTH = 200;
 
 /** The body of POST /api/orders/{id}/cancel, which may be missing. */
-export const cancelRequestShape = z.strictObject({ reason: z.string().max(CANCEL_REASON_LENGTH).optional() });
+export const cancelRequestShape = z.strictObject({ reason: freeText(CANCEL_REASON_LENGTH).optional() });

@@ -1,14 +1,5 @@
 import { Eye, EyeOff, ShieldCheck } from 'lucide-react';
-import {
-  forwardRef,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type FocusEvent,
-} from 'react';
+import { useCallback, useEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Field, Select, TextInput } from '~/components/field';
@@ -19,7 +10,6 @@ import { formatMoney, type Kurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { CardArt } from './card-art';
 import {
-  CARD_FIELDS,
   CARD_NAMES,
   CVV_MAX,
   INSTALMENTS,
@@ -38,11 +28,6 @@ import {
   type CardValues,
   type YearMonth,
 } from './card-number';
-
-export type CardFormHandle = {
-  /** Shows every error and moves to the first; true when there is none. */
-  validate: () => boolean;
-};
 
 const EMPTY: CardValues = { number: '', name: '', month: '', year: '', cvv: '', instalments: '' };
 const NAME_LENGTH = 60;
@@ -84,16 +69,17 @@ function useAfterClick(): (act: () => void) => void {
  * The fields of a card (dealer-shop §5). They have no name and, by an empty `form`, belong to no form: nothing of a
  * card is posted, stored or kept after the page is left (readings 23). Needs the namespace `payment`.
  */
-export const CardForm = forwardRef<
-  CardFormHandle,
-  {
-    /** From the loader, `monthOf(new Date())`, so that server and browser offer the same months. */
-    today: YearMonth;
-    /** What is to be paid. */
-    totalKurus: Kurus;
-    onValidityChange?: (valid: boolean) => void;
-  }
->(function CardForm({ today, totalKurus, onValidityChange }, ref) {
+export function CardForm({
+  today,
+  totalKurus,
+  onValidityChange,
+}: {
+  /** From the loader, `monthOf(new Date())`, so that server and browser offer the same months. */
+  today: YearMonth;
+  /** What is to be paid. */
+  totalKurus: Kurus;
+  onValidityChange?: (valid: boolean) => void;
+}) {
   const { t } = useTranslation('payment');
   const { locale } = useShell();
   const hydrated = useHydrated();
@@ -129,19 +115,6 @@ export const CardForm = forwardRef<
     window.addEventListener('pagehide', clear);
     return () => window.removeEventListener('pagehide', clear);
   }, []);
-
-  useImperativeHandle(
-    ref,
-    () => ({
-      validate: () => {
-        setLeft(new Set(CARD_FIELDS));
-        const first = CARD_FIELDS.find((field) => checkCard(values, today)[field]);
-        if (first) document.getElementById(idOf(first))?.focus();
-        return first === undefined;
-      },
-    }),
-    [values, today],
-  );
 
   const set = (field: CardField, value: string) => setValues((before) => ({ ...before, [field]: value }));
 
@@ -293,4 +266,4 @@ export const CardForm = forwardRef<
       </p>
     </div>
   );
-});
+}

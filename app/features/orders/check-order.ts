@@ -17,7 +17,7 @@ export function selectionOf(line: OrderRequestLine, product: Effect): SelectedLi
 }
 
 /** These set the expiry date, so two of them on one licence would contradict each other (readings 6). */
-const SETS_EXPIRY = new Set(['extend-month', 'extend-year', 'stop']);
+const SETS_EXPIRY: readonly (string | null)[] = ['extend-month', 'extend-year', 'stop'];
 
 /** The rules of an order's lines that need no database beyond the products (dealer-shop §4–5, readings 5, 6, 9). */
 export function checkLines(
@@ -29,7 +29,7 @@ export function checkLines(
   if (lines.some(({ product }) => product.requiresFirm) && customer !== 'firm' && !creates) {
     errors.push({ path: 'customerFirmId', code: 'firm-required' });
   }
-  const dated = new Set<string>();
+  const dated = new Map<string, string | null>();
   for (const [index, { line, product }] of lines.entries()) {
     const path = (field: string) => `lines.${index}.${field}`;
     const selection = selectionOf(line, product);
@@ -59,9 +59,14 @@ export function checkLines(
     if (selection.some(({ computer }) => computer === '')) {
       errors.push({ path: path('computers'), code: 'computer-name-required' });
     }
-    if (SETS_EXPIRY.has(product.licenceAction ?? '')) {
-      if (codes.some((code) => dated.has(code))) errors.push({ path: path(field), code: 'licence-actions-conflict' });
-      codes.forEach((code) => dated.add(code));
+    const { licenceAction } = product;
+    if (SETS_EXPIRY.includes(licenceAction)) {
+      const other = codes.map((code) => dated.get(code)).find((action) => action !== undefined);
+      if (other !== undefined) {
+        const extended = licenceAction !== 'stop' && other !== 'stop' && licenceAction !== other;
+        errors.push({ path: path(field), code: extended ? 'licence-extended-twice' : 'licence-actions-conflict' });
+      }
+      codes.forEach((code) => dated.set(code, licenceAction));
     }
   }
   return errors;

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '~/features/cart/cart-view';
-import {
-  checkBilling,
-  checkoutShape,
-  holdsCardNumber,
-  readAddressForm,
-  readPaymentForm,
-  requestLines,
-} from './checkout-form';
+import { checkBilling, checkoutShape, readAddressForm, readPaymentForm, requestLines } from './checkout-form';
 
 const formOf = (entries: [string, string][]) => {
   const form = new FormData();
@@ -91,33 +84,6 @@ describe('readPaymentForm', () => {
       ),
     ).toEqual({ payment: 'bank-transfer', cashOnDelivery: 'card', transferNote: 'Bayi 508' });
   });
-});
-
-describe('holdsCardNumber', () => {
-  const digits = (length: number) =>
-    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
-
-  it('D13 finds 13 to 19 digits in any field, however grouped', () => {
-    const grouped = fc
-      .tuple(fc.integer({ min: 13, max: 19 }).chain(digits), fc.constantFrom('', ' ', '-', '.', '  '))
-      .map(([number, separator]) => (number.match(/.{1,4}/g) ?? []).join(separator));
-    fc.assert(
-      fc.property(fc.string(), grouped, (name, number) => {
-        fc.pre(!['idempotencyKey', 'cartVersion', 'draftVersion', 'page'].includes(name));
-        expect(holdsCardNumber(formOf([[name, number]]))).toBe(true);
-        expect(holdsCardNumber(formOf([['transferNote', `Kart: ${number} teşekkürler`]]))).toBe(true);
-        expect(holdsCardNumber(formOf([[number, 'x']]))).toBe(true);
-      }),
-    );
-  });
-
-  it.each(['Bayi 508', '0232 388 41 07', '10000000146', '20.11.2026 tarihli 41007 nolu fiş', ''])(
-    'D13 leaves "%s" alone',
-    (note) => {
-      const own: [string, string] = ['idempotencyKey', '01234567-0123-4123-8123-012345678901'];
-      expect(holdsCardNumber(formOf([own, ['transferNote', note]]))).toBe(false);
-    },
-  );
 });
 
 describe('checkBilling', () => {

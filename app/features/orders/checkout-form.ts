@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { CartLine } from '~/features/cart/cart-view';
+import { BOX_LENGTH } from '~/features/customers/customer-form';
 import type { FieldError } from '~/platform/errors';
-import { cleanText } from '~/platform/text';
+import type { FormField } from '~/platform/read-form.server';
+import { cleanText, cutText, textLength } from '~/platform/text';
 import { MAX_SELECTED_LICENCES, type OrderRequestLine } from './order-request';
 
 export const CUSTOMER_KINDS = ['existing', 'new', 'own'] as const;
@@ -13,7 +15,7 @@ export type Payment = (typeof PAYMENTS)[number];
 /** More than any box holds, so that what is too long can be shown and named; nothing longer is kept. */
 const TYPED_LENGTH = 200;
 
-const typed = z.string().max(TYPED_LENGTH);
+const typed = z.string().refine((text) => textLength(text) <= TYPED_LENGTH);
 
 const addressShape = z.object({
   billing: z.object({ email: typed, contact: typed }),
@@ -33,6 +35,8 @@ const addressShape = z.object({
     sector: typed,
     note: typed,
   }),
+  /** The order's own, whoever it is for (readings 37). */
+  note: typed,
   /** Selected approval codes by stock code. */
   licences: z.record(typed, z.array(typed).max(MAX_SELECTED_LICENCES)),
   /** Names of computers by approval code. */
@@ -61,9 +65,49 @@ export type PaymentValues = z.output<typeof paymentShape>;
 const LICENCES = 'licences.';
 const COMPUTER = 'computer.';
 
+/** The fields of the address step, and of what is kept of it while it is typed. */
+export const ADDRESS_FIELDS: readonly FormField[] = [
+  { name: 'page', anyDigits: true },
+  { name: 'draftVersion', anyDigits: true },
+  'intent',
+  'firma',
+  'chooseFirm',
+  'billing.email',
+  'billing.contact',
+  'customerKind',
+  'customerFirmId',
+  'customer.name',
+  'customer.addressLines.0',
+  'customer.addressLines.1',
+  'customer.district',
+  'customer.province',
+  'customer.taxOffice',
+  'customer.taxNumber',
+  'customer.email',
+  'customer.phone',
+  'customer.contact',
+  'customer.sector',
+  'note',
+  { name: 'licences.*', times: 2000, length: 40 },
+  { name: 'computer.*', times: 1000, length: TYPED_LENGTH },
+  'acceptsShorter',
+  'acceptsTaxNumber',
+];
+
+export const PAYMENT_FIELDS: readonly FormField[] = [
+  { name: 'page', anyDigits: true },
+  { name: 'idempotencyKey', anyDigits: true },
+  { name: 'draftVersion', anyDigits: true },
+  { name: 'cartVersion', anyDigits: true },
+  'intent',
+  'payment',
+  'cashOnDelivery',
+  'transferNote',
+];
+
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, TYPED_LENGTH) : '';
+  return typeof value === 'string' ? cutText(value, TYPED_LENGTH) : '';
 }
 
 function oneOf<T extends string>(known: readonly T[], text: string, otherwise: T): T {
@@ -93,15 +137,16 @@ export function readAddressForm(form: FormData): AddressValues {
       phone: text('customer.phone'),
       contact: text('customer.contact'),
       sector: text('customer.sector'),
-      note: text('customer.note'),
+      note: '',
     },
+    note: text('note'),
     licences: Object.fromEntries(
       keysAfter(LICENCES).map((sku) => [
         sku,
         form
           .getAll(LICENCES + sku)
           .filter((value) => typeof value === 'string')
-          .map((code) => code.slice(0, TYPED_LENGTH))
+          .map((code) => cutText(code, TYPED_LENGTH))
           .slice(0, MAX_SELECTED_LICENCES),
       ]),
     ),
@@ -120,18 +165,6 @@ export function readPaymentForm(form: FormData): PaymentValues {
   };
 }
 
-/** What our own pages put into the form; digits in it are nobody's card. */
-const OWN_FIELDS = new Set(['idempotencyKey', 'cartVersion', 'draftVersion', 'page']);
-
-const CARD_NUMBER = /\p{Nd}(?:[\s._-]*\p{Nd}){12}/u;
-
-/** True where a field holds what could be a card's number, 13 digits or more however grouped: it must go no further. */
-export function holdsCardNumber(form: FormData): boolean {
-  return [...form].some(
-    ([name, value]) => !OWN_FIELDS.has(name) && typeof value === 'string' && CARD_NUMBER.test(`${name} ${value}`),
-  );
-}
-
 /** The billing card (dealer-shop §2): an e-mail address, and a contact of letters and spaces only. */
 export function checkBilling(billing: CheckoutValues['billing']): {
   billing: CheckoutValues['billing'];
@@ -140,10 +173,10 @@ export function checkBilling(billing: CheckoutValues['billing']): {
   const email = cleanText(billing.email).toLowerCase();
   const contact = cleanText(billing.contact);
   const errors: FieldError[] = [];
-  if (contact === '') errors.push({ path: 'billing.contact', code: 'field-required', params: { field: 'contact' } });
+  if (contact === '') errors.push({ path: 'billing.contact', code: 'field-required' });
   else if (!/^[\p{L}\p{M} ]{1,60}$/u.test(contact)) errors.push({ path: 'billing.contact', code: 'invalid-contact' });
-  if (email === '') errors.push({ path: 'billing.email', code: 'field-required', params: { field: 'email' } });
-  else if (email.length > 60 || !z.email().safeParse(email).success) {
+  if (email === '') errors.push({ path: 'billing.email', code: 'field-required' });
+  else if (textLength(email) > BOX_LENGTH || !z.email().safeParse(email).success) {
     errors.push({ path: 'billing.email', code: 'invalid-email' });
   }
   return { billing: { email, contact }, errors };

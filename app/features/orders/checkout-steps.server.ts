@@ -3,8 +3,7 @@ import { optionalViewer, requireDealer } from '~/features/accounts/session.serve
 import type { DealerViewer } from '~/features/accounts/viewer';
 import type { CartView } from '~/features/cart/cart-view';
 import { readCart } from '~/features/cart/read-cart.server';
-import { AppError, type FieldError } from '~/platform/errors';
-import { errorText } from '~/platform/http.server';
+import { AppError } from '~/platform/errors';
 import { translator } from '~/platform/i18n.server';
 import { hasForbiddenControl } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
@@ -79,19 +78,4 @@ export async function openCheckout(request: Request, locale: string): Promise<Op
 export function firstOpenStep({ cart, draft }: Pick<OpenStep, 'cart' | 'draft'>): keyof typeof STEP_PATHS {
   if (cart.lines.length === 0 || !draft) return 'cart';
   return draft.values.addressAnswered ? 'payment' : 'address';
-}
-
-/** The labels in the messages of the business check (dealer-shop §5). */
-const LABELS: Record<string, string> = { name: 'firm-name', taxOffice: 'tax-office', taxNumber: 'tax-number' };
-
-export type FieldMessage = { path: string; message: string };
-
-/** The sentences for wrong fields. */
-export function fieldMessages(locale: string, fields: readonly FieldError[]): FieldMessage[] {
-  const t = translator(locale);
-  return fields.map(({ path, code, params = {} }) => {
-    const { field } = params;
-    const label = typeof field === 'string' ? t(`errors:field.${LABELS[field] ?? field}`) : field;
-    return { path, message: errorText(locale, code, { ...params, ...(label !== undefined && { field: label }) }) };
-  });
 }

@@ -1,12 +1,14 @@
+import { Link } from '@remix-run/react';
 import { Building2, Lock, RotateCcw, Store, UserPlus } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
 import { CheckoutSection } from '~/components/checkout-layout';
-import { Checkbox, Field, LockedField, RadioCards, Select, TextArea, TextInput } from '~/components/field';
+import { Checkbox, Field, RadioCards, Select, TextArea, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
+import { Facts } from '~/components/facts';
 import { Tag } from '~/components/tag';
-import { BOX_LENGTH, TAX_NUMBER_LENGTH, TAX_NUMBER_SHAPE } from '~/features/customers/customer-form';
+import { BOX_LENGTH, TAX_NUMBER_SHAPE } from '~/features/customers/customer-form';
 import type { CustomerFirm } from '~/features/customers/customer-store.server';
 import type { FirmMatches } from '~/features/customers/find-firms.server';
 import { PROVINCES } from '~/features/customers/provinces';
@@ -37,6 +39,7 @@ export function CustomerSection({
   matches,
   needsKnownFirm,
   values,
+  sectors,
   taxNumber,
   errorOf,
   onChoose,
@@ -51,6 +54,8 @@ export function CustomerSection({
   /** A new customer cannot be ordered for. */
   needsKnownFirm: boolean;
   values: AddressValues;
+  /** Those that firms have already; another may be typed. */
+  sectors: readonly string[];
   /** As it is being typed. */
   taxNumber: string;
   errorOf: ErrorOf;
@@ -91,8 +96,21 @@ export function CustomerSection({
       ) : null}
       <div className={WHILE.new}>
         <DeliverySection>
-          <NewCustomerFields values={values} taxNumber={taxNumber} errorOf={errorOf} />
+          <NewCustomerFields values={values} sectors={sectors} taxNumber={taxNumber} errorOf={errorOf} />
         </DeliverySection>
+      </div>
+      <div className="border-t border-line">
+        <CheckoutSection title={t('errors:field.note')}>
+          <Field id="note" label={t('note-label')} error={errorOf('note')} optional={t('optional')}>
+            <TextArea
+              name="note"
+              defaultValue={values.note}
+              rows={2}
+              maxLength={BOX_LENGTH}
+              remaining={(left) => t('characters-left', { count: left })}
+            />
+          </Field>
+        </CheckoutSection>
       </div>
     </div>
   );
@@ -146,32 +164,33 @@ function ExistingFirm({
   );
 }
 
+/** The chosen customer in one card; its data are corrected by support, asked for on its own page. */
 function LockedFirm({ firm }: { firm: CustomerFirm }) {
   const { t } = useTranslation('checkout');
-  const locked = (field: keyof CustomerFirm, span: string) => (
-    <LockedField
-      key={field}
-      label={t(`field.${field}`)}
-      value={String(firm[field])}
-      reason={t('customer.locked')}
-      className={span}
-    />
-  );
+  const lines = [firm.address1, firm.address2, [firm.district, firm.province].filter(Boolean).join(' / ')];
+  const facts = [
+    { label: t('errors:field.address1'), value: lines.filter(Boolean).join(', ') },
+    { label: t('errors:field.taxOffice'), value: firm.taxOffice },
+    { label: t('errors:field.taxNumber'), value: firm.taxNumber },
+    { label: t('errors:field.contact'), value: firm.contact },
+    { label: t('errors:field.phone'), value: firm.phone },
+    { label: t('errors:field.email'), value: firm.email },
+    { label: t('errors:field.sector'), value: firm.sector },
+    { label: t('customer.note'), value: firm.note },
+  ];
   return (
     <DeliverySection aside={<Tag icon={Lock}>{t('delivery.filled')}</Tag>}>
-      <div className="form-grid">
-        {locked('name', 'col-span-12')}
-        {locked('address1', 'col-span-12 md:col-span-6')}
-        {locked('address2', 'col-span-12 md:col-span-6')}
-        {locked('district', 'col-span-6 keep-half md:col-span-3')}
-        {locked('province', 'col-span-6 keep-half md:col-span-3')}
-        {locked('sector', 'col-span-12 md:col-span-6')}
-        {locked('taxOffice', 'col-span-12 md:col-span-6')}
-        {locked('taxNumber', 'col-span-12 md:col-span-6')}
-        {locked('email', 'col-span-12 md:col-span-6')}
-        {locked('phone', 'col-span-6 keep-half md:col-span-3')}
-        {locked('contact', 'col-span-6 keep-half md:col-span-3')}
-        {firm.note ? locked('note', 'col-span-12') : null}
+      <div className="grid gap-3 rounded-md border border-line bg-sunken p-4" data-firm={firm.id}>
+        <p className="font-semibold">
+          <bdi>{firm.name}</bdi>
+        </p>
+        <Facts items={facts.flatMap(({ label, value }) => (value ? [{ label, value: <bdi>{value}</bdi> }] : []))} />
+        <p className="text-sm text-muted">
+          {t('customer.locked')}{' '}
+          <Link to={`/customers/${firm.id}`} className="link">
+            {t('customer.correct')}
+          </Link>
+        </p>
       </div>
     </DeliverySection>
   );
@@ -179,10 +198,12 @@ function LockedFirm({ firm }: { firm: CustomerFirm }) {
 
 function NewCustomerFields({
   values: { customer, acceptsTaxNumber },
+  sectors,
   taxNumber,
   errorOf,
 }: {
   values: Pick<AddressValues, 'customer' | 'acceptsTaxNumber'>;
+  sectors: readonly string[];
   taxNumber: string;
   errorOf: ErrorOf;
 }) {
@@ -193,7 +214,7 @@ function NewCustomerFields({
   const doubtful = TAX_NUMBER_SHAPE.test(digits) && !isValidTaxNumber(digits);
   const wiring = (path: string, label: string, span: string) => {
     const name = `customer.${path}`;
-    return { name, id: fieldId(name), label: t(`field.${label}`), error: errorOf(name), className: span };
+    return { name, id: fieldId(name), label: t(`errors:field.${label}`), error: errorOf(name), className: span };
   };
   const box = (
     path: string,
@@ -218,7 +239,6 @@ function NewCustomerFields({
     );
   };
   const province = wiring('province', 'province', 'col-span-6 keep-half md:col-span-3');
-  const note = wiring('note', 'note', 'col-span-12');
   return (
     <div className="form-grid">
       {box('name', 'name', customer.name, 'col-span-12')}
@@ -235,11 +255,15 @@ function NewCustomerFields({
           ))}
         </Select>
       </Field>
-      {box('sector', 'sector', customer.sector, 'col-span-12 md:col-span-6')}
+      {box('sector', 'sector', customer.sector, 'col-span-12 md:col-span-6', { list: 'sectors' })}
+      <datalist id="sectors">
+        {sectors.map((sector) => (
+          <option key={sector} value={sector} />
+        ))}
+      </datalist>
       {box('taxOffice', 'taxOffice', customer.taxOffice, 'col-span-12 md:col-span-6')}
       {box('taxNumber', 'taxNumber', customer.taxNumber, 'col-span-12 md:col-span-6', {
         inputMode: 'numeric',
-        maxLength: TAX_NUMBER_LENGTH,
         dir: 'ltr',
       })}
       {doubtful ? (
@@ -262,15 +286,6 @@ function NewCustomerFields({
         dir: 'ltr',
       })}
       {box('contact', 'contact', customer.contact, 'col-span-6 keep-half md:col-span-3')}
-      <Field id={note.id} label={note.label} error={note.error} className={note.className} optional={t('optional')}>
-        <TextArea
-          name={note.name}
-          defaultValue={customer.note}
-          rows={2}
-          maxLength={BOX_LENGTH}
-          remaining={(left) => t('characters-left', { count: left })}
-        />
-      </Field>
     </div>
   );
 }

@@ -55,7 +55,6 @@ export function FinishButton({
   blockedBy,
   busy,
   completes,
-  onPress,
 }: {
   /** The id of the payment step's form. */
   form: string;
@@ -65,8 +64,6 @@ export function FinishButton({
   busy: boolean;
   /** The chosen payment completes an order; what does not is answered without asking. */
   completes: boolean;
-  /** Before it sends without asking; false keeps it from sending. */
-  onPress: () => boolean;
 }) {
   const { t } = useTranslation('checkout');
   if (!completes || blockedBy || busy) {
@@ -83,9 +80,6 @@ export function FinishButton({
         blocked={blockedBy !== undefined}
         loading={busy}
         aria-describedby={blockedBy}
-        onClick={(event) => {
-          if (!onPress()) event.preventDefault();
-        }}
       >
         {t('finish')}
       </Button>

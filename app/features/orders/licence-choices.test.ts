@@ -8,6 +8,7 @@ const licence = (approvalCode: string, days: number) => ({
   expiresAt: addDays(now, days),
   computer: 'KASA-01',
   stoppedAt: null,
+  endSetAt: new Date('2025-11-20T10:00:00Z'),
 });
 const line = (sku: string, licenceAction: 'extend-month' | 'extend-year' | 'stop' | 'clear' | null) => ({
   sku,

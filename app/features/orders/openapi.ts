@@ -20,6 +20,7 @@ const stepShape = z.strictObject({
 
 const lineShape = z.strictObject({
   id: z.uuid(),
+  itemId: z.int().describe("The product's number: the ERP's nStokID, and that of its page in the shop"),
   sku: z.string(),
   name: z.string(),
   quantity: z.int().min(1),
@@ -39,7 +40,7 @@ const lineShape = z.strictObject({
 });
 
 const mailShape = z.strictObject({
-  status: z.enum(['waiting', 'queued', 'sending', 'retrying', 'sent', 'failed', 'cancelled']),
+  status: z.enum(['waiting', 'queued', 'sending', 'retrying', 'sent', 'failed', 'unknown', 'cancelled']),
   sentAt: instant.nullable(),
 });
 
@@ -65,8 +66,8 @@ const orderShape = z.strictObject({
     email: z.string(),
     phone: z.string(),
     contact: z.string(),
-    note: z.string(),
   }),
+  note: z.string().describe("The order's own"),
   totals: z.strictObject({
     quantity: z.int(),
     goods: money,
@@ -75,6 +76,8 @@ const orderShape = z.strictObject({
     net: money.describe('Goods and VAT: what is paid on delivery'),
     currency: z.literal('TRL'),
     exchangeRate: z.string().describe('Liras for a dollar'),
+    exchangeRateSource: z.enum(['fixed', 'central-bank']),
+    exchangeRateDate: z.iso.date().nullable().describe("The day of the central bank's list; null for a fixed rate"),
     inWords: z.string(),
   }),
   lines: z.array(lineShape),
@@ -184,7 +187,7 @@ export function openApiDocument(origin: string) {
             ...problems({
               400: '`malformed-json` or `invalid-shape`',
               401: '`access-denied`',
-              429: '`too-many-attempts`; Retry-After says when to go on',
+              429: '`too-many-attempts` (wrong passwords) or `too-many-log-ins`; Retry-After says when to go on',
             }),
           },
         },
@@ -211,7 +214,7 @@ export function openApiDocument(origin: string) {
           operationId: 'placeOrder',
           summary: 'Place an order',
           description:
-            'Give `customerFirmId` (your own firm is allowed) or `customer` for a new one. `Accept-Language` chooses the language of the confirmation.',
+            "Give `customerFirmId` (your own firm is allowed) or `customer` for a new one. `note` is the order's, `customer.note` stays on the new firm's card. `Accept-Language` chooses the language of the confirmation.",
           parameters: [
             {
               name: 'Idempotency-Key',
@@ -231,7 +234,7 @@ export function openApiDocument(origin: string) {
               404: '`firm-not-found` or `licence-not-found`: none such, or that of another dealer',
               413: '`payload-too-large`',
               415: '`unsupported-media-type`',
-              422: '`unknown-sku`, `order-not-valid` (with the wrong fields) or `idempotency-key-reused`',
+              422: '`unknown-sku`, `order-not-valid` (with the wrong fields), `total-too-large` or `idempotency-key-reused`',
               503: '`busy`; Retry-After says when to go on',
             }),
           },

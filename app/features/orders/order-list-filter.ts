@@ -12,6 +12,8 @@ export type OrderListFilter = {
   status?: OrderStatus | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** The firm that they are for. */
+  customerId?: number | undefined;
   sort: OrderSort;
   /** The order after which the page goes on. */
   after?: number | undefined;
@@ -34,18 +36,28 @@ export function orderListFilterOf(search: URLSearchParams): OrderListFilter {
     status: ORDER_STATUSES.find((status) => status === search.get('status')),
     from: dayOf(search.get('from')),
     to: dayOf(search.get('to')),
+    customerId: orderIdOf(search.get('customer')),
     sort: ORDER_SORTS.find((sort) => sort === search.get('sort')) ?? 'newest',
     after: orderIdOf(search.get('after')),
   };
 }
 
 /** The filter as the parameters of an address, without what is the default. */
-export function orderListParameters({ query, status, from, to, sort, after }: OrderListFilter): Record<string, string> {
+export function orderListParameters({
+  query,
+  status,
+  from,
+  to,
+  customerId,
+  sort,
+  after,
+}: OrderListFilter): Record<string, string> {
   return {
     ...(query && { q: query }),
     ...(status && { status }),
     ...(from && { from }),
     ...(to && { to }),
+    ...(customerId !== undefined && { customer: String(customerId) }),
     ...(sort !== 'newest' && { sort }),
     ...(after !== undefined && { after: String(after) }),
   };

@@ -18,8 +18,12 @@ function ofStatus(status: OrderStatus): SQL {
   return sql`o.completed_at is null and o.cancelled_at is null and ${ORDER_STATUS} = ${status}`;
 }
 
-async function conditionOf(dealerId: number, { query = '', from, to }: Partial<OrderListFilter>): Promise<SQL> {
+async function conditionOf(
+  dealerId: number,
+  { query = '', from, to, customerId }: Partial<OrderListFilter>,
+): Promise<SQL> {
   const conditions = [sql`o.dealer_id = ${dealerId}`, ...acceptedWithin({ from, to })];
+  if (customerId !== undefined) conditions.push(sql`o.customer_firm_id = ${customerId}`);
   const text = query.trim();
   if (text) {
     const pattern = foldedPattern(text);
@@ -78,6 +82,23 @@ export async function listOrders(
       order by ${byAmount ? sql`r."lNetTutar" desc,` : sql``} o.receipt_id ${direction} limit ${limit}`,
     sql`${byAmount ? sql`o.net desc,` : sql``} o.receipt_id ${direction}`,
   );
+}
+
+/** How many of a dealer's orders are not finished, by state; few, so their index finds them. */
+export async function countOpenOrders(dealerId: number): Promise<Partial<Record<OrderStatus, number>>> {
+  const { rows } = await db().execute<{ status: OrderStatus; count: number }>(sql`
+    select ${ORDER_STATUS} as status, count(*)::int as count from orders o
+    where o.completed_at is null and o.cancelled_at is null and o.dealer_id = ${dealerId} group by 1`);
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+/** How many orders of a dealer a customer has, cancelled ones aside, and what they come to; decimal text. */
+export async function sumOrdersOf(dealerId: number, customerId: number): Promise<{ count: number; net: string }> {
+  const { rows } = await db().execute<{ count: number; net: string }>(sql`
+    select count(*)::int as count, coalesce(sum(r."lNetTutar"), 0)::text as net
+    from orders o join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+    where o.dealer_id = ${dealerId} and o.customer_firm_id = ${customerId} and o.cancelled_at is null`);
+  return rows[0] ?? { count: 0, net: '0' };
 }
 
 /** How many of a dealer's orders are in each state, within the search and the days of the filter; states without one are absent. */

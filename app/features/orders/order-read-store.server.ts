@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { db } from '~/platform/db/client.server';
+import { db, type Executor } from '~/platform/db/client.server';
 import { orderStatus } from './order-status';
 import { withSkippedSteps, type LineView, type OrderView } from './order-view';
 
@@ -8,10 +8,10 @@ type OrderRow = Omit<OrderView, 'status' | 'lines' | 'mail'> & {
   mail: OrderView['mail'] | null;
 };
 
-async function readOrderWhere(condition: SQL): Promise<OrderView | undefined> {
-  const { rows } = await db().execute<OrderRow>(sql`
+async function readOrdersWhere(condition: SQL, tx: Executor = db()): Promise<OrderView[]> {
+  const { rows } = await tx.execute<OrderRow>(sql`
     select o.receipt_id as id, r."lFisNo" as "receiptNo", o.revision, o.source, o.locale, o.correlation_id as "correlationId", o.cash_on_delivery as "cashOnDelivery",
-      o.exchange_rate::float8::text as "exchangeRate", r."sYaziIle" as "amountInWords",
+      o.exchange_rate::float8::text as "exchangeRate", o.rate_source as "rateSource", o.rate_date::text as "rateDate", r."sYaziIle" as "amountInWords",
       to_json(o.accepted_at) #>> '{}' as "acceptedAt", to_json(o.completed_at) #>> '{}' as "completedAt", to_json(o.cancelled_at) #>> '{}' as "cancelledAt",
       json_build_object('quantity', r."lToplamMiktar"::float8, 'goods', r."lMalBedeli"::text, 'discount', r."lMalIskontoTutari"::text,
         'vat', r."lKdv1"::text, 'net', r."lNetTutar"::text) as totals,
@@ -21,9 +21,9 @@ async function readOrderWhere(condition: SQL): Promise<OrderView | undefined> {
           where t."nFirmaID" = o.dealer_id and t."sIletisimAraci" = 'Telefon'), '')) as dealer,
       json_build_object('firmId', o.customer_firm_id, 'code', c."sKodu", 'name', a."sAciklama", 'address1', a."sAdres1", 'address2', a."sAdres2",
         'district', a."sSemt", 'province', a."sIl", 'taxOffice', a."sVergiDairesi", 'taxNumber', a."sVergiNo", 'email', a."sPostaKodu",
-        'phone', a."sTelefon1", 'contact', a."sYetkili", 'note', n."sAciklama1") as customer,
+        'phone', a."sTelefon1", 'contact', a."sYetkili") as customer, n."sAciklama1" as note,
       (select json_agg(json_build_object(
-          'id', l.id, 'position', l.position, 'sku', l.sku, 'name', l.name, 'class', l.class, 'family', p.family, 'quantity', l.quantity,
+          'id', l.id, 'position', l.position, 'itemId', p.stock_item_id, 'sku', l.sku, 'name', l.name, 'class', l.class, 'family', p.family, 'quantity', l.quantity,
           'currency', l.currency, 'currencyPrice', l.currency_price::text, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate,
           'goods', l.goods::text, 'vat', l.vat::text, 'status', l.status, 'attempts', l.attempts, 'dueAt', l.due_at,
           'nextAttemptAt', l.next_attempt_at, 'finishedAt', l.finished_at, 'errorCode', l.error_code, 'revision', l.revision,
@@ -36,7 +36,8 @@ async function readOrderWhere(condition: SQL): Promise<OrderView | undefined> {
             from licence_events e where e.order_line_id = l.id and l.reversed_at is null), '[]'::json)
         ) order by l.position)
         from order_lines l join products p on p.sku = l.sku where l.order_id = o.receipt_id) as lines,
-      (select json_build_object('status', m.status, 'sentAt', m.sent_at, 'errorCode', m.error_code)
+      (select json_build_object('status', m.status, 'sentAt', m.sent_at, 'errorCode', m.error_code,
+          'to', json_build_object('name', m.to_name, 'address', m.to_address))
         from stored_mails m where m.order_id = o.receipt_id and m.kind = 'order-confirmation') as mail
     from orders o
     join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
@@ -45,25 +46,29 @@ async function readOrderWhere(condition: SQL): Promise<OrderView | undefined> {
     join "tbFirma" d on d."nFirmaID" = o.dealer_id
     join "tbFirma" c on c."nFirmaID" = o.customer_firm_id
     where ${condition}`);
-  const row = rows[0];
-  if (!row) return undefined;
-  const { mail, ...rest } = row;
-  return {
-    ...rest,
+  return rows.map(({ mail, ...row }) => ({
+    ...row,
     status: orderStatus(row.lines, row.cancelledAt !== null),
     lines: row.lines.map((line) => ({ ...line, steps: withSkippedSteps(line.steps) })),
     mail: mail ?? { status: 'waiting', sentAt: null, errorCode: null },
-  };
+  }));
 }
 
 /** An order of this dealer; undefined for anybody else's, as for none. */
-export function readOrder(dealerId: number, orderId: number): Promise<OrderView | undefined> {
-  return readOrderWhere(sql`o.receipt_id = ${orderId} and o.dealer_id = ${dealerId}`);
+export async function readOrder(dealerId: number, orderId: number): Promise<OrderView | undefined> {
+  const [order] = await readOrdersWhere(sql`o.receipt_id = ${orderId} and o.dealer_id = ${dealerId}`);
+  return order;
 }
 
 /** Any order: for the worker, which has no viewer. */
-export function readAnyOrder(orderId: number): Promise<OrderView | undefined> {
-  return readOrderWhere(sql`o.receipt_id = ${orderId}`);
+export async function readAnyOrder(orderId: number): Promise<OrderView | undefined> {
+  const [order] = await readOrdersWhere(sql`o.receipt_id = ${orderId}`);
+  return order;
+}
+
+/** Several orders at once, in no order of their own. */
+export function readAnyOrders(orderIds: readonly number[], tx: Executor): Promise<OrderView[]> {
+  return readOrdersWhere(sql`o.receipt_id = any(${sql.param([...orderIds])}::int[])`, tx);
 }
 
 /** The revision of a dealer's order, the cheap question of a live page. */

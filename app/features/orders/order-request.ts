@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOX_LENGTH, customerShape } from '~/features/customers/customer-form';
+import { freeText } from '~/platform/free-text';
 
 export const MAX_LINES = 50;
 /** Units of a product; lines on selected licences may hold more, one a licence (readings 6). */
@@ -15,7 +16,7 @@ const lineShape = z.strictObject({
   quantity: z.int().min(1).max(MAX_SELECTED_LICENCES),
   approvalCodes: z.array(approvalCode).max(MAX_SELECTED_LICENCES).optional(),
   computers: z
-    .array(z.strictObject({ approvalCode, name: z.string().max(BOX_LENGTH) }))
+    .array(z.strictObject({ approvalCode, name: freeText(BOX_LENGTH) }))
     .max(MAX_SELECTED_LICENCES)
     .optional(),
 });
@@ -25,6 +26,8 @@ export const orderRequestShape = z
   .strictObject({
     customerFirmId: z.int().positive().max(2_147_483_647).optional(),
     customer: customerShape.optional(),
+    /** Of this order; the customer's is the firm's own, for whoever opens its card (readings 37). */
+    note: freeText(BOX_LENGTH).optional(),
     payment: z.literal('cash-on-delivery'),
     cashOnDelivery: z.enum(['cash', 'card']),
     lines: z.array(lineShape).min(1).max(MAX_LINES),

@@ -22,12 +22,14 @@ export function orderResource(order: OrderView) {
       email: order.customer.email,
       phone: order.customer.phone,
       contact: order.customer.contact,
-      note: order.customer.note,
     },
+    note: order.note,
     totals: {
       ...order.totals,
       currency: 'TRL' as const,
       exchangeRate: order.exchangeRate,
+      exchangeRateSource: order.rateSource,
+      exchangeRateDate: order.rateDate,
       inWords: order.amountInWords,
     },
     lines: order.lines.map(lineResource),
@@ -42,6 +44,7 @@ function mailResource({ mail }: OrderView) {
 function lineResource(line: LineView) {
   return {
     id: line.id,
+    itemId: line.itemId,
     sku: line.sku,
     name: line.name,
     quantity: line.quantity,

@@ -6,6 +6,7 @@ import {
   Inbox,
   LoaderCircle,
   MailCheck,
+  MailQuestionMark,
   MailX,
   RotateCw,
   Send,
@@ -45,6 +46,7 @@ export const MAIL_LOOKS: Record<MailStatus, Look> = {
   retrying: { tone: 'warning', icon: RotateCw },
   sent: { tone: 'success', icon: MailCheck },
   failed: { tone: 'danger', icon: MailX },
+  unknown: { tone: 'warning', icon: MailQuestionMark },
   cancelled: { tone: 'neutral', icon: Ban },
 };
 

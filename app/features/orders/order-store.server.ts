@@ -9,6 +9,7 @@ import type { StepName } from './order-view';
 /** One line, priced and ready to be written. Money is decimal text. */
 export type OrderLineDraft = {
   id: string;
+  itemId: number;
   sku: string;
   /** The state of the product's row that this line was priced from. */
   productVersion: string;
@@ -34,16 +35,22 @@ export type OrderDraft = {
   dealerId: number;
   accountId: number;
   source: 'web' | 'api';
+  /** It is ordered beside the cart, which stays. */
+  keepsCart: boolean;
   idempotencyKey: string;
   /** SHA-256 of the request, hex. */
   requestHash: string;
   customerFirmId: number | null;
   newCustomer: (NewCustomer & { sellerAlias: string }) | null;
-  delivery: Omit<NewCustomer, 'sector'>;
+  delivery: Omit<NewCustomer, 'sector' | 'note'>;
+  note: string;
   cashOnDelivery: 'cash' | 'card';
   billingEmail: string;
   billingContact: string;
   exchangeRate: string;
+  rateSource: 'fixed' | 'central-bank';
+  /** The day of the bank's list; null for a fixed rate. */
+  rateDate: string | null;
   yearlyTrade: boolean;
   locale: string;
   correlationId: string;
@@ -127,9 +134,9 @@ const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
 /** One statement, for the bench too, which measures its pace alone. */
 export const INSERT_ORDER = sql`
     with input as (
-      select * from jsonb_to_record(${json('header')}) as h("dealerId" int, "accountId" int, source text, "idempotencyKey" text,
-        "requestHash" text, "customerFirmId" int, delivery jsonb, "cashOnDelivery" text, "billingEmail" text, "billingContact" text,
-        "exchangeRate" numeric, "yearlyTrade" boolean, locale text, "correlationId" text, "totalQuantity" numeric,
+      select * from jsonb_to_record(${json('header')}) as h("dealerId" int, "accountId" int, source text, "keepsCart" boolean, "idempotencyKey" text,
+        "requestHash" text, "customerFirmId" int, delivery jsonb, note text, "cashOnDelivery" text, "billingEmail" text, "billingContact" text,
+        "exchangeRate" numeric, "rateSource" text, "rateDate" date, "yearlyTrade" boolean, locale text, "correlationId" text, "totalQuantity" numeric,
         goods numeric, vat numeric, net numeric, "amountInWords" text)
     ), line as materialized (
       select * from rows from (jsonb_to_recordset(${json('lines')}) as (id uuid, sku text, "productVersion" text, name text, class text,
@@ -170,7 +177,7 @@ export const INSERT_ORDER = sql`
       select claim.order_id, i."dealerId", i."totalQuantity", i.vat, i.goods, i.net, i."amountInWords" from claim, input i
       returning "nStokFisiID" as id, "lFisNo" as no, "dteFisTarihi" as date
     ), note as (
-      insert into "tbStokFisiAciklamasi" ("nStokFisiID", "sAciklama1") select r.id, i.delivery ->> 'note' from receipt r, input i
+      insert into "tbStokFisiAciklamasi" ("nStokFisiID", "sAciklama1") select r.id, i.note from receipt r, input i
     ), ledger as (
       insert into "tbFirmaHareketi" ("nFirmaID", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "lAlacakTutar", "sAciklama")
       select i."dealerId", r.date, r.date, r.no::text, i.net, 0, 'Satış fişi ' || r.no from receipt r, input i
@@ -184,9 +191,9 @@ export const INSERT_ORDER = sql`
         district text, province text, "taxOffice" text, "taxNumber" text, email text, phone text, contact text)
     ), new_order as (
       insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, cash_on_delivery, billing_email, billing_contact,
-        exchange_rate, yearly_trade, locale, correlation_id, accepted_at)
+        exchange_rate, rate_source, rate_date, yearly_trade, locale, correlation_id, accepted_at)
       select r.id, i."dealerId", c.firm_id, i."accountId", i.source, i."cashOnDelivery", i."billingEmail", i."billingContact",
-        i."exchangeRate", i."yearlyTrade", i.locale, i."correlationId", r.date from receipt r, input i, customer c
+        i."exchangeRate", i."rateSource", i."rateDate", i."yearlyTrade", i.locale, i."correlationId", r.date from receipt r, input i, customer c
     ), new_lines as (
       insert into order_lines (id, order_id, position, sku, name, class, quantity, currency, currency_price, unit_price, vat_rate, goods, vat, due_at)
       select l.id, r.id, l.ordinality, l.sku, l.name, l.class, l.quantity, l.currency, l."currencyPrice", l."unitPrice", l."vatRate", l.goods, l.vat,
@@ -199,7 +206,7 @@ export const INSERT_ORDER = sql`
       insert into provisioning_steps (order_line_id, name)
       select s.* from receipt, jsonb_to_recordset(${json('steps')}) as s(order_line_id uuid, name text)
     ), emptied_cart as (
-      delete from cart_items using receipt, input i where cart_items.account_id = i."accountId" and i.source = 'web'
+      delete from cart_items using receipt, input i where cart_items.account_id = i."accountId" and i.source = 'web' and not i."keepsCart"
     ), new_messages as (
       insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
       select m.id, m.job, m.payload, m.subject, m.correlation_id, now() + m.due_in_ms * interval '1 millisecond'

@@ -1,7 +1,8 @@
-import { AppError, notFound } from '~/platform/errors';
+import { notFound } from '~/platform/errors';
 import { onOrderChanged } from '~/platform/live-changes.server';
 import { log } from '~/platform/log.server';
 import { onShutdown } from '~/platform/shutdown.server';
+import { nobodyReads, StreamSlots } from '~/platform/stream-slots';
 import { readOrder, readRevision } from './order-read-store.server';
 import { orderChange, orderResource } from './order-resource';
 import type { OrderView } from './order-view';
@@ -28,8 +29,7 @@ export type OrderStreamOptions = {
   stillAllowed: () => Promise<boolean>;
 };
 
-/** Open streams of each account in this process. */
-const openStreams = new Map<number, number>();
+const slots = new StreamSlots(MAX_STREAMS_PER_ACCOUNT);
 
 /** Where a reader's own header says which event came last: EventSource sends it by itself, others may use the address. */
 export function lastEventIdOf(request: Request): string | null {
@@ -43,12 +43,12 @@ export function lastEventIdOf(request: Request): string | null {
  * @throws AppError order-not-found (404), too-many-streams (429)
  */
 export async function orderEventStream(options: OrderStreamOptions): Promise<Response> {
-  const { viewer, orderId } = options;
+  const { viewer, orderId, signal } = options;
   const order = orderId === undefined ? undefined : await readOrder(viewer.firm.id, orderId);
   if (!order) throw notFound('order-not-found');
-  const open = openStreams.get(viewer.accountId) ?? 0;
-  if (open >= MAX_STREAMS_PER_ACCOUNT) throw new AppError('too-many-streams', 429, { retryAfterSeconds: 10 });
-  openStreams.set(viewer.accountId, open + 1);
+  // A signal that is aborted already tells nobody any more.
+  if (signal.aborted) return nobodyReads();
+  const release = slots.take(viewer.accountId);
 
   const alarm = new Alarm();
   let closed = false;
@@ -68,16 +68,14 @@ export async function orderEventStream(options: OrderStreamOptions): Promise<Res
       };
       const unsubscribe = onOrderChanged(order.id, () => alarm.ring('changed'));
       const withdraw = onShutdown(close);
-      options.signal.addEventListener('abort', close);
+      signal.addEventListener('abort', close);
       void follow(order, options, writer, alarm)
         .catch((error: unknown) => log().error({ error, orderId: order.id }, 'an event stream broke off'))
         .finally(() => {
+          release();
           unsubscribe();
           withdraw();
-          options.signal.removeEventListener('abort', close);
-          const left = (openStreams.get(viewer.accountId) ?? 1) - 1;
-          if (left > 0) openStreams.set(viewer.accountId, left);
-          else openStreams.delete(viewer.accountId);
+          signal.removeEventListener('abort', close);
           try {
             controller.close();
           } catch {
@@ -166,7 +164,10 @@ function eventOf(order: OrderView, sent: number | undefined, format: OrderStream
 
 /** Nothing more will happen: all is provisioned and the mail has found its end, or the order is cancelled. */
 function isFinal({ status, mail }: OrderView): boolean {
-  return status === 'cancelled' || (status === 'completed' && ['sent', 'failed', 'cancelled'].includes(mail.status));
+  return (
+    status === 'cancelled' ||
+    (status === 'completed' && ['sent', 'failed', 'unknown', 'cancelled'].includes(mail.status))
+  );
 }
 
 /** A sleep that somebody else can end. A ring while nobody sleeps ends the next sleep at once. */

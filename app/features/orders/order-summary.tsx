@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '~/components/facts';
 import { Sums } from '~/components/sums';
+import { formatRate, rateText } from '~/features/pricing/rate-text';
 import { formatMoney, kurusFromDecimal, sumKurus, type Currency } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
-import { numberFormat } from '~/platform/number-format';
 import { MailStatusPill } from './order-status-pill';
 import type { LineView, OrderView } from './order-view';
 
@@ -31,6 +31,11 @@ export function OrderSummary({ order, papers }: { order: OrderView; papers?: Rea
   const money = useMoney();
   const { totals, customer } = order;
   const foreign = order.lines.filter(({ currency }) => currency !== 'TRL');
+  const credit = sumKurus(
+    order.lines
+      .filter(({ reversedAt }) => reversedAt !== null)
+      .map(({ goods, vat }) => kurusFromDecimal(goods) + kurusFromDecimal(vat)),
+  );
   const address = [customer.address1, customer.address2].filter(Boolean).join(' ');
   return (
     <>
@@ -47,6 +52,16 @@ export function OrderSummary({ order, papers }: { order: OrderView; papers?: Rea
             })),
             { label: t('totals.shipping'), value: t('totals.free') },
             { label: t('totals.net'), value: money(totals.net), total: true },
+            ...(credit > 0
+              ? [
+                  { label: t('totals.credit'), value: formatMoney(-credit, 'TRL', locale) },
+                  {
+                    label: t('totals.left'),
+                    value: formatMoney(kurusFromDecimal(totals.net) - credit, 'TRL', locale),
+                    total: true,
+                  },
+                ]
+              : []),
           ]}
         />
         {foreign.map(({ id, name, currency, currencyPrice }) => (
@@ -54,10 +69,11 @@ export function OrderSummary({ order, papers }: { order: OrderView; papers?: Rea
             {t('totals.rate', {
               name,
               price: money(currencyPrice, currency),
-              rate: numberFormat(locale, { minimumFractionDigits: 2 }).format(Number(order.exchangeRate)),
+              rate: formatRate(order.exchangeRate, locale),
             })}
           </p>
         ))}
+        {foreign.length > 0 ? <p className="mt-2 text-xs text-muted">{rateText(order, t, locale)}</p> : null}
       </section>
       <section>
         <h2>{t('customer.title')}</h2>
@@ -85,7 +101,7 @@ export function OrderSummary({ order, papers }: { order: OrderView; papers?: Rea
               ),
             },
             { label: t('customer.address'), value: `${address}, ${customer.district}/${customer.province}` },
-            ...(customer.note ? [{ label: t('customer.note'), value: customer.note }] : []),
+            ...(order.note ? [{ label: t('customer.note'), value: order.note }] : []),
           ].filter(({ value }) => value !== '')}
         />
       </section>

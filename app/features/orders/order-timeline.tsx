@@ -1,4 +1,4 @@
-import { Ban, Mail, MailCheck } from 'lucide-react';
+import { Ban, Mail, MailCheck, MailQuestionMark, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CodeChip } from '~/components/code-chip';
 import { Notice } from '~/components/notice';
@@ -54,7 +54,14 @@ const MAIL_STATE: Record<MailStatus, TimelineState> = {
   retrying: 'retry',
   sent: 'done',
   failed: 'failed',
+  unknown: 'retry',
   cancelled: 'cancelled',
+};
+
+const MAIL_ICON: Partial<Record<MailStatus, LucideIcon>> = {
+  waiting: Mail,
+  sent: MailCheck,
+  unknown: MailQuestionMark,
 };
 
 /** More codes than these are folded away: an extension may hold hundreds. */
@@ -65,7 +72,7 @@ type TimelineOrder = Pick<OrderView, 'acceptedAt' | 'cancelledAt' | 'lines' | 'm
 /** True while something of the order may still change by itself or by support: the page then listens. */
 export function orderMoves({ status, mail }: Pick<OrderView, 'status' | 'mail'>): boolean {
   if (status === 'cancelled') return false;
-  return status !== 'completed' || !['sent', 'failed', 'cancelled'].includes(mail.status);
+  return status !== 'completed' || !['sent', 'failed', 'unknown', 'cancelled'].includes(mail.status);
 }
 
 /** How many of an order's lines are done, as a bar and in words that are read out as they change. */
@@ -309,7 +316,7 @@ function MailEvent({ mail }: { mail: OrderView['mail'] }) {
   return (
     <TimelineEvent
       state={MAIL_STATE[mail.status]}
-      icon={mail.status === 'waiting' ? Mail : mail.status === 'sent' ? MailCheck : undefined}
+      icon={MAIL_ICON[mail.status]}
       title={t('event.mail')}
       stateLabel={t(`mail-status.${mail.status}`)}
       time={mail.sentAt ? timeOf(mail.sentAt, locale) : undefined}

@@ -2,10 +2,23 @@ import type { LineStatus, OrderStatus } from './order-status';
 
 export type StepName = 'look-up-stock' | 'grant-modules' | 'issue-licences';
 export type StepStatus = 'queued' | 'running' | 'retrying' | 'done' | 'failed' | 'skipped';
-export type MailStatus = 'waiting' | 'queued' | 'sending' | 'retrying' | 'sent' | 'failed' | 'cancelled';
+export type MailStatus = 'waiting' | 'queued' | 'sending' | 'retrying' | 'sent' | 'failed' | 'unknown' | 'cancelled';
 
 export const STEP_NAMES: readonly StepName[] = ['look-up-stock', 'grant-modules', 'issue-licences'];
 export const MAX_ATTEMPTS = 5;
+
+/** The steps that provisioning a product takes. */
+export function stepsOf(effect: {
+  modules: readonly string[];
+  licencesPerUnit: number;
+  licenceAction: string | null;
+}): StepName[] {
+  return [
+    'look-up-stock',
+    ...(effect.modules.length > 0 ? (['grant-modules'] as const) : []),
+    ...(effect.licencesPerUnit > 0 || effect.licenceAction ? (['issue-licences'] as const) : []),
+  ];
+}
 
 export type StepView = {
   name: StepName;
@@ -22,6 +35,8 @@ export type LicenceOutcome = { approvalCode: string; action: string; expiresAt: 
 export type LineView = {
   id: string;
   position: number;
+  /** nStokID of the product, as its address and the ERP name it. */
+  itemId: number;
   sku: string;
   name: string;
   class: string;
@@ -63,7 +78,10 @@ export type OrderView = {
   locale: string;
   correlationId: string;
   cashOnDelivery: 'cash' | 'card';
+  /** Liras for a dollar, where it came from, and the day of the bank's list, YYYY-MM-DD; null for a fixed rate (B20). */
   exchangeRate: string;
+  rateSource: 'fixed' | 'central-bank';
+  rateDate: string | null;
   amountInWords: string;
   totals: { quantity: number; goods: string; discount: string; vat: string; net: string };
   dealer: {
@@ -93,10 +111,16 @@ export type OrderView = {
     email: string;
     phone: string;
     contact: string;
-    note: string;
   };
+  note: string;
   lines: LineView[];
-  mail: { status: MailStatus; sentAt: string | null; errorCode: string | null };
+  mail: {
+    status: MailStatus;
+    sentAt: string | null;
+    errorCode: string | null;
+    /** Where it was addressed to; missing until it is composed. */
+    to?: { name: string; address: string };
+  };
 };
 
 /** The order's own steps in their order; one that the product lacks is shown as skipped. */

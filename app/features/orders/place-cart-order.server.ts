@@ -49,15 +49,14 @@ export async function checkAddress(
   const request = {
     ...(firm && { customerFirmId: firm.id }),
     ...(isNew && { customer: values.customer }),
+    ...(values.note !== '' && { note: values.note }),
     payment: 'cash-on-delivery',
     cashOnDelivery,
     lines,
   };
   const shape = orderRequestShape.safeParse(request);
   if (!shape.success) {
-    for (const error of fieldErrors(shape.error, request)) {
-      errors.push(error.code === 'too-big' ? { path: error.path, code: 'field-too-long' } : error);
-    }
+    errors.push(...fieldErrors(shape.error, request));
   }
   const ofLines = checkLines(
     lines.flatMap((line, index) => {
@@ -81,7 +80,7 @@ export async function checkAddress(
       errors.push({ path: 'customer.taxNumber', code: 'tax-number-to-confirm' });
     }
   }
-  if (firm) errors.push(...(await checkLicences(viewer, firm.id, cart, values)));
+  if (firm || isNew) errors.push(...(await checkLicences(viewer, firm?.id, cart, values)));
   return {
     errors,
     firm,
@@ -91,15 +90,19 @@ export async function checkAddress(
   };
 }
 
-/** Selected licences are the firm's, and where extending takes days away the dealer has to agree (readings 8). */
+/** Selected licences are the firm's (a new one has none) and still stand, and where extending takes days away the dealer has to agree (readings 8). */
 async function checkLicences(
   viewer: DealerViewer,
-  firmId: number,
+  firmId: number | undefined,
   cart: CartView,
   { licences, acceptsShorter }: AddressValues,
 ): Promise<FieldError[]> {
   if (!cart.lines.some(({ sku, requiresLicences }) => requiresLicences && licences[sku]?.length)) return [];
-  const groups = licenceGroups(cart.lines, await listFirmLicences(viewer, firmId), new Date());
+  const groups = licenceGroups(
+    cart.lines,
+    firmId === undefined ? [] : await listFirmLicences(viewer, firmId),
+    new Date(),
+  );
   return cart.lines.flatMap(({ sku }, index): FieldError[] => {
     const group = groups.find((candidate) => candidate.sku === sku);
     if (!group) return [];
@@ -122,6 +125,7 @@ export function addressOf(values: CheckoutDraft['values']): AddressValues {
     customerKind: values.customerKind ?? 'existing',
     customerFirmId: values.customerFirmId ?? '',
     customer: values.customer ?? NO_CUSTOMER,
+    note: values.note ?? '',
     licences: values.licences ?? {},
     computers: values.computers ?? {},
     acceptsShorter: values.acceptsShorter ?? false,

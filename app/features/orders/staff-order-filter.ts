@@ -11,6 +11,8 @@ export type StaffOrderFilter = {
   to?: string | undefined;
   dealerId?: number | undefined;
   customerId?: number | undefined;
+  /** Only orders that have not been completed for longer than so many minutes. */
+  openMinutes?: number | undefined;
   oldestFirst: boolean;
   /** The order after which the page goes on. */
   after?: number | undefined;
@@ -27,6 +29,7 @@ export function staffOrderFilterOf(search: URLSearchParams): StaffOrderFilter {
     to: dayOf(search.get('to')),
     dealerId: orderIdOf(search.get('dealer')),
     customerId: orderIdOf(search.get('firm')),
+    openMinutes: orderIdOf(search.get('open')),
     oldestFirst: search.get('sort') === 'oldest',
     after: orderIdOf(search.get('after')),
   };
@@ -34,7 +37,7 @@ export function staffOrderFilterOf(search: URLSearchParams): StaffOrderFilter {
 
 /** The filter as the parameters of an address, without what is the default. */
 export function staffOrderParameters(filter: StaffOrderFilter): Record<string, string> {
-  const { query, status, from, to, dealerId, customerId, oldestFirst, after } = filter;
+  const { query, status, from, to, dealerId, customerId, openMinutes, oldestFirst, after } = filter;
   return {
     ...(query && { q: query }),
     ...(status && { status }),
@@ -42,6 +45,7 @@ export function staffOrderParameters(filter: StaffOrderFilter): Record<string, s
     ...(to && { to }),
     ...(dealerId !== undefined && { dealer: String(dealerId) }),
     ...(customerId !== undefined && { firm: String(customerId) }),
+    ...(openMinutes !== undefined && { open: String(openMinutes) }),
     ...(oldestFirst && { sort: 'oldest' }),
     ...(after !== undefined && { after: String(after) }),
   };

@@ -70,12 +70,17 @@ function ofStatus(status: OrderStatus): SQL {
 }
 
 async function conditionsOf(filter: StaffOrderFilter): Promise<SQL[]> {
-  const { query, from, to, dealerId, customerId } = filter;
+  const { query, from, to, dealerId, customerId, openMinutes } = filter;
   const searched = await searchedOrders(query);
   return [
     ...acceptedWithin({ from, to }),
     ...(dealerId === undefined ? [] : [sql`o.dealer_id = ${dealerId}`]),
     ...(customerId === undefined ? [] : [sql`o.customer_firm_id = ${customerId}`]),
+    ...(openMinutes === undefined
+      ? []
+      : [
+          sql`o.completed_at is null and o.cancelled_at is null and o.accepted_at < now() - ${openMinutes} * interval '1 minute'`,
+        ]),
     ...(searched ? [searched] : []),
   ];
 }

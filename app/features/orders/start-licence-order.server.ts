@@ -12,7 +12,8 @@ import { MAX_SELECTED_LICENCES } from './order-request';
 /**
  * Prefills an order that acts on licences of one firm: its product in the cart, the firm chosen, the licences selected
  * (dealer-shop §4, readings 6). What the cart and the draft hold for that firm already stays; nothing is ordered yet.
- * @throws AppError 400 invalid-shape · 404 licence-not-found · 422 licence-required, licences-of-several-firms, unknown-sku
+ * @throws AppError 400 invalid-shape · 404 licence-not-found · 422 licence-required, licence-taken-back,
+ *   licences-of-several-firms, unknown-sku
  */
 export async function startLicenceOrder(
   viewer: DealerViewer,
@@ -23,6 +24,8 @@ export async function startLicenceOrder(
   if (codes.length > MAX_SELECTED_LICENCES) throw new AppError('invalid-shape', 400);
   const licences = await findVisibleLicences(viewer, codes);
   if (licences.length < codes.length) throw notFound('licence-not-found');
+  const gone = licences.find(({ takenBack }) => takenBack);
+  if (gone) throw new AppError('licence-taken-back', 422, { params: { approvalCode: gone.approvalCode } });
   const [firmId, ...others] = new Set(licences.map((licence) => licence.firmId));
   if (firmId === undefined || others.length > 0) throw new AppError('licences-of-several-firms', 422);
   const sku = skuOfAction(action);

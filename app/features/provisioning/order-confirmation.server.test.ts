@@ -5,6 +5,7 @@ import { renderOrderConfirmation } from './order-confirmation.server';
 const line = (position: number, values: Partial<LineView>): LineView => ({
   id: `00000000-0000-4000-8000-00000000000${position}`,
   position,
+  itemId: position,
   sku: 'KarpinMarket',
   name: 'Karpin Market',
   class: 'Paket',
@@ -44,6 +45,8 @@ const order: OrderView = {
   correlationId: 'e4b0c8f2-0000-4000-8000-000000000000',
   cashOnDelivery: 'cash',
   exchangeRate: '29',
+  rateSource: 'fixed',
+  rateDate: null,
   amountInWords: 'YalnızOtuzAltıBinYüzKırkDörtTürkLirası',
   totals: { quantity: 4, goods: '30220.00', discount: '0.00', vat: '5924.00', net: '36144.00' },
   dealer: {
@@ -73,8 +76,8 @@ const order: OrderView = {
     email: 'bilgi@yildiz.example',
     phone: '0232 388 41 07',
     contact: 'Hakan Yıldız',
-    note: 'Öğleden sonra arayın',
   },
+  note: 'Öğleden sonra arayın',
   lines: [
     line(1, {
       modules: ['Peşin', 'Çek/Senet', 'Turab online'],

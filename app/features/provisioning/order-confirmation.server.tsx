@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LineView, OrderView } from '~/features/orders/order-view';
+import { formatRate, rateText } from '~/features/pricing/rate-text';
 import { formatDateTime, formatShortDate } from '~/platform/dates';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
@@ -98,6 +99,9 @@ function describeInvoice(order: OrderView): InvoiceContent {
       { label: t('mail:receipt-no'), value: `FS ${order.receiptNo}` },
       { label: t('mail:date'), value: formatDateTime(new Date(order.acceptedAt), order.locale) },
       { label: t('mail:payment'), value: t(`mail:payment-${order.cashOnDelivery}`) },
+      ...(order.lines.some(({ currency }) => currency === 'USD')
+        ? [{ label: t('common:rate.label'), value: rateText(order, t, order.locale) }]
+        : []),
     ],
     customerLines: present([
       customer.address1,
@@ -106,7 +110,7 @@ function describeInvoice(order: OrderView): InvoiceContent {
       joined(' · ', customer.taxOffice && t('mail:tax-office', { office: customer.taxOffice }), customer.taxNumber),
       joined(' · ', customer.contact, customer.phone),
       customer.email,
-      customer.note && t('mail:note', { note: customer.note }),
+      order.note && t('mail:note', { note: order.note }),
     ]),
     dealerLines: present([
       joined(' · ', t('mail:dealer-code', { code: dealer.id }), dealer.contact),
@@ -164,9 +168,8 @@ function joined(separator: string, ...parts: (string | false)[]): string {
 /** How a price in dollars became lira: ` ($180,00 × 29,00)`. */
 function dollarNote(line: LineView, order: OrderView): string {
   if (line.currency !== 'USD') return '';
-  const rate = numberFormat(order.locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const price = formatMoney(kurusFromDecimal(line.currencyPrice), 'USD', order.locale);
-  return ` (${price} × ${rate.format(Number(order.exchangeRate))})`;
+  return ` (${price} × ${formatRate(order.exchangeRate, order.locale)})`;
 }
 
 function vatByRate(lines: readonly LineView[]): { rate: number; vat: string }[] {

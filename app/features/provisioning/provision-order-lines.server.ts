@@ -1,11 +1,12 @@
 import { MAX_ATTEMPTS } from '~/features/orders/order-view';
-import { isDatabaseUnavailable, sqlState, transaction, type Executor } from '~/platform/db/client.server';
+import { isConnectionLost, sqlState, transaction, type Executor } from '~/platform/db/client.server';
 import { failpoint } from '~/platform/failpoint.server';
+import { detailOf } from '~/platform/error-facts.server';
 import { log } from '~/platform/log.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { backoffMs, RetryLater } from '~/platform/retry';
 import { settings } from '~/platform/settings-store.server';
-import { PermanentProvisioningError, type ProvisioningCause } from './provisioning-error';
+import type { ProvisioningCause } from './provisioning-error';
 import {
   lockOpenLines,
   recordResults,
@@ -22,7 +23,9 @@ export type LineJob = LineRef & {
 
 /** What the queue shall do with a line's job: it is over (`failed` with a cause), or runs again. */
 export type LineVerdict =
-  { kind: 'over' } | { kind: 'failed'; cause: ProvisioningCause } | { kind: 'retry'; error: RetryLater };
+  | { kind: 'over' }
+  | { kind: 'failed'; cause: ProvisioningCause; error?: unknown }
+  | { kind: 'retry'; error: RetryLater };
 
 /**
  * Provisions order lines: look-up-stock, grant-modules, issue-licences, as far as each line's steps are open
@@ -41,12 +44,13 @@ export async function provisionOrderLines(jobs: readonly LineJob[]): Promise<Lin
       const together = await provisionTogether(trusted);
       trusted.forEach((job, index) => verdicts.set(job, together[index] ?? { kind: 'over' }));
     } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
+      // Nobody's fault among the lines: the queue brings all of them again.
+      if (isConnectionLost(error)) throw error;
       log().warn({ error, lines: trusted.length }, 'a batch of lines failed; taking them one by one');
     }
   }
   for (const job of jobs) {
-    if (!verdicts.has(job)) verdicts.set(job, await provisionAlone(job));
+    if (!verdicts.has(job)) verdicts.set(job, await provisionAlone(job).catch((error) => recordFailure(job, error)));
   }
   return jobs.map((job) => verdicts.get(job) ?? { kind: 'over' });
 }
@@ -70,28 +74,22 @@ async function provisionAlone(job: LineJob): Promise<LineVerdict> {
   }
   // One transaction a step: what is done stays done whatever the next step does.
   for (;;) {
-    let current: OpenLine | undefined;
-    try {
-      const result = await transaction(async (tx) => {
-        [current] = await lockOpenLines(tx, [job]);
-        if (!current) return undefined;
-        const step = current.openSteps[0];
-        const outcomes = await runSteps(tx, [current], step);
-        const attempts = job.suspect ? current.attempts : current.attempts + 1;
-        const whole = resultOf(current, outcomes.get(current.id), attempts);
-        const more = !whole.errorCode && current.openSteps.length > 1;
-        // The attempt is counted once, by the step that ends it.
-        const result: LineResult = more
-          ? { ...whole, status: 'running', attempts: current.attempts, step: current.openSteps[1] ?? null }
-          : whole;
-        await finish(tx, [current], [result]);
-        return result;
-      });
-      if (result?.status !== 'running') return verdictOf(result);
-    } catch (error) {
-      if (!current || isDatabaseUnavailable(error)) throw error;
-      return recordFailure(job, error);
-    }
+    const result = await transaction(async (tx) => {
+      const [current] = await lockOpenLines(tx, [job]);
+      if (!current) return undefined;
+      const step = current.openSteps[0];
+      const outcomes = await runSteps(tx, [current], step);
+      const attempts = job.suspect ? current.attempts : current.attempts + 1;
+      const whole = resultOf(current, outcomes.get(current.id), attempts);
+      const more = !whole.errorCode && current.openSteps.length > 1;
+      // The attempt is counted once, by the step that ends it.
+      const result: LineResult = more
+        ? { ...whole, status: 'running', attempts: current.attempts, step: current.openSteps[1] ?? null }
+        : whole;
+      await finish(tx, [current], [result]);
+      return result;
+    });
+    if (result?.status !== 'running') return verdictOf(result);
   }
 }
 
@@ -117,11 +115,17 @@ async function countSuspectAttempt(job: LineJob): Promise<boolean> {
   });
 }
 
+/**
+ * Counts a failed attempt on its line, whatever the database called it: a statement may fail in the way of an outage for one
+ * line alone.
+ * @throws the error itself where the connection was lost, so that nothing was the line's fault
+ */
 async function recordFailure(job: LineJob, error: unknown): Promise<LineVerdict> {
+  if (isConnectionLost(error)) throw error;
   const cause: ProvisioningCause = sqlState(error) ? 'database-refused' : 'unexpected';
   log().error({ error, orderLineId: job.orderLineId, cause }, 'a provisioning step failed');
   const { retryMs } = (await settings()).delays;
-  return transaction(async (tx) => {
+  return transaction(async (tx): Promise<LineVerdict> => {
     const [line] = await lockOpenLines(tx, [job]);
     if (!line) return { kind: 'over' };
     const attempts = job.suspect ? line.attempts : line.attempts + 1;
@@ -133,12 +137,17 @@ async function recordFailure(job: LineJob, error: unknown): Promise<LineVerdict>
       doneSteps: [],
       step: line.openSteps[0] ?? null,
       errorCode: cause,
-      errorDetail: errorDetail(error),
+      errorDetail: detailOf(error),
       retryInMs: exhausted ? null : backoffMs(attempts, retryMs, Math.random()),
       effects: {},
     };
     await finish(tx, [line], [result]);
     return verdictOf(result, error);
+  }).catch((failure: unknown) => {
+    if (isConnectionLost(failure)) throw failure;
+    // Not even that can be written now, as on a full disk: the others of its batch go on, and this one comes again.
+    log().error({ error: failure, orderLineId: job.orderLineId }, 'a failed attempt could not be counted');
+    return { kind: 'retry', error: new RetryLater(cause, backoffMs(1, retryMs, Math.random()), { cause: error }) };
   });
 }
 
@@ -168,14 +177,16 @@ function resultOf(line: OpenLine, outcome: StepsOutcome | undefined, attempts: n
     doneSteps: outcome?.doneSteps ?? [],
     step: failure?.step ?? null,
     errorCode: failure?.error.code ?? null,
-    errorDetail: failure ? errorDetail(failure.error) : null,
+    errorDetail: failure ? detailOf(failure.error) : null,
     retryInMs: null,
     effects: outcome?.effects ?? {},
   };
 }
 
 function verdictOf(result: LineResult | undefined, cause?: unknown): LineVerdict {
-  if (result?.status === 'failed') return { kind: 'failed', cause: result.errorCode as ProvisioningCause };
+  if (result?.status === 'failed') {
+    return { kind: 'failed', cause: result.errorCode as ProvisioningCause, error: cause };
+  }
   if (result?.status === 'retrying') {
     return {
       kind: 'retry',
@@ -183,14 +194,4 @@ function verdictOf(result: LineResult | undefined, cause?: unknown): LineVerdict
     };
   }
   return { kind: 'over' };
-}
-
-/** For staff. Database messages may quote a row's values, so of those only the part before the first quote is kept. */
-function errorDetail(error: unknown): string {
-  if (error instanceof PermanentProvisioningError) return error.message.slice(0, 500);
-  const state = sqlState(error);
-  let innermost = error;
-  while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
-  const message = innermost instanceof Error ? innermost.message : 'not an error object';
-  return (state ? `${state}: ${message}` : message).slice(0, 500);
 }

@@ -2,6 +2,7 @@
 export type PermanentCause =
   | 'licence-not-found'
   | 'licence-of-another-firm'
+  | 'licence-taken-back'
   | 'product-not-found'
   | 'worker-crashed'
   /** An operator took the line's job out of the queue. */

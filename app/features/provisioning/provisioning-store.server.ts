@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { createStockItems } from '~/features/catalogue/stock-item-store.server';
+import { takenBack } from '~/features/licences/licence-store.server';
 import type { StepName } from '~/features/orders/order-view';
 import type { Executor } from '~/platform/db/client.server';
 
@@ -21,6 +23,8 @@ export type OpenLine = {
   /** Steps that have not finished, in their order. */
   openSteps: StepName[];
   selection: { approvalCode: string; computer: string | null }[];
+  /** When the transaction began, by the database's clock: a worker's may be wrong. ISO. */
+  lockedAt: string;
 };
 
 export type LineRef = { orderLineId: string; generation: number };
@@ -48,7 +52,8 @@ export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Pro
       (select coalesce(json_agg(s.name order by array_position(array['look-up-stock','grant-modules','issue-licences'], s.name::text)), '[]')
         from provisioning_steps s where s.order_line_id = l.id and s.status <> 'done') as "openSteps",
       (select coalesce(json_agg(json_build_object('approvalCode', c.approval_code, 'computer', c.computer) order by c.unit_no), '[]')
-        from order_line_licences c where c.order_line_id = l.id) as selection
+        from order_line_licences c where c.order_line_id = l.id) as selection,
+      to_json(now()) #>> '{}' as "lockedAt"
     from jsonb_to_recordset(${json(refs)}) as wanted("orderLineId" uuid, generation int)
     join order_lines l on l.id = wanted."orderLineId" and l.generation = wanted.generation
       and l.status in ('waiting', 'running', 'retrying')
@@ -87,25 +92,31 @@ export async function lookUpStock(tx: Executor, lines: readonly OpenLine[]): Pro
   const written = await insertReceiptLines(tx, lineIds);
   const missing = lineIds.filter((id) => !written.has(id));
   if (missing.length === 0) return written;
-  // In the order of their codes, so that two workers that create the same items never wait for each other.
-  await tx.execute(sql`
-    with item as (
-      insert into "tbStok" ("sKodu", "sAciklama", "nKdvOrani", "sBirimCinsi")
-      select distinct on (left(l.sku, 20)) left(l.sku, 20), left(l.name, 60), l.vat_rate, 'ADET'
-      from order_lines l where l.id = any(${ids(missing)}) order by left(l.sku, 20)
-      on conflict ("sKodu") do nothing returning "nStokID" as id, "sKodu" as code
-    ), described as (
-      select item.id, p.class, left(coalesce(t.summary, ''), 60) as summary from item
-      join products p on left(p.sku, 20) = item.code left join product_texts t on t.sku = p.sku and t.locale = 'tr'
-    ), class as (
-      insert into "tbStokSinifi" ("nStokID", "sSinifKodu1") select id, class from described
-    )
-    insert into "tbStokAciklama" ("nStokID", "sAciklama1") select id, summary from described`);
+  // The catalogue has made each item (readings 35); this one has another code in the ERP by now.
+  await createStockItems(
+    tx,
+    sql`select distinct on (l.sku) l.sku as code, l.name, l.vat_rate, p.class, coalesce(t.summary, '') as summary
+      from order_lines l join products p on p.sku = l.sku left join product_texts t on t.sku = p.sku and t.locale = 'tr'
+      where l.id = any(${ids(missing)})`,
+  );
   return new Map([...written, ...(await insertReceiptLines(tx, missing))]);
+}
+
+/**
+ * Locks firms whose modules are about to change, in the order of their ids: a line that finds a module there must not lose
+ * it to a reversal that has not heard of the line yet.
+ */
+export async function lockModulesOf(tx: Executor, firmIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    select 1 from "tbFirma" where "nFirmaID" = any(${sql.param([...new Set(firmIds)])}::int[]) order by "nFirmaID" for no key update`);
 }
 
 /** Grants each product's modules to the customer firm; one that the firm has already is left as it is (dealer-shop §9). */
 export async function grantModules(tx: Executor, lines: readonly OpenLine[]): Promise<Map<string, LineEffects>> {
+  await lockModulesOf(
+    tx,
+    lines.map(({ customerFirmId }) => customerFirmId),
+  );
   const { rows } = await tx.execute<{ id: string; modules: string[]; newModules: string[] }>(sql`
     with wanted as (
       select l.id, l.position, l.sku, o.customer_firm_id as firm_id, p.modules, r."lFisNo" as receipt_no
@@ -113,8 +124,8 @@ export async function grantModules(tx: Executor, lines: readonly OpenLine[]): Pr
       join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
       where l.id = any(${ids(lines.map(({ id }) => id))})
     ), granted as (
-      insert into "tbFirmaModulu" ("nFirmaID", "sModul", "sPaket", "sAciklama")
-      select distinct on (firm_id, module) firm_id, module, sku, 'Sipariş fişi ' || receipt_no
+      insert into "tbFirmaModulu" ("nFirmaID", "sModul", "sPaket", "sAciklama", "bSiparis")
+      select distinct on (firm_id, module) firm_id, module, sku, 'Sipariş fişi ' || receipt_no, true
       from wanted, unnest(modules) as module order by firm_id, module, position
       on conflict do nothing returning "nFirmaID" as firm_id, "sModul" as module, "sPaket" as sku
     )
@@ -150,14 +161,28 @@ export async function insertLicences(tx: Executor, units: readonly LicenceUnit[]
   return new Set(rows.map(({ code }) => code));
 }
 
-export type LockedLicence = { approvalCode: string; firmId: number; expiresAt: Date; computer: string };
+export type LockedLicence = {
+  approvalCode: string;
+  firmId: number;
+  expiresAt: Date;
+  computer: string;
+  takenBack: boolean;
+};
 
 /** Locks the licences that lines act on, in the order of their codes. */
 export async function lockLicences(tx: Executor, approvalCodes: readonly string[]): Promise<LockedLicence[]> {
-  const { rows } = await tx.execute<Omit<LockedLicence, 'expiresAt'> & { expiresAt: string }>(sql`
+  const { rows } = await tx.execute<Omit<LockedLicence, 'expiresAt' | 'takenBack'> & { expiresAt: string }>(sql`
     select "sOnayKodu" as "approvalCode", "nFirmaID" as "firmId", "dteGecerlilikTarihi" as "expiresAt", "sBilgisayar" as computer
     from "tbFirmaLisans" where "sOnayKodu" = any(${sql.param(approvalCodes)}::text[]) order by "sOnayKodu" for update`);
-  return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }));
+  // A statement of its own: it sees what was committed while the locks were waited for.
+  const gone = await tx.execute<{ code: string }>(sql`
+    select code from unnest(${sql.param(approvalCodes)}::text[]) as code where ${takenBack(sql`code`)}`);
+  const goneCodes = new Set(gone.rows.map(({ code }) => code));
+  return rows.map((row) => ({
+    ...row,
+    expiresAt: new Date(row.expiresAt),
+    takenBack: goneCodes.has(row.approvalCode),
+  }));
 }
 
 export type LicenceEventDraft = {
@@ -167,15 +192,30 @@ export type LicenceEventDraft = {
   unitNo: number;
   expiredBefore: Date;
   expiresAfter: Date;
+  computerBefore: string;
+  computerAfter: string;
   report: string;
 };
 
-/** Writes the history of existing licences; its unique unit is what makes an effect happen once. */
+/**
+ * Writes the history of existing licences; its unique unit is what makes an effect happen once. The trail names the
+ * person who ordered it (B8).
+ */
 export async function insertLicenceEvents(tx: Executor, events: readonly LicenceEventDraft[]): Promise<void> {
   await tx.execute(sql`
+    with event as (
+      select * from jsonb_to_recordset(${json(events)}) as e("approvalCode" text, action text, "orderLineId" uuid, "unitNo" int,
+        "expiredBefore" text, "expiresAfter" text, "computerBefore" text, "computerAfter" text, report text)
+    ), told as (
+      insert into audit_entries (account_id, actor, action, subject_type, subject_id, before, after, correlation_id)
+      select a.id, a.email, 'licence.' || e.action, 'licence', e."approvalCode",
+        jsonb_build_object('expiresAt', e."expiredBefore", 'computer', e."computerBefore"),
+        jsonb_build_object('expiresAt', e."expiresAfter", 'computer', e."computerAfter", 'order', l.order_id), o.correlation_id
+      from event e join order_lines l on l.id = e."orderLineId" join orders o on o.receipt_id = l.order_id
+      join user_accounts a on a.id = o.account_id order by l.order_id, l.position, e."unitNo"
+    )
     insert into licence_events (approval_code, action, order_line_id, unit_no, expired_before, expires_after, report)
-    select * from jsonb_to_recordset(${json(events)}) as e("approvalCode" text, action text, "orderLineId" uuid, "unitNo" int,
-      "expiredBefore" timestamptz, "expiresAfter" timestamptz, report text)`);
+    select "approvalCode", action, "orderLineId", "unitNo", "expiredBefore"::timestamptz, "expiresAfter"::timestamptz, report from event`);
 }
 
 /** Brings licences to their new state; `cleared` blanks the computer and system data (dealer-shop §4). */

@@ -13,6 +13,9 @@ export type LineLicence = {
   /** The receipt of a later order that did something to this licence; it would be undone with it. */
   laterReceiptNo: number | null;
   laterOrderId: number | null;
+  /** Of a licence that the line issued: the receipt of an order that is still to act on it. */
+  wantedReceiptNo: number | null;
+  wantedOrderId: number | null;
 };
 
 /** A line with everything that taking it back depends on. */
@@ -35,37 +38,60 @@ export type ReversibleLine = {
   reversed: boolean;
   customerFirmId: number;
   licences: LineLicence[];
-  /** Modules that this line brought to the firm and that no other line of it needs. */
+  /** Modules that orders brought to the firm and that this is the last line to stand for. */
   modules: string[];
+  /** Modules of this line that stay: another line stands for them, or no order brought them. */
+  keptModules: string[];
   /** The states of the order's other lines. */
   others: string[];
 };
 
-/** Locks the order of a line as provisioning does; false where there is no such line. */
-export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from orders where receipt_id = (select order_id from order_lines where id = ${lineId}) for update`);
-  return rows.length > 0;
+/** Locks the order of a line as provisioning does; its customer firm's id, undefined where there is no such line. */
+export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ customerFirmId: number }>(sql`
+    select customer_firm_id as "customerFirmId" from orders
+    where receipt_id = (select order_id from order_lines where id = ${lineId}) for update`);
+  return rows[0]?.customerFirmId;
+}
+
+/** Locks the licences that a line did something to, as provisioning does: a line that is at one of them commits first. */
+export async function lockLicencesOf(tx: Executor, lineId: string): Promise<void> {
+  await tx.execute(sql`
+    select 1 from "tbFirmaLisans" where "sOnayKodu" in (select approval_code from licence_events where order_line_id = ${lineId})
+    order by "sOnayKodu" for update`);
 }
 
 export async function readReversibleLine(tx: Executor, lineId: string): Promise<ReversibleLine | undefined> {
   const { rows } = await tx.execute<ReversibleLine>(sql`
+    with last as (
+      -- A line stands for a module that it granted, or would have granted, until it is taken back.
+      select g."sModul" from order_lines l join orders o on o.receipt_id = l.order_id
+      join "tbFirmaModulu" g on g."nFirmaID" = o.customer_firm_id and g."bSiparis" and g."sModul" = any(l.modules)
+      where l.id = ${lineId} and not exists (
+        select 1 from order_lines x join orders p on p.receipt_id = x.order_id
+        where p.customer_firm_id = o.customer_firm_id and x.id <> l.id and x.reversed_at is null and g."sModul" = any(x.modules))
+    )
     select l.id, l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, l.sku, l.name, l.quantity, l.status, l.generation,
       (l.goods + l.vat)::text as amount, o.dealer_id as "dealerId", o.correlation_id as "correlationId", o.cancelled_at is not null as "orderCancelled", o.completed_at is not null as "orderCompleted",
       l.reversed_at is not null as reversed, o.customer_firm_id as "customerFirmId",
       coalesce((select json_agg(json_build_object('approvalCode', e.approval_code, 'unitNo', e.unit_no, 'action', e.action,
           'expiredBefore', e.expired_before, 'expiresAfter', e.expires_after, 'expiresAt', c."dteGecerlilikTarihi", 'computer', c."sBilgisayar",
-          'laterReceiptNo', later.receipt_no, 'laterOrderId', later.order_id) order by e.unit_no)
+          'laterReceiptNo', later.receipt_no, 'laterOrderId', later.order_id,
+          'wantedReceiptNo', wanted.receipt_no, 'wantedOrderId', wanted.order_id) order by e.unit_no)
         from licence_events e join "tbFirmaLisans" c on c."sOnayKodu" = e.approval_code
         left join lateral (
           select m."lFisNo" as receipt_no, m."nStokFisiID" as order_id from licence_events n join order_lines x on x.id = n.order_line_id
             join "tbStokFisiMaster" m on m."nStokFisiID" = x.order_id
           where n.approval_code = e.approval_code and n.id > e.id and n.order_line_id <> l.id and not n.reverses and x.reversed_at is null
           order by n.id desc limit 1) later on true
+        left join lateral (
+          select m."lFisNo" as receipt_no, m."nStokFisiID" as order_id from order_line_licences u join order_lines x on x.id = u.order_line_id
+            join "tbStokFisiMaster" m on m."nStokFisiID" = x.order_id
+          where e.action = 'issue' and u.approval_code = e.approval_code and x.id <> l.id and x.status not in ('done', 'cancelled')
+          order by x.order_id limit 1) wanted on true
         where e.order_line_id = l.id and not e.reverses), '[]'::json) as licences,
-      array(select m from unnest(l.new_modules) m where not exists (
-        select 1 from order_lines x join orders p on p.receipt_id = x.order_id
-        where p.customer_firm_id = o.customer_firm_id and x.id <> l.id and x.reversed_at is null and m = any(x.modules))) as modules,
+      array(select m from unnest(l.modules) with ordinality as of_line(m, nth) where m in (select * from last) order by nth) as modules,
+      array(select m from unnest(l.modules) with ordinality as of_line(m, nth) where m not in (select * from last) order by nth) as "keptModules",
       array(select x.status from order_lines x where x.order_id = l.order_id and x.id <> l.id) as others
     from order_lines l join orders o on o.receipt_id = l.order_id join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
     where l.id = ${lineId}`);

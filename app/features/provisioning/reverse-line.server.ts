@@ -3,8 +3,10 @@ import { transaction } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { enqueue } from '~/platform/outbox-store.server';
 import { planReversal, type ReversalPlan } from './reverse-line';
+import { lockModulesOf } from './provisioning-store.server';
 import {
   closeReversedLine,
+  lockLicencesOf,
   lockOrderOfLine,
   readReversibleLine,
   reverseLicences,
@@ -15,7 +17,7 @@ import {
  * Takes one line of an order back with what it granted (B19), under the order's lock: a worker that was at the line has
  * committed by now, and one that comes later finds it cancelled.
  * @param seenGeneration the line's generation on the page that was looked at; another means that the page is old
- * @throws AppError line-not-found (404); line-changed, line-reversed, order-cancelled, licence-used-since (409)
+ * @throws AppError line-not-found (404); line-changed, line-reversed, order-cancelled, licence-used-since, licence-wanted (409)
  */
 export async function reverseLine(
   lineId: string,
@@ -24,7 +26,10 @@ export async function reverseLine(
   reason: string,
 ): Promise<ReversalPlan> {
   return transaction(async (tx) => {
-    if (!(await lockOrderOfLine(tx, lineId))) throw notFound('line-not-found');
+    const customerFirmId = await lockOrderOfLine(tx, lineId);
+    if (customerFirmId === undefined) throw notFound('line-not-found');
+    await lockModulesOf(tx, [customerFirmId]);
+    await lockLicencesOf(tx, lineId);
     const line = await readReversibleLine(tx, lineId);
     if (!line) throw notFound('line-not-found');
     const plan = planReversal(line, new Date());
@@ -57,6 +62,7 @@ export async function reverseLine(
         ledger: plan.amount,
         licences: plan.licences.map(({ approvalCode, expiresAt }) => ({ approvalCode, expiresAt })),
         modules: plan.modules,
+        keptModules: plan.keptModules,
       },
       reason,
       correlationId: line.correlationId,

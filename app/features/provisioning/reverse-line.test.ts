@@ -17,6 +17,8 @@ const licence = (change: Partial<LineLicence> = {}): LineLicence => ({
   computer: 'KASA-01',
   laterReceiptNo: null,
   laterOrderId: null,
+  wantedReceiptNo: null,
+  wantedOrderId: null,
   ...change,
 });
 
@@ -39,6 +41,7 @@ const line = (change: Partial<ReversibleLine> = {}): ReversibleLine => ({
   customerFirmId: 1000,
   licences: [licence()],
   modules: ['Perakende'],
+  keptModules: [],
   others: ['done'],
   ...change,
 });
@@ -84,6 +87,11 @@ describe('taking a line back', () => {
       receiptNo: 20500,
       orderId: 9,
     });
+  });
+
+  it('B19 refuses while a line that is not done yet is to act on a licence that it issued', () => {
+    const wanted = licence({ wantedReceiptNo: 20501, wantedOrderId: 10 });
+    expect(planReversal(line({ licences: [wanted] }), NOW)).toMatchObject({ code: 'licence-wanted', orderId: 10 });
   });
 
   it('B19 takes nothing back twice, and nothing of a cancelled order', () => {

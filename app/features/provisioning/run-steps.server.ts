@@ -80,7 +80,7 @@ export async function runSteps(
 
 /** New licences, one for each unit; a code that is taken already is drawn again (readings 6, 7). */
 async function issueLicences(tx: Executor, lines: readonly OpenLine[]): Promise<void> {
-  const now = new Date();
+  const now = new Date(lines[0]?.lockedAt ?? NaN);
   let wanted = lines.flatMap((line) =>
     Array.from({ length: line.quantity * line.licencesPerUnit }, (_, unitNo) => ({ line, unitNo })),
   );
@@ -118,7 +118,7 @@ async function actOnLicences(
   const licences = new Map(
     (await lockLicences(tx, codes)).map((found) => [found.approvalCode, { ...found, cleared: false, changed: false }]),
   );
-  const now = new Date();
+  const now = new Date(lines[0]?.lockedAt ?? NaN);
   const events: LicenceEventDraft[] = [];
   for (const line of lines) {
     const refused = refusalOf(line, licences);
@@ -130,7 +130,7 @@ async function actOnLicences(
     for (const [unitNo, { approvalCode, computer }] of line.selection.entries()) {
       const licence = licences.get(approvalCode);
       if (!licence) continue;
-      const expiredBefore = licence.expiresAt;
+      const { expiresAt: expiredBefore, computer: computerBefore } = licence;
       licence.expiresAt = expiryAfter(action, now) ?? licence.expiresAt;
       if (action === 'clear') Object.assign(licence, { cleared: true, computer: '' });
       if (action === 'register-computer') licence.computer = computer ?? '';
@@ -142,6 +142,8 @@ async function actOnLicences(
         unitNo,
         expiredBefore,
         expiresAfter: licence.expiresAt,
+        computerBefore,
+        computerAfter: licence.computer,
         report: licenceReport(action, licence),
       });
     }
@@ -157,16 +159,21 @@ async function actOnLicences(
 /** Why this line may not touch its licences; they may have moved or gone since the order was accepted. */
 function refusalOf(
   line: OpenLine,
-  licences: ReadonlyMap<string, { firmId: number }>,
+  licences: ReadonlyMap<string, { firmId: number; takenBack: boolean }>,
 ): PermanentProvisioningError | undefined {
-  for (const { approvalCode } of line.selection) {
+  for (const [index, { approvalCode }] of line.selection.entries()) {
+    // Codes are no words for a log: the line's own selection says which one it is.
+    const chosen = `licence ${index + 1} of ${line.selection.length}`;
     const licence = licences.get(approvalCode);
-    if (!licence) return new PermanentProvisioningError('licence-not-found', `no licence ${approvalCode}`);
+    if (!licence) return new PermanentProvisioningError('licence-not-found', `${chosen} does not exist`);
     if (licence.firmId !== line.customerFirmId) {
       return new PermanentProvisioningError(
         'licence-of-another-firm',
-        `licence ${approvalCode} belongs to firm ${licence.firmId}, the order is for firm ${line.customerFirmId}`,
+        `${chosen} belongs to firm ${licence.firmId}, the order is for firm ${line.customerFirmId}`,
       );
+    }
+    if (licence.takenBack) {
+      return new PermanentProvisioningError('licence-taken-back', `the line that issued ${chosen} was taken back`);
     }
   }
   return undefined;

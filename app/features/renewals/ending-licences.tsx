@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '~/components/empty-state';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceFirmCell } from '~/features/licences/licence-cells';
+import type { LicenceState } from '~/features/licences/licence-rules';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { ListPages } from '~/features/lists/list-pages';
 import { renewalAddress, type RenewalFilter } from './renewal-filter';
@@ -18,7 +19,7 @@ export function EndingLicences({
   filter,
 }: {
   dealerName: string;
-  licences: readonly (EndingLicence & { daysLeft: number; reminded: Told | null })[];
+  licences: readonly (EndingLicence & { state: LicenceState; reminded: Told | null })[];
   next: RenewalFilter['afterLicence'];
   filter: RenewalFilter;
 }) {
@@ -49,7 +50,7 @@ export function EndingLicences({
               firmCode,
               computer,
               expiresAt,
-              daysLeft,
+              state,
               reminded,
               mailId,
               remindedDays,
@@ -65,7 +66,7 @@ export function EndingLicences({
                     <span className="max-md:hidden">
                       <LicenceEnd expiresAt={expiresAt} />
                     </span>
-                    <LicenceStatePill state={{ kind: 'ending', daysLeft }} />
+                    <LicenceStatePill state={state} />
                   </span>
                 </Td>
                 <Td phone="state">

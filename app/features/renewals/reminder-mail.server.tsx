@@ -1,13 +1,14 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { licenceOrderAddress } from '~/features/licences/licence-actions';
-import { storeMail } from '~/features/mail/mail-store.server';
+import { storeMail, type MailDraft } from '~/features/mail/mail-store.server';
 import { daysUntil, formatDate } from '~/platform/dates';
 import type { Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { requestContext } from '~/platform/request-context.server';
+import { cutText } from '~/platform/text';
 import type { RemindedDealer, RemindedLicence } from './reminder-store.server';
 
 /** Licences that a mail names; what is beyond is counted, and the link shows all of it. */
@@ -21,16 +22,25 @@ type Group = {
   rows: { code: string; computer: string; end: string; left: string; soon: boolean }[];
 };
 
+type Reminder = { dealer: RemindedDealer; licences: readonly RemindedLicence[]; now: Date };
+
 /**
- * Stores the mail that reminds a dealer of these licences, with the link to a renewal order of them, and the message that
- * delivers it. The link leads to a page that changes nothing until its button is pressed.
+ * Stores the mail that reminds a dealer of these licences, and the message that delivers it.
  * @returns the mail's id
  */
-export async function postReminder(
-  tx: Executor,
-  { dealer, licences, now }: { dealer: RemindedDealer; licences: readonly RemindedLicence[]; now: Date },
-): Promise<string> {
-  const { MAIL_FROM_ADDRESS, PUBLIC_ORIGIN, VENDOR_NAME } = env();
+export async function postReminder(tx: Executor, reminder: Reminder): Promise<string> {
+  const mailId = await storeMail(tx, reminderOf(reminder), env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost');
+  // Only a mail of an order can exist already.
+  if (mailId === undefined) throw new Error('a reminder was not stored');
+  return mailId;
+}
+
+/**
+ * The mail that reminds a dealer of these licences, with the link to a renewal order of them. The link leads to a page that
+ * changes nothing until its button is pressed.
+ */
+export function reminderOf({ dealer, licences, now }: Reminder): MailDraft {
+  const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
   const t = translator(dealer.locale);
   const language = languageOf(dealer.locale);
   const codes = licences.map(({ approvalCode }) => approvalCode);
@@ -110,58 +120,50 @@ export async function postReminder(
   );
   const { accountId, accountEmail, locale, contact, ...card } = dealer;
   const address = dealer.email || accountEmail;
-  const mailId = await storeMail(
-    tx,
-    {
-      kind: 'licence-reminder',
-      orderId: null,
-      accountId,
-      locale,
-      to: { name: (contact || dealer.name).slice(0, 60), address },
-      subject: t('mail:reminder.subject', { count: licences.length }),
-      html,
-      text: [
-        lines.greeting,
-        lines.text,
-        ...listed,
-        lines.more,
-        `${lines.button}:\n${url}`,
-        lines.safe,
-        lines.why,
-        VENDOR_NAME,
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
-      // The vendor's service knows mails of orders only: the dealer stands in for the customer, order and receipt are 0.
-      fields: {
-        firm: { ...card, email: address },
-        dealerEmail: address,
-        dealerId: dealer.id,
-        orderId: 0,
-        receiptNo: 0,
-        rowsHtml: renderToStaticMarkup(
-          <>
-            <p>{lines.text}</p>
-            {tables}
-            <p>
-              <a href={url}>{lines.button}</a>
-            </p>
-          </>,
-        ),
-        modules: '',
-        approvalCodes: licences
-          .slice(0, MOST_NAMED)
-          .map(({ approvalCode, expiresAt }) => `${approvalCode} ${formatDate(new Date(expiresAt), locale)}`)
-          .join('\n'),
-        paymentMethod: '',
-      },
-      correlationId: requestContext()?.requestId ?? `reminder-${dealer.id}`,
+  return {
+    kind: 'licence-reminder',
+    orderId: null,
+    accountId,
+    locale,
+    to: { name: cutText(contact || dealer.name, 60), address },
+    subject: t('mail:reminder.subject', { count: licences.length }),
+    html,
+    text: [
+      lines.greeting,
+      lines.text,
+      ...listed,
+      lines.more,
+      `${lines.button}:\n${url}`,
+      lines.safe,
+      lines.why,
+      VENDOR_NAME,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    // The vendor's service knows mails of orders only: the dealer stands in for the customer, order and receipt are 0.
+    fields: {
+      firm: { ...card, email: address },
+      dealerId: dealer.id,
+      orderId: 0,
+      receiptNo: 0,
+      rowsHtml: renderToStaticMarkup(
+        <>
+          <p>{lines.text}</p>
+          {tables}
+          <p>
+            <a href={url}>{lines.button}</a>
+          </p>
+        </>,
+      ),
+      modules: '',
+      approvalCodes: licences
+        .slice(0, MOST_NAMED)
+        .map(({ approvalCode, expiresAt }) => `${approvalCode} ${formatDate(new Date(expiresAt), locale)}`)
+        .join('\n'),
+      paymentMethod: '',
     },
-    MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
-  );
-  // Only a mail of an order can exist already.
-  if (mailId === undefined) throw new Error('a reminder was not stored');
-  return mailId;
+    correlationId: requestContext()?.requestId ?? `reminder-${dealer.id}`,
+  };
 }
 
 const SOON_DAYS = 7;

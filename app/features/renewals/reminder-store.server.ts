@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db, type Executor } from '~/platform/db/client.server';
 
 /** What is reminded of: at which days before the end, counted from when, and whose. */
@@ -31,8 +32,8 @@ function dueLicences({ days, now, dealerId }: ReminderScope, codes?: readonly st
       where d."bAktif" and d."nFirmaID" = any(array(select a.firm_id from user_accounts a where a.role = 'dealer' and not a.locked))
       -- Worked out once a dealer, not once a licence.
       offset 0) d on d."nFirmaID" = ${dealer}
-    cross join lateral (select min(x) as days from unnest(${thresholds}) x where ${end} <= ${at} + make_interval(hours => x * 24)) w
-    where ${end} > ${at} and ${end} <= ${at} + make_interval(hours => ${Math.max(...days) * 24})
+    cross join lateral (select min(x) as days from unnest(${thresholds}) x where ${end} < ${endOfDayAhead(at, sql`x`)}) w
+    where ${end} > ${at} and ${end} < ${endOfDayAhead(at, Math.max(...days))}
       ${codes ? sql`and l."sOnayKodu" = any(${sql.param(codes)}::text[])` : sql``}
       ${dealerId === undefined ? sql`` : sql`and ${dealer} = ${dealerId}`}
       and (d.sees_all or f."nFirmaID" = d."nFirmaID" or regexp_split_to_array(f."sSaticiRumuzu", '[,\\s]+') && d.codes)

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { endSetAt } from '~/features/licences/licence-store.server';
 import { firmHoldsWords, numberOf } from '~/features/staff/look-up-store.server';
+import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import type { RenewalFilter } from './renewal-filter';
 
@@ -22,7 +24,7 @@ export type RenewingDealer = {
 const dealerOf = sql`coalesce(l."nBayiID", (select coalesce(f."nBayiID", f."nFirmaID") from "tbFirma" f where f."nFirmaID" = l."nFirmaID"))`;
 
 const within = (at: SQL, days: number) =>
-  sql`l."dteGecerlilikTarihi" > ${at} and l."dteGecerlilikTarihi" <= ${at} + make_interval(hours => ${days * 24})`;
+  sql`l."dteGecerlilikTarihi" > ${at} and l."dteGecerlilikTarihi" < ${endOfDayAhead(at, days)}`;
 
 /** The address that a reminder goes to; `d` is the dealer's firm. Its mails are found by it. */
 const mailAddress = sql`coalesce(
@@ -85,6 +87,8 @@ export async function findRenewingDealer(dealerId: number, now: Date): Promise<R
 export type EndingLicence = {
   approvalCode: string;
   expiresAt: string;
+  /** When its term began. */
+  endSetAt: string;
   computer: string;
   firmId: number;
   firmName: string;
@@ -113,7 +117,7 @@ export async function listEndingLicences(
         }
       order by ${end}, l."sOnayKodu" limit ${limit + 1})
     select l."sOnayKodu" as "approvalCode", to_json(${end}) #>> '{}' as "expiresAt", l."sBilgisayar" as computer,
-      f."nFirmaID" as "firmId", f."sAciklama" as "firmName", f."sKodu" as "firmCode", r.days as "remindedDays",
+      ${endSetAt()} as "endSetAt", f."nFirmaID" as "firmId", f."sAciklama" as "firmName", f."sKodu" as "firmCode", r.days as "remindedDays",
       to_json(r.created_at) #>> '{}' as "remindedAt", r.mail_id as "mailId",
       (extract(epoch from ${end}) * 1000000)::bigint::text as "end"
     from l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LineView, OrderView } from '~/features/orders/order-view';
+import { formatRate, rateText } from '~/features/pricing/rate-text';
 import { formatDateTime, formatShortDate } from '~/platform/dates';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
@@ -132,6 +133,9 @@ function Head({ order, texts: { t, locale } }: { order: OrderView; texts: Report
             { label: t('report:receipt-no'), value: `FS ${order.receiptNo}` },
             { label: t('report:date'), value: formatDateTime(new Date(order.acceptedAt), locale) },
             { label: t('report:payment'), value: t(`report:payment-${order.cashOnDelivery}`) },
+            ...(order.lines.some(({ currency }) => currency === 'USD')
+              ? [{ label: t('common:rate.label'), value: rateText(order, t, locale) }]
+              : []),
             { label: t('report:status'), value: t(`report:statuses.${order.status}`, { when }) },
           ]}
         />
@@ -140,7 +144,7 @@ function Head({ order, texts: { t, locale } }: { order: OrderView; texts: Report
   );
 }
 
-function Parties({ order: { dealer, customer }, t }: { order: OrderView; t: ReportTexts['t'] }) {
+function Parties({ order: { dealer, customer, note }, t }: { order: OrderView; t: ReportTexts['t'] }) {
   const tax = (firm: { taxOffice: string; taxNumber: string }) =>
     joined(' · ', firm.taxOffice && t('report:tax-office', { office: firm.taxOffice }), firm.taxNumber);
   const place = (firm: { district: string; province: string }) => joined(' / ', firm.district, firm.province);
@@ -175,7 +179,7 @@ function Parties({ order: { dealer, customer }, t }: { order: OrderView; t: Repo
             place(customer),
             tax(customer),
             joined(' · ', customer.email, customer.phone),
-            customer.note && t('report:note', { note: customer.note }),
+            note && t('report:note', { note }),
           ]}
         />
       </div>
@@ -184,10 +188,9 @@ function Parties({ order: { dealer, customer }, t }: { order: OrderView; t: Repo
 }
 
 function Lines({ order, texts: { t, locale, money, percent } }: { order: OrderView; texts: ReportTexts }) {
-  const rate = new Intl.NumberFormat(intlLocale(locale), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   const dollars = (line: LineView) =>
     line.currency === 'USD' &&
-    `${formatMoney(kurusFromDecimal(line.currencyPrice), 'USD', locale)} × ${rate.format(Number(order.exchangeRate))}`;
+    `${formatMoney(kurusFromDecimal(line.currencyPrice), 'USD', locale)} × ${formatRate(order.exchangeRate, locale)}`;
   return (
     <section className="list lines">
       <table aria-label={t('report:lines')}>

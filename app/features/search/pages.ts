@@ -5,7 +5,9 @@ import type { SearchHit } from './search-result';
 
 /** The dealer's screens that the search knows by name (`search:page.<key>`); the console's navigation has most of them. */
 export const DEALER_PAGES = [
+  { key: 'panel', to: '/panel' },
   { key: 'orders', to: '/orders' },
+  { key: 'customers', to: '/customers' },
   { key: 'licences', to: '/licences' },
   { key: 'renewals', to: '/licences?view=ends-30' },
   { key: 'cart', to: '/cart' },

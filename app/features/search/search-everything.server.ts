@@ -6,7 +6,7 @@ import { searchProducts } from '~/features/catalogue/search-products';
 import { searchVisibleFirms } from '~/features/customers/firm-search-store.server';
 import { licenceDeskAddress, readLicenceFilter } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
-import { licenceTone } from '~/features/licences/licence-state-pill';
+import { licenceStateText, licenceTone } from '~/features/licences/licence-state-pill';
 import { orderListAddress, searchedCodes } from '~/features/orders/order-list-filter';
 import { listOrders } from '~/features/orders/order-list-store.server';
 import { translator } from '~/platform/i18n.server';
@@ -96,7 +96,7 @@ function firms(viewer: DealerViewer): Source {
       (await searchVisibleFirms(viewer, query, limit)).firms.map(
         ({ id, code, name, district, province, taxNumber }) => ({
           kind: 'firms',
-          to: `/licences?firm=${id}`,
+          to: `/customers/${id}`,
           code,
           title: name,
           detail: [[district, province].filter(Boolean).join(' / '), taxNumber].filter(Boolean).join(' · '),
@@ -120,7 +120,7 @@ function licences(viewer: DealerViewer, t: TFunction): Source {
         detail: computer,
         state: {
           tone: licenceTone(state),
-          text: t(`licences:state.${state.kind}`, { count: state.kind === 'ending' ? state.daysLeft : undefined }),
+          text: licenceStateText(t, state),
         },
       }));
     },

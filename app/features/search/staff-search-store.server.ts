@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { endSetAt, takenBack } from '~/features/licences/licence-store.server';
 import type { LineStatus } from '~/features/orders/order-status';
 import { firmHoldsWords, numberOf, type LookedUp } from '~/features/staff/look-up-store.server';
 import { db } from '~/platform/db/client.server';
@@ -85,6 +86,8 @@ export type AnyLicence = {
   computer: string;
   expiresAt: string;
   stoppedAt: string | null;
+  endSetAt: string;
+  takenBack: boolean;
 };
 
 /** Licences by code or computer first, then those of the firms that a search names. */
@@ -101,7 +104,7 @@ export async function findAnyLicences({ approvalCodes, firmIds }: LookedUp, limi
       to_json(l."dteGecerlilikTarihi") #>> '{}' as "expiresAt",
       (select case when e.action = 'stop' then to_json(e.at) #>> '{}' end from licence_events e
         where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
-        order by e.id desc limit 1) as "stoppedAt"
+        order by e.id desc limit 1) as "stoppedAt", ${endSetAt()} as "endSetAt", ${takenBack(sql`l."sOnayKodu"`)} as "takenBack"
     from best join "tbFirmaLisans" l on l."sOnayKodu" = best.code join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
     order by best.rank, l."sOnayKodu"`);
   return rows;

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { licenceState } from '~/features/licences/licence-rules';
-import { licenceTone } from '~/features/licences/licence-state-pill';
+import { licenceStateText, licenceTone } from '~/features/licences/licence-state-pill';
 import { orderStatus } from '~/features/orders/order-status';
 import { lookUp, type LookedUp } from '~/features/staff/look-up-store.server';
 import type { SearchHit } from './search-result';
@@ -45,9 +45,14 @@ function licences(t: TFunction, keysOf: (query: string) => Promise<LookedUp>): S
     find: async (query, limit) => {
       const found = await findAnyLicences(await keysOf(query), limit);
       const now = new Date();
-      return found.map(({ approvalCode, firm, computer, expiresAt, stoppedAt }) => {
+      return found.map(({ approvalCode, firm, computer, expiresAt, stoppedAt, endSetAt, takenBack }) => {
         const state = licenceState(
-          { expiresAt: new Date(expiresAt), stoppedAt: stoppedAt === null ? null : new Date(stoppedAt) },
+          {
+            expiresAt: new Date(expiresAt),
+            stoppedAt: stoppedAt === null ? null : new Date(stoppedAt),
+            endSetAt: new Date(endSetAt),
+            takenBack,
+          },
           now,
         );
         return {
@@ -58,7 +63,7 @@ function licences(t: TFunction, keysOf: (query: string) => Promise<LookedUp>): S
           detail: computer,
           state: {
             tone: licenceTone(state),
-            text: t(`licences:state.${state.kind}`, { count: state.kind === 'ending' ? state.daysLeft : undefined }),
+            text: licenceStateText(t, state),
           },
         };
       });

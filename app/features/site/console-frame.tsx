@@ -6,6 +6,7 @@ import {
   CalendarSync,
   ClipboardList,
   History,
+  House,
   KeyRound,
   LifeBuoy,
   ListChecks,
@@ -57,13 +58,17 @@ function useNavGroups(): ConsoleNavGroup[] {
       return [
         {
           items: [
+            { label: t('nav.panel'), to: '/panel', icon: House },
             { label: t('nav.orders'), to: '/orders', icon: ClipboardList },
             { label: t('search:page.licences'), to: '/licences', icon: KeyRound },
-            ...shopping,
-            { label: t('search:page.quick-order'), to: '/quick-order', icon: ListPlus },
-            account,
+            { label: t('nav.customers'), to: '/customers', icon: Building2 },
           ],
         },
+        {
+          title: t('nav.shopping'),
+          items: [...shopping, { label: t('search:page.quick-order'), to: '/quick-order', icon: ListPlus }],
+        },
+        { items: [account] },
       ];
     case 'support':
     case 'operator':

@@ -2,9 +2,19 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { ErrorState } from '~/components/error-state';
+import type { ErrorAnswer } from '~/platform/http.server';
 import { useShell } from '~/platform/shell-context';
 
-const PAGES: Record<number, string> = { 403: 'forbidden', 404: 'not-found', 429: 'busy', 503: 'busy' };
+const PAGES: Record<number, string> = {
+  400: 'refused',
+  413: 'refused',
+  415: 'refused',
+  422: 'refused',
+  403: 'forbidden',
+  404: 'not-found',
+  429: 'busy',
+  503: 'busy',
+};
 
 /** The key below `errors:page.` that tells what happened. */
 export function errorPageOf(error: unknown): string {
@@ -36,10 +46,11 @@ export function ErrorPage() {
   const location = useLocation();
   const page = errorPageOf(error);
   if (page === 'not-found') return <NotFoundPage />;
-  const answer = isRouteErrorResponse(error) ? (error.data as { code?: string; reference?: string } | null) : null;
+  const answer = isRouteErrorResponse(error) ? (error.data as Partial<ErrorAnswer> | null) : null;
   // A page that many share names no request of its own.
   const reference = answer?.reference ?? requestId;
-  const known = page === 'forbidden' && answer?.code && i18n.exists(`errors:${answer.code}`);
+  const told = page === 'forbidden' || page === 'refused';
+  const known = told && answer?.code && i18n.exists(`errors:${answer.code}`);
   return (
     <ErrorState
       headingLevel={1}
@@ -56,7 +67,13 @@ export function ErrorPage() {
         </>
       }
     >
-      <p>{known ? t(answer.code as string) : page === 'forbidden' ? t('forbidden') : t(`page.${page}.text`)}</p>
+      <p>
+        {known
+          ? t(answer.code as string, answer.params)
+          : page === 'forbidden'
+            ? t('forbidden')
+            : t(`page.${page}.text`)}
+      </p>
     </ErrorState>
   );
 }

@@ -41,3 +41,15 @@ export async function readAuditOf(
     order by e.at desc, e.id desc limit ${limit}`);
   return rows.map(auditEntryOf);
 }
+
+/** What was done to several things of different kinds, such as an order, its lines and its mails; the newest first. */
+export async function readAuditOfAll(
+  subjects: readonly { type: string; ids: readonly string[] }[],
+  limit: number,
+): Promise<AuditEntryView[]> {
+  const found = await Promise.all(subjects.map(({ type, ids }) => readAuditOf(type, ids, limit)));
+  return found
+    .flat()
+    .sort((a, b) => b.id - a.id)
+    .slice(0, limit);
+}

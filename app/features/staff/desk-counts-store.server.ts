@@ -11,7 +11,7 @@ const MOST = 1000;
 export async function countDeskWork(): Promise<DeskCounts> {
   const { rows } = await db().execute<DeskCounts>(sql`
     select (select count(*)::int from (select 1 from order_lines where status = 'failed' limit ${MOST}) l) as "failedLines",
-      (select count(*)::int from (select 1 from stored_mails where status = 'failed' limit ${MOST}) m) as "failedMails",
+      (select count(*)::int from (select 1 from stored_mails where status in ('failed', 'unknown') limit ${MOST}) m) as "failedMails",
       (select count(*)::int from alerts where closed_at is null and acknowledged_at is null
         and (muted_until is null or muted_until < now())) as alerts`);
   return rows[0] ?? { failedLines: 0, failedMails: 0, alerts: 0 };

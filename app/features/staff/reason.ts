@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { cleanText } from '~/platform/text';
+import type { FormField } from '~/platform/read-form.server';
+import { freeText } from '~/platform/free-text';
+import { cleanText, textLength } from '~/platform/text';
 
 /** Long enough to say something, short enough for a line of the history. */
 export const REASON_LENGTH = { min: 10, max: 500 } as const;
@@ -8,7 +10,15 @@ export const REASON_LENGTH = { min: 10, max: 500 } as const;
 export const reasonSchema = z
   .string()
   .transform(cleanText)
-  .pipe(z.string().min(REASON_LENGTH.min, 'reason-missing').max(REASON_LENGTH.max, 'reason-too-long'));
+  .pipe(
+    freeText(REASON_LENGTH.max, { long: 'reason-too-long' }).refine(
+      (text) => textLength(text) >= REASON_LENGTH.min,
+      'reason-missing',
+    ),
+  );
+
+/** The field of the form; what it may say is the schema's matter. */
+export const REASON_FIELD: FormField = { name: 'reason', anyDigits: true };
 
 /** The reason as it was typed, good or not, to be shown again. */
 export function typedReason(form: FormData): string {
@@ -16,7 +26,7 @@ export function typedReason(form: FormData): string {
   return typeof reason === 'string' ? reason : '';
 }
 
-/** The reason of a form; undefined where it is missing, too short or too long. */
+/** The reason of a form; undefined where it is missing, too short or too long, or holds a card's number. */
 export function readReason(form: FormData): string | undefined {
   const parsed = reasonSchema.safeParse(form.get('reason') ?? '');
   return parsed.success ? parsed.data : undefined;

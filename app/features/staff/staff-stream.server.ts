@@ -1,6 +1,6 @@
-import { AppError } from '~/platform/errors';
 import { onAnyChange } from '~/platform/live-changes.server';
 import { onShutdown } from '~/platform/shutdown.server';
+import { nobodyReads, StreamSlots } from '~/platform/stream-slots';
 
 /** Staff have many pages open all day. */
 const MAX_STREAMS_PER_ACCOUNT = 30;
@@ -11,8 +11,7 @@ const LONGEST_PAUSE_MS = 10_000;
 const RECHECK_ACCESS_MS = 25_000;
 const LONGEST_STREAM_MS = 30 * 60_000;
 
-/** Open streams of each account in this process. */
-const openStreams = new Map<number, number>();
+const slots = new StreamSlots(MAX_STREAMS_PER_ACCOUNT);
 
 /**
  * Streams to a console that something has changed, as server-sent events without content: what it is, the page's loader
@@ -26,9 +25,8 @@ export function staffEventStream(options: {
   stillAllowed: () => Promise<boolean>;
 }): Response {
   const { accountId, signal, stillAllowed } = options;
-  const open = openStreams.get(accountId) ?? 0;
-  if (open >= MAX_STREAMS_PER_ACCOUNT) throw new AppError('too-many-streams', 429, { retryAfterSeconds: 10 });
-  openStreams.set(accountId, open + 1);
+  if (signal.aborted) return nobodyReads();
+  const release = slots.take(accountId);
 
   const encoder = new TextEncoder();
   const timers: NodeJS.Timeout[] = [];
@@ -57,14 +55,12 @@ export function staffEventStream(options: {
       close = () => {
         if (closed) return;
         closed = true;
+        release();
         unsubscribe();
         withdraw();
         signal.removeEventListener('abort', close);
         clearTimeout(pending);
         timers.forEach((timer) => clearInterval(timer));
-        const left = (openStreams.get(accountId) ?? 1) - 1;
-        if (left > 0) openStreams.set(accountId, left);
-        else openStreams.delete(accountId);
         try {
           controller.close();
         } catch {
@@ -89,7 +85,6 @@ export function staffEventStream(options: {
       controller.enqueue(encoder.encode(': here\n\n'));
       // What changed between the making of the page and the opening of its stream was told to nobody.
       soon();
-      if (signal.aborted) close();
     },
     cancel: () => close(),
   });

@@ -1,15 +1,30 @@
 import { redirect } from '@remix-run/node';
 import { customerShape, type CustomerForm } from '~/features/customers/customer-form';
-import { readReason } from '~/features/staff/reason';
+import { MAX_SELECTED_LICENCES } from '~/features/orders/order-request';
+import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import type { Actor } from '~/platform/audit-store.server';
 import { AppError } from '~/platform/errors';
 import { fieldErrors } from '~/platform/http.server';
 import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm, type FormField } from '~/platform/read-form.server';
 import { flashToast } from '~/platform/toasts.server';
 import { correctCustomer } from './correct-customer.server';
 import { correctLine } from './correct-line.server';
 import type { SeenLine, UnitCorrection } from './correction';
 import { CUSTOMER_FIELDS, type LineAnswer } from './line-answer';
+
+/** Those of both forms of the page. */
+const FIELDS: readonly FormField[] = [
+  'intent',
+  'generation',
+  'revision',
+  { name: 'code.*', times: MAX_SELECTED_LICENCES },
+  { name: 'computer.*', times: MAX_SELECTED_LICENCES, anyDigits: true },
+  // Their own rules look for cards, and tell it beside the field.
+  ...CUSTOMER_FIELDS.map((name) => ({ name, anyDigits: true })),
+  'alsoFirm',
+  REASON_FIELD,
+];
 
 /** Answers that stay on the page; anything else is an error page. */
 const STAYING = ['line-changed', 'nothing-to-correct', 'correction-not-valid'] as const;
@@ -19,7 +34,7 @@ const STAYING = ['line-changed', 'nothing-to-correct', 'correction-not-valid'] a
  * @param back where it goes on once something was done
  */
 export async function actOnLine(request: Request, lineId: string, actor: Actor, back: string): Promise<Response> {
-  const form = await request.formData();
+  const form = await readForm(request, FIELDS);
   const intent = form.get('intent');
   const isCustomer = intent === 'customer';
   const stay = (problem: LineAnswer['problem'], status: number, errors: LineAnswer['errors'] = []) =>
@@ -81,6 +96,5 @@ function readCustomer(form: FormData): CustomerForm {
   const given = { ...texts, addressLines: [address1, address2] };
   const parsed = customerShape.safeParse(given);
   if (parsed.success) return parsed.data;
-  const tooLong = fieldErrors(parsed.error, given).map(({ path }) => ({ path, code: 'field-too-long' }));
-  throw new AppError('correction-not-valid', 422, { fields: tooLong });
+  throw new AppError('correction-not-valid', 422, { fields: fieldErrors(parsed.error, given) });
 }

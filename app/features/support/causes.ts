@@ -7,6 +7,7 @@ export type Mender = 'support' | 'dealer' | 'operator' | 'developer';
 const MENDERS: Record<ProvisioningCause, Mender> = {
   'licence-of-another-firm': 'support',
   'licence-not-found': 'dealer',
+  'licence-taken-back': 'support',
   'product-not-found': 'operator',
   'database-unavailable': 'operator',
   'database-refused': 'developer',
@@ -29,7 +30,7 @@ export function menderOf(code: string | null): Mender {
 
 /** Causes that come again as long as the line's licences are what they are. */
 export function needsCorrection(code: string | null): boolean {
-  return code === 'licence-of-another-firm' || code === 'licence-not-found';
+  return code === 'licence-of-another-firm' || code === 'licence-not-found' || code === 'licence-taken-back';
 }
 
 /** The shape of a cause's code, as addresses hold it. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { visibleFirms } from '~/features/customers/customer-store.server';
+import type { visibleFirms } from '~/features/customers/customer-store.server';
 import type { NewCustomer } from '~/features/customers/customer-form';
 import type { LicenceAction } from '~/features/catalogue/product-effects';
-import type { FirmLicence } from '~/features/licences/licence-store.server';
+import { listFirmLicences, type FirmLicence } from '~/features/licences/licence-store.server';
 import type { LineStatus } from '~/features/orders/order-status';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { LineCustomer } from './support-line';
@@ -79,39 +79,9 @@ export async function readDealerScope(tx: Executor, dealerId: number): Promise<D
   };
 }
 
-/** Whose each of these licences is, of those that the dealer may see. */
-export async function ownersOfLicences(
-  tx: Executor,
-  scope: DealerScope,
-  approvalCodes: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<{ code: string; firmId: number }>(sql`
-    select l."sOnayKodu" as code, l."nFirmaID" as "firmId" from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
-    where l."sOnayKodu" = any(${sql.param(approvalCodes)}::text[]) and ${visibleFirms(scope)}`);
-  return new Map(rows.map(({ code, firmId }) => [code, firmId]));
-}
-
 /** The licences that may be chosen for an order of this customer and dealer, soonest to end first. */
 export async function listChoices(dealerId: number, firmId: number, limit: number): Promise<FirmLicence[]> {
-  const scope = await readDealerScope(db(), dealerId);
-  const { rows } = await db().execute<{
-    approvalCode: string;
-    expiresAt: string;
-    computer: string;
-    stoppedAt: string | null;
-  }>(sql`
-    select l."sOnayKodu" as "approvalCode", to_json(l."dteGecerlilikTarihi") #>> '{}' as "expiresAt", l."sBilgisayar" as computer,
-      (select case when e.action = 'stop' then to_json(e.at) #>> '{}' end from licence_events e
-        where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
-        order by e.id desc limit 1) as "stoppedAt"
-    from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
-    where l."nFirmaID" = ${firmId} and ${visibleFirms(scope)}
-    order by l."dteGecerlilikTarihi", l."sOnayKodu" limit ${limit}`);
-  return rows.map((row) => ({
-    ...row,
-    expiresAt: new Date(row.expiresAt),
-    stoppedAt: row.stoppedAt === null ? null : new Date(row.stoppedAt),
-  }));
+  return listFirmLicences(await readDealerScope(db(), dealerId), firmId, limit);
 }
 
 type NewUnit = Pick<LockedUnit, 'unitNo' | 'approvalCode' | 'computer'>;

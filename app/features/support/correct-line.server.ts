@@ -1,8 +1,9 @@
+import { findVisibleLicences } from '~/features/licences/licence-store.server';
 import { rerunWithin } from '~/features/provisioning/rerun-lines.server';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
-import { ownersOfLicences, readDealerScope, replaceUnits, touchLine } from './correct-line-store.server';
+import { readDealerScope, replaceUnits, touchLine } from './correct-line-store.server';
 import { changedUnits, checkCorrection, cleanCorrections, type SeenLine, type UnitCorrection } from './correction';
 import { lockSeenLine } from './open-line.server';
 
@@ -26,12 +27,9 @@ export async function correctLine(
       if (!rerun) throw new AppError('nothing-to-correct', 422);
     } else {
       const scope = await readDealerScope(tx, order.dealerId);
-      const owners = await ownersOfLicences(
-        tx,
-        scope,
-        wanted.map(({ approvalCode }) => approvalCode),
-      );
-      const errors = checkCorrection(order, line, wanted, owners);
+      const codes = wanted.map(({ approvalCode }) => approvalCode);
+      const named = await findVisibleLicences(scope, codes, tx);
+      const errors = checkCorrection(order, line, wanted, new Map(named.map((each) => [each.approvalCode, each])));
       if (errors.length > 0) throw new AppError('correction-not-valid', 422, { fields: errors });
       await replaceUnits(tx, line.id, changed);
       await touchLine(tx, order.id, line.id);

@@ -1,6 +1,8 @@
 import { checkLines } from '~/features/orders/check-order';
+import type { NamedLicence } from '~/features/licences/licence-store.server';
 import type { FieldError } from '~/platform/errors';
-import { cleanText } from '~/platform/text';
+import { holdsCardNumber } from '~/platform/card-numbers';
+import { cleanText, textLength } from '~/platform/text';
 import type { LockedLine, LockedOrder } from './correct-line-store.server';
 
 /** A line as somebody looked at it: what has changed since then is not corrected. */
@@ -35,13 +37,13 @@ export function changedUnits(units: readonly UnitCorrection[], line: LockedLine)
 /**
  * The rules that a corrected selection must keep: those of the order itself (dealer-shop §4, readings 6, 9), and that
  * neither the number of units changes (readings 16) nor a unit that took effect already.
- * @param owners whose each licence is, of those that the order's dealer may see
+ * @param known the licences that the order's dealer may see, of those that are named
  */
 export function checkCorrection(
   order: LockedOrder,
   line: LockedLine,
   units: readonly UnitCorrection[],
-  owners: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, NamedLicence>,
 ): FieldError[] {
   if (!line.requiresLicences) return [{ path: 'units', code: 'no-selection' }];
   const wanted = line.units.map(({ unitNo }) => unitNo).join();
@@ -53,16 +55,19 @@ export function checkCorrection(
     .map(({ unitNo }) => ({ path: unitPath(unitNo), code: 'unit-already-done' }));
   for (const { unitNo, approvalCode, computer } of units) {
     if (line.units.find((unit) => unit.unitNo === unitNo)?.done) continue;
-    const owner = CODE.test(approvalCode) ? owners.get(approvalCode) : undefined;
-    if (owner === undefined)
+    const licence = CODE.test(approvalCode) ? known.get(approvalCode) : undefined;
+    if (licence === undefined)
       errors.push({ path: unitPath(unitNo), code: 'licence-not-found', params: { approvalCode } });
-    else if (owner !== order.customerFirmId) {
+    else if (licence.firmId !== order.customerFirmId) {
       errors.push({ path: unitPath(unitNo), code: 'licence-of-another-firm', params: { approvalCode } });
+    } else if (licence.takenBack) {
+      errors.push({ path: unitPath(unitNo), code: 'licence-taken-back', params: { approvalCode } });
     }
     if (computer === '') errors.push({ path: unitPath(unitNo), code: 'computer-name-required' });
-    if (computer !== null && computer.length > COMPUTER_LENGTH) {
+    if (computer !== null && textLength(computer) > COMPUTER_LENGTH) {
       errors.push({ path: unitPath(unitNo), code: 'field-too-long' });
     }
+    if (holdsCardNumber(computer ?? '')) errors.push({ path: unitPath(unitNo), code: 'card-number-refused' });
   }
   return [...errors, ...orderErrors(order, line, units)];
 }
@@ -83,7 +88,12 @@ function orderErrors(order: LockedOrder, line: LockedLine, units: readonly UnitC
       },
     };
   });
-  const codes = new Set(['licence-selected-twice', 'licence-actions-conflict', 'quantity-does-not-match-selection']);
+  const codes = new Set([
+    'licence-selected-twice',
+    'licence-actions-conflict',
+    'licence-extended-twice',
+    'quantity-does-not-match-selection',
+  ]);
   const found = checkLines(asked, 'firm').filter(({ code }) => codes.has(code));
   return [...new Set(found.map(({ code }) => code))].map((code) => ({ path: 'units', code }));
 }

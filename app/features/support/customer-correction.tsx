@@ -3,7 +3,7 @@ import { Save } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
 import { Checkbox, Field, TextInput } from '~/components/field';
-import { BOX_LENGTH, TAX_NUMBER_LENGTH } from '~/features/customers/customer-form';
+import { BOX_LENGTH } from '~/features/customers/customer-form';
 import { ReasonField } from '~/features/staff/reason-field';
 import { CUSTOMER_FIELDS, customerFieldOf, type CustomerField, type LineAnswer } from './line-answer';
 import { LineProblem } from './line-problem';
@@ -29,7 +29,9 @@ export function CustomerCorrection({ line, answer }: { line: SupportLine; answer
   const hasOwnCard = line.customer.firmId !== line.dealer.id;
   const errorOf = (field: CustomerField) => {
     const error = kept?.errors.find(({ path }) => customerFieldOf(path) === field);
-    return error && (error.code === 'field-required' ? t('customer.required') : t(`errors:${error.code}`));
+    return (
+      error && (error.code === 'field-required' ? t('customer.required') : t(`errors:${error.code}`, error.params))
+    );
   };
   return (
     <details className="correction" open={kept !== undefined || undefined}>
@@ -52,7 +54,7 @@ export function CustomerCorrection({ line, answer }: { line: SupportLine; answer
               <TextInput
                 compact
                 name={field}
-                maxLength={field === 'taxNumber' ? TAX_NUMBER_LENGTH : BOX_LENGTH}
+                maxLength={BOX_LENGTH}
                 inputMode={LOOK[field]?.inputMode}
                 autoComplete="off"
                 defaultValue={kept?.values[field] ?? line.customer[field]}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { withSkippedSteps } from '~/features/orders/order-view';
 import { db } from '~/platform/db/client.server';
+import { placesOf, withoutValues } from '~/platform/error-facts.server';
 import type { LineFailure, SupportLine } from './support-line';
 
 const iso = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
@@ -53,7 +54,9 @@ export async function readSupportLine(lineId: string): Promise<SupportLine | und
     join products p on p.sku = l.sku
     where l.id = ${lineId}::uuid`);
   const line = rows[0];
-  return line && { ...line, steps: withSkippedSteps(line.steps) };
+  if (!line) return undefined;
+  const { steps, errorDetail } = line;
+  return { ...line, steps: withSkippedSteps(steps), errorDetail: errorDetail && withoutValues(errorDetail) };
 }
 
 /** The attempts of a line that ended badly, latest first. */
@@ -62,5 +65,5 @@ export async function readLineFailures(lineId: string, limit: number): Promise<L
     select id::float8 as id, attempt, worker, ${iso('started_at')} as "startedAt", ${iso('failed_at')} as "failedAt", code, detail, stack,
       retry_in_ms as "retryInMs"
     from job_failures where subject = ${lineId} order by id desc limit ${limit}`);
-  return rows;
+  return rows.map((row) => ({ ...row, detail: withoutValues(row.detail), stack: placesOf(row.stack) }));
 }

@@ -1,5 +1,5 @@
 import { licenceState } from '~/features/licences/licence-rules';
-import { readAuditOf, type AuditEntryView } from '~/features/staff/audit-of-subject-store.server';
+import { readAuditOfAll, type AuditEntryView } from '~/features/staff/audit-of-subject-store.server';
 import { listChoices } from './correct-line-store.server';
 import { readLineFailures, readSupportLine } from './line-store.server';
 import { isOpenToCorrection, type LineFailure, type SupportLine, type UnitChoice } from './support-line';
@@ -19,12 +19,16 @@ export type LinePage = {
 
 /** Everything that a line's page shows; undefined where there is no such line. */
 export async function loadLine(lineId: string): Promise<LinePage | undefined> {
-  const [line, failures, audit] = await Promise.all([
-    readSupportLine(lineId),
-    readLineFailures(lineId, ATTEMPTS_SHOWN),
-    readAuditOf('order-line', lineId, 20),
-  ]);
+  const [line, failures] = await Promise.all([readSupportLine(lineId), readLineFailures(lineId, ATTEMPTS_SHOWN)]);
   if (!line) return undefined;
+  // What was done to its order, such as a corrected customer, was done to the line.
+  const audit = await readAuditOfAll(
+    [
+      { type: 'order-line', ids: [lineId] },
+      { type: 'order', ids: [String(line.orderId)] },
+    ],
+    20,
+  );
   const now = new Date();
   const choosable = line.units.length > 0 && isOpenToCorrection(line);
   const choices = choosable ? await listChoices(line.dealer.id, line.customer.firmId, MOST_CHOICES) : [];

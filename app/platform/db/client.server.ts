@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '../errors';
@@ -27,10 +28,22 @@ function statementName(text: string): string | undefined {
 const LONG = 500;
 
 /**
+ * A connection that may break at any time. It is listened to from its first moment to its last: a pool takes its own
+ * listener off while somebody works with the connection, and an error that nobody listens to ends the process. Whoever
+ * waits for an answer on it gets the error besides.
+ */
+export class SteadyClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', (error) => log().warn({ error }, 'a database connection broke'));
+  }
+}
+
+/**
  * Prepares each statement that has parameters or is long on its first use: our larger ones take longer to plan than to run.
  * The texts are few, since what varies is a parameter.
  */
-class PreparingClient extends pg.Client {
+class PreparingClient extends SteadyClient {
   override query(...args: unknown[]): never {
     const [config, values] = args;
     if (Array.isArray(values) && typeof config === 'object' && config !== null && 'text' in config) {
@@ -56,10 +69,13 @@ export function databasePool(): pg.Pool {
       application_name: 'karpin',
       // A page from a disk of today costs hardly more out of order: without this, searches read tables through.
       options: '-c random_page_cost=1.1',
+      // A peer that went away without a word is found out by the operating system.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       Client: PreparingClient,
     });
-    // A connection that breaks while idle (the server restarts) must not end the process.
-    pool.on('error', (error) => log().warn({ error }, 'an idle database connection broke'));
+    // The connection itself has told the log.
+    pool.on('error', () => undefined);
   }
   return pool;
 }
@@ -70,9 +86,33 @@ export function db(): Database {
   return (database ??= drizzle(databasePool(), { schema }));
 }
 
-/** Runs `work` in one transaction and commits when it resolves. */
-export function transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
-  return db().transaction(work);
+/**
+ * Runs `work` in one transaction and commits when it resolves. Where its connection breaks, the transaction fails with
+ * what broke it, and the connection leaves the pool. (Drizzle's own keeps a connection for ever whose `begin` failed.)
+ */
+export async function transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+  const client = await databasePool().connect();
+  try {
+    await client.query('begin');
+    const result = await work(drizzle(client));
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
+}
+
+/** The time by the database's clock: processes may disagree about theirs. */
+export async function databaseNow(executor: Executor = db()): Promise<Date> {
+  const { rows } = await executor.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  );
+  return new Date(rows[0]?.ms ?? NaN);
 }
 
 export async function closeDatabase(): Promise<void> {
@@ -89,28 +129,37 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-const LOST_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|EPIPE/;
+const LOST_CONNECTION = new RegExp(
+  [
+    'timeout exceeded when trying to connect|Connection terminated|is not queryable',
+    'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN',
+  ].join('|'),
+);
 
-/** True where the database cannot answer now but will again: full, restarting, or out of reach. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state) return /^(08|53|57P)/.test(state);
+/**
+ * True where there is no connection (any more), whatever was asked on it. An error of a single statement is none, also
+ * where it bears the SQLSTATE of an outage: the server ends a connection with the severity FATAL.
+ */
+export function isConnectionLost(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (LOST_CONNECTION.test(current.message) || LOST_CONNECTION.test(String((current as { code?: unknown }).code))) {
-      return true;
-    }
+    const { code, severity } = current as { code?: unknown; severity?: unknown };
+    if (severity !== undefined) return severity === 'FATAL' || severity === 'PANIC';
+    // Only the innermost message is the connection's own: those around it quote what was asked.
+    const words = current.cause instanceof Error ? [code] : [code, current.message];
+    if (words.some((word) => LOST_CONNECTION.test(String(word)))) return true;
   }
   return false;
 }
 
-const RAN_OUT_OF_TIME = '57014';
+/** Connection, resources, an operator's stop; then: too late, deadlock, serialization, a lock not to be had. */
+const PASSES = /^(08|53|57P|57014|40P01|40001|55P03|25P03)/;
 
-/**
- * What the doors answer for a database that cannot answer now, or not in time: 503 with Retry-After; other errors pass
- * unchanged.
- */
+/** True where the database cannot answer now, or not in time, but will again. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return isConnectionLost(error) || PASSES.test(sqlState(error) ?? '');
+}
+
+/** What the doors answer for a database that is busy: 503 with Retry-After; other errors pass unchanged. */
 export function asBusy(error: unknown): unknown {
-  return isDatabaseUnavailable(error) || sqlState(error) === RAN_OUT_OF_TIME
-    ? new AppError('busy', 503, { retryAfterSeconds: 2 })
-    : error;
+  return isDatabaseBusy(error) ? new AppError('busy', 503, { retryAfterSeconds: 2 }) : error;
 }

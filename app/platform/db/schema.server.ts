@@ -73,7 +73,7 @@ export const firm = pgTable(
     district: box('sSemt'),
     province: box('sIl'),
     taxOffice: box('sVergiDairesi'),
-    taxNumber: box('sVergiNo', 20),
+    taxNumber: box('sVergiNo'),
     /** A secret of the old system, blank after import; never read for login (readings 22). */
     legacyPassword: box('sPostaKodu'),
     /** Whole seller codes separated by commas or spaces (readings 10). */
@@ -138,6 +138,11 @@ export const moduleGrant = pgTable(
     module: varchar('sModul', { length: 60 }).notNull(),
     package: box('sPaket'),
     note: box('sAciklama'),
+    /**
+     * An order brought it, so it goes with the last line whose product has it (B19). Modules of other origin stay
+     * whatever is ordered and taken back.
+     */
+    fromOrder: boolean('bSiparis').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.firmId, t.module] })],
 );
@@ -321,7 +326,7 @@ export const deliveryAddress = pgTable('tbStokFisiPesinAdres', {
   district: box('sSemt'),
   province: box('sIl'),
   taxOffice: box('sVergiDairesi'),
-  taxNumber: box('sVergiNo', 20),
+  taxNumber: box('sVergiNo'),
   /** Holds the e-mail here, as the ERP reads it (dealer-shop §3). */
   email: box('sPostaKodu', 120),
   phone: box('sTelefon1'),
@@ -368,6 +373,11 @@ export const userAccount = pgTable(
     /** The dealer's old password for the mail service, encrypted (AES-256-GCM); null for others. */
     mailSecret: text('mail_secret'),
     locked: boolean('locked').notNull().default(false),
+    /** The user info's status and providerId (public-site §3): whether the account may act, and how it logs in. */
+    status: varchar('status', { length: 10 })
+      .notNull()
+      .generatedAlwaysAs(sql`case when "locked" then 'locked' else 'active' end`),
+    providerId: varchar('provider_id', { length: 40 }).notNull().default('password'),
     createdAt: instant('created_at').notNull().defaultNow(),
     passwordChangedAt: instant('password_changed_at').notNull().defaultNow(),
   },
@@ -444,7 +454,12 @@ export const rateLimit = pgTable('rate_limits', {
 export const product = pgTable(
   'products',
   {
-    id: id('id').primaryKey(),
+    /** item_id of the product's address: the ERP knows it by the same number (readings 35). */
+    stockItemId: integer('stock_item_id')
+      .primaryKey()
+      .references(() => stockItem.id),
+    /** The number of its address before that was the stock item's; null for products that came later. */
+    formerId: integer('former_id').unique(),
     sku: varchar('sku', { length: 20 }).notNull().unique(),
     position: integer('position').notNull(),
     class: varchar('class', { length: 20 }).notNull(),
@@ -567,6 +582,9 @@ export const order = pgTable(
     billingContact: varchar('billing_contact', { length: 60 }).notNull(),
     /** lDovizKuru at acceptance. */
     exchangeRate: numeric('exchange_rate', { precision: 12, scale: 4 }).notNull(),
+    /** Where the rate came from, and the day of the bank's list where it came from there (B20). */
+    rateSource: varchar('rate_source', { length: 12 }).notNull(),
+    rateDate: date('rate_date'),
     /** The order extends by a year, so new licences run 365 days (readings 7). */
     yearlyTrade: boolean('yearly_trade').notNull(),
     locale: varchar('locale', { length: 5 }).notNull(),
@@ -592,7 +610,40 @@ export const order = pgTable(
       .on(t.acceptedAt)
       .where(sql`${t.completedAt} is null and ${t.cancelledAt} is null`),
     check('orders_source', oneOf(t.source, ['web', 'api'])),
+    check('orders_rate_source', oneOf(t.rateSource, ['fixed', 'central-bank'])),
+    check('orders_rate_date', sql`(${t.rateSource} = 'central-bank') = (${t.rateDate} is not null)`),
     check('orders_cash', oneOf(t.cashOnDelivery, ['cash', 'card'])),
+  ],
+);
+
+/**
+ * Customers whose licences a dealer orders something for, one after another: one queue a person, a row a customer. The row
+ * becomes an order, or is put off.
+ */
+export const queuedLicenceOrder = pgTable(
+  'queued_licence_orders',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    firmId: integer('firm_id')
+      .notNull()
+      .references(() => firm.id),
+    position: integer('position').notNull(),
+    action: varchar('action', { length: 20 }).notNull(),
+    /** Those that were selected; what is ordered may be fewer of them, or others of the firm. */
+    approvalCodes: varchar('approval_codes', { length: 8 }).array().notNull(),
+    /** The order that this row becomes, however often it is sent. */
+    idempotencyKey: uuid('idempotency_key').notNull().defaultRandom(),
+    skipped: boolean('skipped').notNull().default(false),
+    orderId: integer('order_id').references(() => order.receiptId),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.firmId] }),
+    check(
+      'queued_licence_orders_action',
+      oneOf(t.action, ['extend-month', 'extend-year', 'stop', 'clear', 'register-computer']),
+    ),
   ],
 );
 
@@ -739,6 +790,8 @@ export const outboxMessage = pgTable(
     dueAt: instant('due_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
+    /** A relay has taken it and is about to send it; one that died leaves it to others after a while. */
+    claimedAt: instant('claimed_at'),
     /** The order line or mail that waits for this message; the reconciler looks for its newest. */
     subject: varchar('subject', { length: 64 }).notNull(),
   },
@@ -770,9 +823,17 @@ export const storedMail = pgTable(
     messageId: varchar('message_id', { length: 200 }).notNull().unique(),
     status: varchar('status', { length: 10 }).notNull().default('queued'),
     transport: varchar('transport', { length: 10 }),
+    /** Raised by each person's decision to send it again: with `attempts` it says whose outcome may be written. */
+    generation: smallint('generation').notNull().default(1),
+    /** Of this generation, as everything below. */
     attempts: smallint('attempts').notNull().default(0),
+    /** How often it was handed over to the other side without an answer: it may have gone out. */
+    unanswered: smallint('unanswered').notNull().default(0),
     errorCode: varchar('error_code', { length: 60 }),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** From here on temporary failures are tried again, for a day. */
+    queuedAt: instant('queued_at').notNull().defaultNow(),
+    nextAttemptAt: instant('next_attempt_at'),
     /** When the current attempt took it; an attempt that died is found by this. */
     claimedAt: instant('claimed_at'),
     sentAt: instant('sent_at'),
@@ -787,7 +848,10 @@ export const storedMail = pgTable(
     index('stored_mails_open')
       .on(t.createdAt)
       .where(sql`${t.status} in ('queued', 'sending', 'retrying')`),
-    check('stored_mails_status', oneOf(t.status, ['queued', 'sending', 'retrying', 'sent', 'failed', 'cancelled'])),
+    check(
+      'stored_mails_status',
+      oneOf(t.status, ['queued', 'sending', 'retrying', 'sent', 'failed', 'unknown', 'cancelled']),
+    ),
   ],
 );
 
@@ -829,7 +893,22 @@ export const workerBeat = pgTable('worker_beats', {
   concurrency: integer('concurrency').notNull().default(0),
   /** It stopped by itself; a row whose beats end without this died. */
   stoppedAt: instant('stopped_at'),
+  /** How far its clock was ahead of the database's at the last beat; negative: behind. */
+  clockAheadMs: bigint('clock_ahead_ms', { mode: 'number' }).notNull().default(0),
 });
+
+/** Ends of parts of the product (web, worker) that nobody had asked for, as the supervisor saw them. */
+export const partDeath = pgTable(
+  'part_deaths',
+  {
+    id: uuid('id').primaryKey(),
+    part: varchar('part', { length: 20 }).notNull(),
+    /** The signal or exit code. */
+    how: varchar('how', { length: 60 }).notNull(),
+    diedAt: instant('died_at').notNull(),
+  },
+  (t) => [index('part_deaths_died').on(t.diedAt)],
+);
 
 /**
  * Attempts that ended badly. One that ends well leaves its traces on the line or the mail, so the many good ones cost

@@ -1,0 +1,30 @@
+import { cookieHeader, readCookie } from '~/platform/cookies.server';
+import { isSigned, sign } from '~/platform/crypto.server';
+
+// One mark for each account that was logged in here, the latest first: `<day on which it ends, base 36>-<signature>`.
+const COOKIE = 'device';
+const PURPOSE = 'known-device';
+const DAYS = 180;
+const MOST_ACCOUNTS = 5;
+const DAY_SECONDS = 86_400;
+
+const today = () => Math.floor(Date.now() / 1000 / DAY_SECONDS);
+const marksOf = (request: Request) => (readCookie(request, COOKIE) ?? '').split('.').slice(0, MOST_ACCOUNTS);
+
+function isMarkOf(accountId: number, mark: string): boolean {
+  const [end = '', signature = ''] = mark.split(/-(.*)/s, 2);
+  return parseInt(end, 36) >= today() && isSigned(PURPOSE, `${accountId} ${end}`, signature);
+}
+
+/** Whether this account was logged in by this browser before: then the failures of others do not keep it out. */
+export function isKnownDevice(request: Request, accountId: number): boolean {
+  return marksOf(request).some((mark) => isMarkOf(accountId, mark));
+}
+
+/** The Set-Cookie header that lets the browser be known by; it is sent to the door of `request` and nowhere else. */
+export function knownDeviceCookie(request: Request, accountId: number): string {
+  const end = (today() + DAYS).toString(36);
+  const others = marksOf(request).filter((mark) => mark !== '' && !isMarkOf(accountId, mark));
+  const marks = [`${end}-${sign(PURPOSE, `${accountId} ${end}`)}`, ...others].slice(0, MOST_ACCOUNTS);
+  return cookieHeader(COOKIE, marks.join('.'), DAYS * DAY_SECONDS, { path: new URL(request.url).pathname });
+}

@@ -1,0 +1,24 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '~/platform/db/client.server';
+
+/**
+ * Creates the stock items that do not exist yet, with class and description, cut to what the ERP's columns hold
+ * (dealer-shop §5), and points their products at them. Items that exist stay as the ERP has them.
+ * @param wanted a query of code, name, vat_rate, class and summary, each code once
+ */
+export async function createStockItems(tx: Executor, wanted: SQL): Promise<void> {
+  await tx.execute(sql`
+    with wanted as (
+      select left(code, 20) as code, left(name, 60) as name, vat_rate, class, left(summary, 60) as summary from (${wanted}) w
+    ), item as (
+      -- In the order of their codes, so that two processes that create the same items never wait for each other.
+      insert into "tbStok" ("sKodu", "sAciklama", "nKdvOrani", "sBirimCinsi")
+      select code, name, vat_rate, 'ADET' from wanted order by code
+      on conflict ("sKodu") do nothing returning "nStokID" as id, "sKodu" as code
+    ), class as (
+      insert into "tbStokSinifi" ("nStokID", "sSinifKodu1") select id, class from item join wanted using (code)
+    ), moved as (
+      update products set stock_item_id = item.id from item where products.sku = item.code
+    )
+    insert into "tbStokAciklama" ("nStokID", "sAciklama1") select id, summary from item join wanted using (code)`);
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+
+/** More than a list can usefully offer; the rest may be typed. */
+const MOST = 200;
+const KEEP_MS = 60_000;
+
+let kept: { at: number; sectors: Promise<string[]> } | undefined;
+
+/** The sectors that firms have (class list 3 of the ERP), those of the most firms, by name; up to a minute old. */
+export function listSectors(): Promise<string[]> {
+  if (!kept || Date.now() - kept.at > KEEP_MS) {
+    const sectors = readSectors();
+    kept = { at: Date.now(), sectors };
+    sectors.catch(() => {
+      kept = undefined;
+    });
+  }
+  return kept.sectors;
+}
+
+async function readSectors(): Promise<string[]> {
+  const { rows } = await db().execute<{ sector: string }>(sql`
+    select "sSinifKodu3" as sector from "tbFirmaSinifi" where "sSinifKodu3" <> '' group by 1 order by count(*) desc, 1 limit ${MOST}`);
+  return rows.map(({ sector }) => sector).sort((a, b) => a.localeCompare(b, 'tr'));
+}

@@ -1,0 +1,140 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { visibleFirms } from '~/features/customers/customer-store.server';
+import { approvalCodeOf } from '~/features/licences/licence-desk-filter';
+import { licencesByFirm, type LicenceHistoryEntry } from '~/features/licences/licence-desk-store.server';
+import { endSetAt } from '~/features/licences/licence-store.server';
+import { db } from '~/platform/db/client.server';
+import { searchKey } from '~/platform/text';
+import type { CustomerFilter, CustomerSort, CustomerView } from './customer-list-filter';
+
+/** A firm as its dealer's list shows it; instants are ISO 8601. */
+export type CustomerRow = {
+  id: number;
+  code: string;
+  name: string;
+  district: string;
+  province: string;
+  licences: number;
+  running: number;
+  /** Of those that run: what ends within 30 days. */
+  ending: number;
+  expired: number;
+  stopped: number;
+  /** When the next licence ends, and when its term began; null where none runs. */
+  firstEnd: string | null;
+  firstSetAt: string | null;
+  lastOrderAt: string | null;
+  /** Decimal text: what this dealer ordered for it in the last 12 months, cancelled orders aside. */
+  spend: string;
+};
+
+const VIEWS: Record<CustomerView, SQL> = {
+  all: sql`true`,
+  'ends-7': sql`r.in7 > 0`,
+  'ends-30': sql`r.ending > 0`,
+  expired: sql`r.expired > 0`,
+  quiet: sql`(r.last_order_at is null or r.last_order_at < r.at - interval '6 months')`,
+};
+
+/** What has ended lately is still missed, so it comes first; what ended long ago comes after what runs. */
+const ORDERS: Record<CustomerSort, SQL> = {
+  need: sql`case when r.running = 0 and r.last_end > r.at - interval '60 days' then 0 when r.running > 0 then 1 else 2 end,
+    coalesce(r.first_end, r.last_end), r.text`,
+  name: sql`r.text`,
+  last: sql`r.last_order_at desc nulls last, r.text`,
+  spend: sql`r.spend desc, r.text`,
+};
+
+/** A page of the firms that a dealer sees, its own among them, and how many each view holds within the search. */
+export async function listCustomers(
+  viewer: DealerViewer,
+  { view, query, sort, page }: CustomerFilter,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ customers: CustomerRow[]; counts: Record<CustomerView, number> }> {
+  const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
+  const code = approvalCodeOf(query);
+  const matches = words.map((word) => sql`strpos(f."sArama", ${word}) > 0`);
+  const ofLicence = code
+    ? sql`or f."nFirmaID" = (select l."nFirmaID" from "tbFirmaLisans" l where l."sOnayKodu" = ${code})`
+    : sql``;
+  const found = words.length === 0 ? sql`true` : sql`(${sql.join(matches, sql` and `)} ${ofLicence})`;
+  const count = (of: CustomerView) => sql`'${sql.raw(of)}', count(*) filter (where ${VIEWS[of]})`;
+  const { rows } = await db().execute<{ customers: CustomerRow[]; counts: Record<CustomerView, number> }>(sql`
+    with rows as materialized (
+      select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province, f."sArama" as text,
+        ${now.toISOString()}::timestamptz as at, coalesce(l.licences, 0) as licences, coalesce(l.running, 0) as running,
+        coalesce(l.in7, 0) as in7, coalesce(l.in30, 0) as ending, coalesce(l.expired, 0) as expired, coalesce(l.stopped, 0) as stopped,
+        l."firstEnd" as first_end, l."lastEnd" as last_end, o.last_order_at, coalesce(o.spend, 0) as spend
+      from "tbFirma" f
+      left join ${licencesByFirm(viewer, now)} l on l."firmId" = f."nFirmaID"
+      left join (
+        select o.customer_firm_id, max(o.accepted_at) as last_order_at,
+          sum(m."lNetTutar") filter (where o.accepted_at > ${now.toISOString()}::timestamptz - interval '12 months') as spend
+        from orders o join "tbStokFisiMaster" m on m."nStokFisiID" = o.receipt_id
+        where o.dealer_id = ${viewer.firm.id} and o.cancelled_at is null group by 1
+      ) o on o.customer_firm_id = f."nFirmaID"
+      where ${visibleFirms(viewer)} and ${found}
+    )
+    select coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'district', p.district,
+          'province', p.province, 'licences', p.licences, 'running', p.running, 'ending', p.ending, 'expired', p.expired,
+          'stopped', p.stopped, 'firstEnd', p.first_end,
+          'firstSetAt', (select ${endSetAt()} from "tbFirmaLisans" l where l."nFirmaID" = p.id and l."dteGecerlilikTarihi" = p.first_end
+            order by l."sOnayKodu" limit 1), 'lastOrderAt', p.last_order_at, 'spend', p.spend::text) order by p.nth)
+        from (select r.*, row_number() over (order by ${ORDERS[sort]}, r.id) as nth from rows r where ${VIEWS[view]}
+          order by nth limit ${limit} offset ${(page - 1) * limit}) p), '[]'::json) as customers,
+      (select json_build_object(${sql.join((Object.keys(VIEWS) as CustomerView[]).map(count), sql`, `)}) from rows r) as counts`);
+  const [answer] = rows;
+  if (!answer) throw new Error('an aggregate answered no row');
+  return answer;
+}
+
+/** Something that was done to a licence of a firm; `at` is ISO 8601. */
+export type CustomerEvent = { approvalCode: string; action: LicenceHistoryEntry['action']; at: string };
+
+/** What a firm has beside its card: the modules granted to it by package, and what was done to its licences last. */
+export async function readCustomerRecords(
+  viewer: DealerViewer,
+  firmId: number,
+): Promise<{ modules: { module: string; package: string }[]; events: CustomerEvent[] }> {
+  const { rows } = await db().execute<{
+    modules: { module: string; package: string }[];
+    events: CustomerEvent[];
+  }>(sql`
+    select coalesce((select json_agg(json_build_object('module', m."sModul", 'package', m."sPaket") order by m."sPaket", m."sModul")
+        from "tbFirmaModulu" m where m."nFirmaID" = f."nFirmaID"), '[]'::json) as modules,
+      coalesce((select json_agg(json_build_object('approvalCode', x.approval_code, 'action', x.action, 'at', x.at) order by x.at desc, x.id desc)
+        from (select e.* from "tbFirmaLisans" l join licence_events e on e.approval_code = l."sOnayKodu"
+          where l."nFirmaID" = f."nFirmaID" order by e.at desc, e.id desc limit 5) x), '[]'::json) as events
+    from "tbFirma" f where f."nFirmaID" = ${firmId} and ${visibleFirms(viewer)}`);
+  return rows[0] ?? { modules: [], events: [] };
+}
+
+/** What a dealer bought in a month by its ledger, VAT included and what was taken back deducted; decimal text. */
+export type MonthSpend = { month: string; net: string };
+
+/**
+ * The last months in Istanbul, the running one last, each as `2026-11`; and for comparison what the month before this one
+ * had come to by the same hour of the same day.
+ */
+export async function readSpend(
+  dealerId: number,
+  { now, months }: { now: Date; months: number },
+): Promise<{ months: MonthSpend[]; before: string }> {
+  const local = sql`(${now.toISOString()}::timestamptz at time zone 'Europe/Istanbul')`;
+  const { rows } = await db().execute<{ months: MonthSpend[]; before: string }>(sql`
+    with entry as materialized (
+      select h."dteIslemTarihi" at time zone 'Europe/Istanbul' as at, h."lBorcTutar" - h."lAlacakTutar" as net
+      from "tbFirmaHareketi" h where h."nFirmaID" = ${dealerId} and h."sCariIslem" like 'FS%'
+        and h."dteIslemTarihi" >= (date_trunc('month', ${local}) - make_interval(months => ${months - 1})) at time zone 'Europe/Istanbul'
+        and h."dteIslemTarihi" <= ${now.toISOString()}::timestamptz
+    )
+    select (select json_agg(json_build_object('month', to_char(m, 'YYYY-MM'), 'net',
+          coalesce((select sum(e.net) from entry e where date_trunc('month', e.at) = m), 0)::numeric(14, 2)::text) order by m)
+        from generate_series(date_trunc('month', ${local}) - make_interval(months => ${months - 1}), date_trunc('month', ${local}), interval '1 month') m) as months,
+      coalesce((select sum(e.net) from entry e where e.at >= date_trunc('month', ${local}) - interval '1 month'
+        and e.at <= ${local} - interval '1 month'), 0)::numeric(14, 2)::text as before`);
+  const [answer] = rows;
+  if (!answer) throw new Error('an aggregate answered no row');
+  return answer;
+}

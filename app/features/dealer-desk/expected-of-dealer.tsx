@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { OrderStatusPill } from '~/features/orders/order-status-pill';
+
+/** The orders that wait for a person, each with its cause and who mends it. */
+export function ExpectedOfDealer({
+  orders,
+}: {
+  orders: readonly { id: number; receiptNo: number; customer: string; cause: string | null }[];
+}) {
+  const { t, i18n } = useTranslation('dealer');
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="expected">
+      <h2 id="expected">{t('panel.expected')}</h2>
+      <ul className="feed">
+        {orders.map(({ id, receiptNo, customer, cause }) => {
+          const code = cause !== null && i18n.exists(`orders:cause.${cause}.title`) ? cause : 'unexpected';
+          return (
+            <li key={id}>
+              <Link to={`/orders/${id}`} className="link">
+                <span className="tabular-nums">{receiptNo}</span> · <bdi>{customer}</bdi>
+              </Link>
+              <OrderStatusPill status="needs-attention" done={0} of={0} />
+              <p>
+                {t(`orders:cause.${code}.title`)} {t(`orders:cause.${code}.who`)}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

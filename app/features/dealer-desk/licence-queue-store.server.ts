@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { visibleFirms } from '~/features/customers/customer-store.server';
+import { db } from '~/platform/db/client.server';
+
+/** A customer in the queue: its licences become one order, which is placed, put off, or still to come. */
+export type QueuedFirm = {
+  firmId: number;
+  code: string;
+  name: string;
+  district: string;
+  province: string;
+  action: LicenceAction;
+  approvalCodes: string[];
+  /** Of these, when the first one ends; ISO 8601. */
+  firstEnd: string;
+  idempotencyKey: string;
+  skipped: boolean;
+  orderId: number | null;
+  receiptNo: number | null;
+  /** Decimal text of the order that was placed. */
+  net: string | null;
+};
+
+/**
+ * Begins a queue in place of the one there is. Licences that the dealer may not see take no part.
+ * @returns how many customers wait in it
+ */
+export async function writeLicenceQueue(
+  viewer: DealerViewer,
+  action: LicenceAction,
+  approvalCodes: readonly string[],
+): Promise<number> {
+  const { rows } = await db().execute<{ firms: number }>(sql`
+    with firm as materialized (
+      select l."nFirmaID" as id, array_agg(l."sOnayKodu"::text order by l."dteGecerlilikTarihi", l."sOnayKodu") as codes,
+        min(l."dteGecerlilikTarihi") as first_end
+      from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
+      where l."sOnayKodu" = any(${sql.param(approvalCodes)}::text[]) and ${visibleFirms(viewer)} group by 1
+    ), gone as (
+      delete from queued_licence_orders where account_id = ${viewer.accountId} and firm_id <> all(array(select id from firm))
+    ), written as (
+      insert into queued_licence_orders as q (account_id, firm_id, position, action, approval_codes)
+      select ${viewer.accountId}, firm.id, row_number() over (order by firm.first_end, firm.id), ${action}, firm.codes from firm
+      on conflict (account_id, firm_id) do update set position = excluded.position, action = excluded.action,
+        approval_codes = excluded.approval_codes, skipped = false, order_id = null, idempotency_key = gen_random_uuid()
+      returning 1
+    )
+    select count(*)::int as firms from written`);
+  return rows[0]?.firms ?? 0;
+}
+
+/** The dealer's queue in the order in which its licences end; empty where none was begun. */
+export async function readLicenceQueue(viewer: DealerViewer): Promise<QueuedFirm[]> {
+  const { rows } = await db().execute<QueuedFirm>(sql`
+    select q.firm_id as "firmId", f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province, q.action,
+      q.approval_codes as "approvalCodes", q.idempotency_key as "idempotencyKey", q.skipped, q.order_id as "orderId",
+      r."lFisNo" as "receiptNo", r."lNetTutar"::text as net,
+      to_json((select min(l."dteGecerlilikTarihi") from "tbFirmaLisans" l where l."sOnayKodu" = any(q.approval_codes))) #>> '{}' as "firstEnd"
+    from queued_licence_orders q join "tbFirma" f on f."nFirmaID" = q.firm_id
+    left join "tbStokFisiMaster" r on r."nStokFisiID" = q.order_id
+    where q.account_id = ${viewer.accountId} and ${visibleFirms(viewer)} order by q.position`);
+  return rows;
+}
+
+/** How far a queue has come that has customers left; undefined where nobody waits. */
+export async function openLicenceQueue(accountId: number): Promise<{ done: number; of: number } | undefined> {
+  const { rows } = await db().execute<{ done: number; of: number; open: number }>(sql`
+    select (count(*) filter (where order_id is not null or skipped))::int as done, count(*)::int as of,
+      (count(*) filter (where order_id is null and not skipped))::int as open
+    from queued_licence_orders where account_id = ${accountId}`);
+  const [queue] = rows;
+  return queue && queue.open > 0 ? { done: queue.done, of: queue.of } : undefined;
+}
+
+/** Notes the order that a customer's turn became; a later page of the same turn changes nothing. */
+export async function markQueuedOrder(accountId: number, firmId: number, orderId: number): Promise<void> {
+  await db().execute(sql`
+    update queued_licence_orders set order_id = ${orderId}, skipped = false
+    where account_id = ${accountId} and firm_id = ${firmId} and order_id is null`);
+}
+
+/** Puts a customer off, or takes it up again; one whose order is placed stays done. */
+export async function markQueuedSkipped(accountId: number, firmId: number, skipped: boolean): Promise<void> {
+  await db().execute(sql`
+    update queued_licence_orders set skipped = ${skipped}
+    where account_id = ${accountId} and firm_id = ${firmId} and order_id is null`);
+}
+
+/** Ends the queue; its orders stay. */
+export async function dropLicenceQueue(accountId: number): Promise<void> {
+  await db().execute(sql`delete from queued_licence_orders where account_id = ${accountId}`);
+}

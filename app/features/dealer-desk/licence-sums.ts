@@ -1,0 +1,19 @@
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import type { OfferedAction } from '~/features/licences/action-prices.server';
+import { multiplyHalfUp, sumKurus, type Kurus } from '~/platform/money';
+
+export type LicenceSum = { action: LicenceAction; count: number; goods: Kurus; vat: Kurus };
+
+/** What an order of these actions, one a licence, comes to: a line for each kind, its VAT rounded a line (readings 12). */
+export function licenceSums(
+  actions: readonly LicenceAction[],
+  offers: readonly OfferedAction[],
+): { lines: LicenceSum[]; net: Kurus } {
+  const lines = offers.flatMap(({ action, unitPrice, vatRate }): LicenceSum[] => {
+    const count = actions.filter((wanted) => wanted === action).length;
+    if (count === 0) return [];
+    const goods = unitPrice * count;
+    return [{ action, count, goods, vat: multiplyHalfUp(goods, vatRate, 100) }];
+  });
+  return { lines, net: sumKurus(lines.flatMap(({ goods, vat }) => [goods, vat])) };
+}

@@ -1,0 +1,64 @@
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { skuOfAction } from '~/features/licences/licence-actions';
+import { findDeskLicences } from '~/features/licences/licence-desk-store.server';
+import { shortens } from '~/features/licences/licence-rules';
+import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { acceptOrder } from '~/features/orders/accept-order.server';
+import { orderRequestShape } from '~/features/orders/order-request';
+import { AppError, notFound } from '~/platform/errors';
+import { markQueuedOrder, readLicenceQueue } from './licence-queue-store.server';
+
+/** One licence of a customer's turn, and what is to be done to it. */
+export type QueuedChoice = { approvalCode: string; action: LicenceAction; computer?: string };
+
+/**
+ * Places the order of one customer in the queue, beside the cart and without touching it. A turn is one order however often
+ * it is sent.
+ * @throws AppError 404 firm-not-found, licence-not-found · 422 licence-required, licence-of-another-firm,
+ *   licence-would-shorten, and whatever acceptOrder throws
+ * @returns the order's id
+ */
+export async function orderQueuedLicences(
+  viewer: DealerViewer,
+  firmId: number,
+  turn: { choices: readonly QueuedChoice[]; acceptsShorter: boolean; cashOnDelivery: 'cash' | 'card' },
+  context: { locale: string; correlationId: string },
+): Promise<number> {
+  const queued = (await readLicenceQueue(viewer)).find((firm) => firm.firmId === firmId);
+  if (!queued) throw notFound('firm-not-found');
+  if (queued.orderId !== null) return queued.orderId;
+  const { choices } = turn;
+  if (choices.length === 0) throw new AppError('licence-required', 422);
+  const codes = choices.map(({ approvalCode }) => approvalCode);
+  const now = new Date();
+  const licences = new Map((await findDeskLicences(viewer, codes, now)).map((found) => [found.approvalCode, found]));
+  for (const { approvalCode, action } of choices) {
+    const licence = licences.get(approvalCode);
+    if (!licence) throw notFound('licence-not-found');
+    if (licence.firmId !== firmId) throw new AppError('licence-of-another-firm', 422, { params: { approvalCode } });
+    const shorter = shortens(action, { expiresAt: new Date(licence.expiresAt) }, now);
+    if (shorter && !turn.acceptsShorter) throw new AppError('licence-would-shorten', 422);
+  }
+  const actions = [...new Set(choices.map(({ action }) => action))];
+  const request = orderRequestShape.parse({
+    customerFirmId: firmId,
+    payment: 'cash-on-delivery',
+    cashOnDelivery: turn.cashOnDelivery,
+    lines: actions.map((action) => {
+      const chosen = choices.filter((choice) => choice.action === action);
+      const named =
+        action === 'register-computer'
+          ? { computers: chosen.map(({ approvalCode, computer = '' }) => ({ approvalCode, name: computer })) }
+          : { approvalCodes: chosen.map(({ approvalCode }) => approvalCode) };
+      return { sku: skuOfAction(action), quantity: chosen.length, ...named };
+    }),
+  });
+  const { orderId } = await acceptOrder(viewer, request, {
+    ...context,
+    source: 'web',
+    keepsCart: true,
+    idempotencyKey: queued.idempotencyKey,
+  });
+  await markQueuedOrder(viewer.accountId, firmId, orderId);
+  return orderId;
+}

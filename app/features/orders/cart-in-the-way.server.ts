@@ -1,0 +1,44 @@
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { listCart } from '~/features/cart/cart-store.server';
+import { orderableProducts } from '~/features/catalogue/catalogue-store.server';
+import { findVisibleFirm } from '~/features/customers/customer-store.server';
+import { readDraft, type CheckoutDraft } from './checkout-draft-store.server';
+
+/** A filled cart beside the order that is being started. */
+export type CartInTheWay = { units: number; customer: string | null };
+
+/**
+ * The cart that a licence order for this firm would swallow, or whose customer it would swap. Further acts on licences of
+ * the same firm may share an order; anything else may not without being asked.
+ */
+export async function cartInTheWay(viewer: DealerViewer, firmId: number): Promise<CartInTheWay | undefined> {
+  const [items, draft] = await Promise.all([listCart(viewer.accountId), readDraft(viewer.accountId)]);
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (units === 0) return undefined;
+  if (choosesFirm(viewer, draft?.values, firmId)) {
+    const products = await orderableProducts(items.map(({ sku }) => sku));
+    if (products.every(({ licenceAction }) => licenceAction !== null)) return undefined;
+  }
+  return { units, customer: await customerOf(viewer, draft?.values) };
+}
+
+/** Whether a draft's customer is this firm. */
+export function choosesFirm(
+  viewer: DealerViewer,
+  values: CheckoutDraft['values'] | undefined,
+  firmId: number,
+): boolean {
+  if (firmId === viewer.firm.id) return values?.customerKind === 'own';
+  return values?.customerKind === 'existing' && values.customerFirmId === String(firmId);
+}
+
+/** The name of a draft's customer, where one is chosen. */
+export async function customerOf(
+  viewer: DealerViewer,
+  values: CheckoutDraft['values'] | undefined,
+): Promise<string | null> {
+  if (values?.customerKind === 'own') return viewer.firm.name;
+  if (values?.customerKind === 'new') return values.customer?.name || null;
+  const id = Number(values?.customerFirmId);
+  return Number.isSafeInteger(id) && id > 0 ? ((await findVisibleFirm(viewer, id))?.name ?? null) : null;
+}

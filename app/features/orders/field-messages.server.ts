@@ -1,0 +1,13 @@
+import type { FieldError } from '~/platform/errors';
+import { errorText, fieldLabel } from '~/platform/http.server';
+import type { FieldMessage } from './field-messages';
+
+/** The sentences for wrong fields; that of an empty one stands beside the field, so it leaves the label out (readings 33). */
+export function fieldMessages(locale: string, fields: readonly FieldError[]): FieldMessage[] {
+  return fields.map(({ path, code, params }) => {
+    const label = fieldLabel(locale, path);
+    return code === 'field-required'
+      ? { path, label, message: errorText(locale, code, { field: '' }).trim() }
+      : { path, message: errorText(locale, code, { field: label, ...params }) };
+  });
+}

@@ -1,0 +1,32 @@
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { cartCount } from '~/features/cart/cart-store.server';
+import { findVisibleFirm } from '~/features/customers/customer-store.server';
+import { notFound } from '~/platform/errors';
+import { choosesFirm, customerOf, type CartInTheWay } from './cart-in-the-way.server';
+import { readDraft, saveDraft } from './checkout-draft-store.server';
+
+/**
+ * Chooses the customer of the next order. A filled cart is somebody else's order: it changes hands only where that is asked
+ * for.
+ * @returns the cart that is in the way, where one is and `take` is not set
+ * @throws AppError 404 firm-not-found
+ */
+export async function startCustomerOrder(
+  viewer: DealerViewer,
+  firmId: number,
+  { take }: { take: boolean },
+): Promise<CartInTheWay | undefined> {
+  const firm = await findVisibleFirm(viewer, firmId);
+  if (!firm) throw notFound('firm-not-found');
+  const [units, draft] = await Promise.all([cartCount(viewer.accountId), readDraft(viewer.accountId)]);
+  if (choosesFirm(viewer, draft?.values, firmId)) return undefined;
+  if (units > 0 && !take) return { units, customer: await customerOf(viewer, draft?.values) };
+  // Licences that were chosen are the other customer's.
+  await saveDraft(viewer.accountId, {
+    customerKind: firmId === viewer.firm.id ? 'own' : 'existing',
+    customerFirmId: String(firmId),
+    licences: {},
+    computers: {},
+  });
+  return undefined;
+}

@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next';
+import { formatDate } from '~/platform/dates';
+import { numberFormat } from '~/platform/number-format';
+
+/** Liras for a dollar as people read them: two decimals, four where the rate has them. */
+export function formatRate(rate: string, locale: string): string {
+  return numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(Number(rate));
+}
+
+/**
+ * The rate with where it came from: the fixed one, or the central bank's of a day (B20).
+ * @param rateDate the day of the bank's list, YYYY-MM-DD; null for a fixed rate
+ */
+export function rateText(
+  { exchangeRate, rateDate }: { exchangeRate: string; rateDate: string | null },
+  t: TFunction,
+  locale: string,
+): string {
+  const rate = formatRate(exchangeRate, locale);
+  return rateDate === null
+    ? t('common:rate.fixed', { rate })
+    : t('common:rate.central-bank', { rate, date: formatDate(new Date(`${rateDate}T12:00:00+03:00`), locale) });
+}

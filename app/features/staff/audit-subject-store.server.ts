@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import { lookUp } from './look-up-store.server';
+
+/** A thing of the audit trail. */
+export type AuditSubject = { type: string; id: string };
+
+/** What people call a thing: an order by its receipt, a line by its place in it, others by a name or an address. */
+export type SubjectName = { receiptNo?: number; position?: number; name?: string };
+
+const keyOf = ({ type, id }: AuditSubject) => `${type}:${id}`;
+
+/** The names of things that entries are about; those without one, or that are gone, are missing. */
+export async function nameSubjects(
+  subjects: readonly AuditSubject[],
+): Promise<(subject: AuditSubject) => SubjectName | undefined> {
+  const idsOf = (type: string) => [...new Set(subjects.filter((each) => each.type === type).map(({ id }) => id))];
+  // As text on both sides: an id of an old entry may be of any shape.
+  const among = (type: string) => sql`any(${sql.param(idsOf(type))}::text[])`;
+  const { rows } = await db().execute<AuditSubject & { [Name in keyof SubjectName]: SubjectName[Name] | null }>(sql`
+    select 'order' as type, "nStokFisiID"::text as id, "lFisNo" as "receiptNo", null::int as position, null as name
+    from "tbStokFisiMaster" where "nStokFisiID" = any(array(select i::int from unnest(${sql.param(idsOf('order'))}::text[]) i where i ~ '^[0-9]{1,9}$'))
+    union all
+    select 'order-line', l.id::text, r."lFisNo", l.position, null from order_lines l join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
+    where l.id = any(array(select i::uuid from unnest(${sql.param(idsOf('order-line'))}::text[]) i where i ~ '^[0-9a-f-]{36}$'))
+    union all
+    select 'mail', m.id::text, r."lFisNo", null, m.to_address from stored_mails m left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id
+    where m.id = any(array(select i::uuid from unnest(${sql.param(idsOf('mail'))}::text[]) i where i ~ '^[0-9a-f-]{36}$'))
+    union all
+    select 'account', a.id::text, null, null, a.email from user_accounts a where a.id::text = ${among('account')}
+    union all
+    select 'firm', f."nFirmaID"::text, null, null, f."sAciklama" from "tbFirma" f
+    where f."nFirmaID" = any(array(select i::int from unnest(${sql.param(idsOf('firm'))}::text[]) i where i ~ '^[0-9]{1,9}$'))`);
+  const names = new Map(
+    rows.map(({ receiptNo, position, name, ...subject }): [string, SubjectName] => [
+      keyOf(subject),
+      {
+        ...(receiptNo !== null && { receiptNo }),
+        ...(position !== null && { position }),
+        ...(name !== null && { name }),
+      },
+    ]),
+  );
+  return (subject) => names.get(keyOf(subject));
+}
+
+/** Things of orders with a long history are as many as a search needs. */
+const MOST_FOUND = 500;
+
+/**
+ * The things that a search means: an order with its lines and mails, a licence with the lines that did something to it, a
+ * firm, an account or a mail by its address.
+ */
+export async function findSubjects(query: string): Promise<AuditSubject[]> {
+  const { orderIds, firmIds, approvalCodes } = await lookUp(query);
+  const orders = sql`${sql.param(orderIds)}::int[]`;
+  const codes = sql`${sql.param(approvalCodes)}::text[]`;
+  const address = query.trim().toLowerCase();
+  const { rows } = await db().execute<AuditSubject>(sql`
+    (select 'order' as type, id::text as id from unnest(${orders}) id
+    union select 'order-line', l.id::text from order_lines l where l.order_id = any(${orders})
+    union select 'mail', m.id::text from stored_mails m where m.order_id = any(${orders})
+    union select 'licence', code from unnest(${codes}) code
+    union select 'order-line', e.order_line_id::text from licence_events e where e.approval_code = any(${codes}) and e.order_line_id is not null
+    union select 'order-line', u.order_line_id::text from order_line_licences u where u.approval_code = any(${codes})
+    union select 'firm', id::text from unnest(${sql.param(firmIds)}::int[]) id
+    union select 'account', a.id::text from user_accounts a where a.email = ${address}
+    union select 'mail', m.id::text from stored_mails m where m.to_address = ${address}) limit ${MOST_FOUND}`);
+  return rows;
+}
+
+/** The lines that did something to a licence, or are to: what was done to them was done to it. */
+export async function linesOfLicence(approvalCode: string): Promise<string[]> {
+  const { rows } = await db().execute<{ id: string }>(sql`
+    (select e.order_line_id::text as id from licence_events e where e.approval_code = ${approvalCode} and e.order_line_id is not null
+    union select u.order_line_id::text from order_line_licences u where u.approval_code = ${approvalCode}) limit ${MOST_FOUND}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The mails of an order. */
+export async function mailsOfOrder(orderId: number): Promise<string[]> {
+  const { rows } = await db().execute<{ id: string }>(
+    sql`select id::text as id from stored_mails where order_id = ${orderId} limit ${MOST_FOUND}`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.server';
+
+const read = (changes: Record<string, string>) =>
+  readEnv({
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://bayi.example.com',
+    DATABASE_URL: 'postgres://127.0.0.1/none',
+    ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'),
+    ...changes,
+  });
+
+describe('TRUST_PROXY', () => {
+  // (71) Behind a proxy that is not trusted all the world is one address.
+  it.each(['', '0'])('O7 an https origin with TRUST_PROXY="%s" is refused with the line that helps', (TRUST_PROXY) => {
+    expect(() => read({ TRUST_PROXY })).toThrow(/Set TRUST_PROXY=1 .* or TRUST_PROXY=none/);
+  });
+
+  it('O7 a number of proxies, or that there are none, is taken at its word; loopback needs nothing', () => {
+    expect(read({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
+    expect(read({ TRUST_PROXY: 'none' }).TRUST_PROXY).toBe('none');
+    expect(read({ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }).TRUST_PROXY).toBe(0);
+    for (const TRUST_PROXY of ['-1', '1.5', 'true']) expect(() => read({ TRUST_PROXY })).toThrow('TRUST_PROXY');
+  });
+});

@@ -1,0 +1,456 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { ArrowRight, CalendarSync, ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { Facts, type Fact } from '~/components/facts';
+import { Notice } from '~/components/notice';
+import { PageHead } from '~/components/panel';
+import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { Tag } from '~/components/tag';
+import { requireDealer } from '~/features/accounts/session.server';
+import { shownProducts } from '~/features/catalogue/catalogue-store.server';
+import { findVisibleFirm, type CustomerFirm } from '~/features/customers/customer-store.server';
+import { firmIdOf } from '~/features/customers/staff-firm-filter';
+import { readCustomerRecords } from '~/features/dealer-desk/customer-store.server';
+import { offeredActions } from '~/features/licences/action-prices.server';
+import { licenceOrderAddress } from '~/features/licences/licence-actions';
+import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceProduct } from '~/features/licences/licence-cells';
+import { licenceDeskAddress, readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
+import { LicenceStatePill } from '~/features/licences/licence-state-pill';
+import { orderListAddress } from '~/features/orders/order-list-filter';
+import { OrderAmountCell, OrderStatusCell } from '~/features/orders/order-list-parts';
+import { listOrders, sumOrdersOf } from '~/features/orders/order-list-store.server';
+import { useMoney } from '~/features/orders/order-summary';
+import type { CartInTheWay } from '~/features/orders/cart-in-the-way.server';
+import { startCustomerOrder } from '~/features/orders/start-customer-order.server';
+import { formatDateTime, formatRelative } from '~/platform/dates';
+import { env } from '~/platform/env.server';
+import { AppError, notFound } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { flashToast } from '~/platform/toasts.server';
+
+/** Of everything that a firm has, its page shows so much; a link leads to all of it. */
+const SHOWN = 10;
+const LICENCES_SHOWN = 25;
+
+const firmIn = (data: unknown) => (data as { firm: CustomerFirm } | undefined)?.firm;
+
+export const handle: RouteHandle = {
+  title: (data) => firmIn(data)?.name,
+  // A code is short enough for the bar of a phone.
+  breadcrumb: (data) => firmIn(data)?.code,
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const id = firmIdOf(params.id);
+  const firm = id === undefined ? undefined : await findVisibleFirm(viewer, id);
+  if (!firm) throw notFound('firm-not-found');
+  const now = new Date();
+  const ofFirm = { ...readLicenceFilter(new URLSearchParams()), firmId: firm.id };
+  const [locale, records, { licences, next }, orders, sums, actions] = await Promise.all([
+    localeOf(request),
+    readCustomerRecords(viewer, firm.id),
+    listDeskLicences(viewer, ofFirm, { now, limit: LICENCES_SHOWN }),
+    listOrders(viewer.firm.id, { customerId: firm.id, limit: SHOWN }),
+    sumOrdersOf(viewer.firm.id, firm.id),
+    offeredActions(),
+  ]);
+  const products = await shownProducts([...new Set(licences.flatMap(({ sku }) => sku ?? []))], locale);
+  const told = (at: string) => ({
+    when: formatRelative(new Date(at), now, locale),
+    exactly: formatDateTime(new Date(at), locale),
+  });
+  return {
+    firm,
+    own: firm.id === viewer.firm.id,
+    supportEmail: env().VENDOR_EMAIL,
+    modules: records.modules.sort((a, b) => a.module.localeCompare(b.module, 'tr')),
+    events: records.events.map((event) => ({ ...event, ...told(event.at) })),
+    licences: licences.map((licence) => ({
+      ...licence,
+      product: products.find(({ sku }) => sku === licence.sku)?.name ?? null,
+    })),
+    allLicences: next === undefined ? null : licenceDeskAddress(ofFirm),
+    orders: orders.map((order) => ({ ...order, ...told(order.acceptedAt) })),
+    sums,
+    renews: actions.some(({ action }) => action === 'extend-year'),
+  };
+}
+
+/** Starts an order for this customer. A cart that is filled for another one stays as it is until the dealer says otherwise. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const id = firmIdOf(params.id);
+  if (id === undefined) throw notFound('firm-not-found');
+  const intent = (await readForm(request, ['intent'])).get('intent');
+  if (intent !== 'order' && intent !== 'take-cart') throw new AppError('malformed-request', 400);
+  const cart = await startCustomerOrder(viewer, id, { take: intent === 'take-cart' });
+  if (cart) return json<CartInTheWay>(cart);
+  if (intent === 'take-cart') return redirect('/checkout');
+  const firm = await findVisibleFirm(viewer, id);
+  const message = translator(await localeOf(request))('dealer:customer.order-started', { name: firm?.name });
+  return redirect('/shop', { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+}
+
+export default function Customer() {
+  const { firm, own, supportEmail, licences, renews } = useLoaderData<typeof loader>();
+  const cart = useActionData<CartInTheWay>();
+  const { t } = useTranslation('dealer');
+  const ending = licences.filter(({ state }) => state.kind === 'ending');
+  const due = ending.length > 0 ? ending : licences.filter(({ state }) => state.kind === 'expired');
+  const first = ending[0];
+  return (
+    <>
+      <PageHead
+        title={<bdi>{firm.name}</bdi>}
+        state={
+          <>
+            {own ? <Tag look="tint">{t('customers.own')}</Tag> : null}
+            {first ? <LicenceStatePill state={first.state} /> : null}
+          </>
+        }
+        facts={[
+          <bdi key="code" className="tabular-nums">
+            {firm.code}
+          </bdi>,
+          ...[[firm.district, firm.province].filter(Boolean).join(', '), firm.sector].filter(Boolean),
+        ]}
+        actions={
+          <>
+            <Form method="post">
+              <Button
+                type="submit"
+                name="intent"
+                value="order"
+                icon={ShoppingCart}
+                variant={renews && due.length > 0 ? 'secondary' : 'primary'}
+              >
+                {t('customer.order')}
+              </Button>
+            </Form>
+            {renews && due.length > 0 ? (
+              <LinkButton
+                to={licenceOrderAddress(
+                  'extend-year',
+                  due.map(({ approvalCode }) => approvalCode),
+                )}
+                icon={CalendarSync}
+                variant="primary"
+              >
+                {t(ending.length > 0 ? 'customer.renew-ending' : 'customer.renew-expired', { count: due.length })}
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      {cart ? <CartQuestion cart={cart} /> : null}
+      <div className="split">
+        <div className="grid min-w-0 content-start gap-8">
+          <Licences />
+          <Modules />
+          <Orders />
+        </div>
+        <aside className="rail">
+          <Card />
+          <Events />
+          <section aria-labelledby="correction">
+            <h2 id="correction">{t('customer.correction')}</h2>
+            <p className="text-sm text-muted">
+              {t('customer.correction-text')}{' '}
+              <a
+                className="link"
+                href={`mailto:${supportEmail}?subject=${encodeURIComponent(`${firm.code} ${firm.name}`)}`}
+              >
+                {supportEmail}
+              </a>
+            </p>
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The cart that stands in the way: it goes on as it is, or becomes this customer's. */
+function CartQuestion({ cart: { units, customer } }: { cart: CartInTheWay }) {
+  const { firm } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  return (
+    <div className="mb-5">
+      <Notice
+        tone="warning"
+        role="alert"
+        title={t(customer === null ? 'customer.cart' : 'customer.cart-of', { count: units, customer })}
+        actions={
+          <>
+            <LinkButton to="/checkout/cart" size="small">
+              {t('customer.cart-on')}
+            </LinkButton>
+            <Form method="post">
+              <Button type="submit" name="intent" value="take-cart" size="small">
+                {t('customer.cart-take')}
+              </Button>
+            </Form>
+          </>
+        }
+      >
+        {t('customer.cart-text', { name: firm.name })}
+      </Notice>
+    </div>
+  );
+}
+
+function Section({
+  id,
+  title,
+  count,
+  more,
+  children,
+}: {
+  id: string;
+  title: string;
+  count: ReactNode;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="list-section">
+      <div className="list-head">
+        <h2 id={id}>
+          {title} <span className="list-count">{count}</span>
+        </h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <LinkButton to={to} variant="link" trailingIcon={ArrowRight} turn>
+      {children}
+    </LinkButton>
+  );
+}
+
+function Licences() {
+  const { firm, licences, allLicences, renews } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  return (
+    <Section
+      id="licences"
+      title={t('licences:title')}
+      count={allLicences ? `${licences.length}+` : licences.length}
+      more={allLicences ? <MoreLink to={allLicences}>{t('customer.all-licences')}</MoreLink> : undefined}
+    >
+      {licences.length === 0 ? (
+        <p className="text-sm text-muted">{t('customer.no-licences')}</p>
+      ) : (
+        <Table caption={t('customer.licences-caption', { name: firm.name })}>
+          <TableHead>
+            <Th>{t('licences:column.code')}</Th>
+            <Th>{t('licences:column.product')}</Th>
+            <Th low>{t('licences:column.computer')}</Th>
+            <Th>{t('licences:column.end')}</Th>
+            <Th end>{t('licences:column.state')}</Th>
+            <Th hidden>{t('customers.column.action')}</Th>
+          </TableHead>
+          <TableBody>
+            {licences.map(({ approvalCode, product, computer, expiresAt, state }) => (
+              <Row key={approvalCode}>
+                <LicenceCodeCell code={approvalCode} to={`/licences/${approvalCode}`} />
+                <Td phone="meta">
+                  <LicenceProduct product={product} />
+                </Td>
+                <Td low phone="hidden">
+                  <LicenceComputer computer={computer} />
+                </Td>
+                <Td phone="hidden">
+                  <LicenceEnd expiresAt={expiresAt} />
+                </Td>
+                <Td end phone="amount">
+                  <LicenceStatePill state={state} />
+                </Td>
+                <Td end phone="state">
+                  {renews && (state.kind === 'ending' || state.kind === 'expired') ? (
+                    <LinkButton
+                      to={licenceOrderAddress('extend-year', [approvalCode])}
+                      size="small"
+                      aria-label={t('customers.renew-for', { name: approvalCode })}
+                    >
+                      {t('renew')}
+                    </LinkButton>
+                  ) : null}
+                </Td>
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function Modules() {
+  const { modules } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  const packages = [...new Set(modules.map((grant) => grant.package))];
+  return (
+    <Section id="modules" title={t('customer.modules')} count={modules.length}>
+      {modules.length === 0 ? <p className="text-sm text-muted">{t('customer.no-modules')}</p> : null}
+      {packages.map((name) => (
+        <div key={name} className="mb-2.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <h3 className="text-sm! font-normal! text-muted">{name || t('customer.other-modules')}</h3>
+          <ul className="flex flex-wrap gap-1.5">
+            {modules
+              .filter((grant) => grant.package === name)
+              .map(({ module }) => (
+                <li key={module}>
+                  <Tag>{module}</Tag>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+function Orders() {
+  const { firm, orders, sums } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  const money = useMoney();
+  const all = orderListAddress({ query: '', sort: 'newest', customerId: firm.id });
+  return (
+    <Section
+      id="orders"
+      title={t('customer.orders')}
+      count={sums.count === 0 ? 0 : <bdi>{t('customer.orders-sum', { count: sums.count, net: money(sums.net) })}</bdi>}
+      more={orders.length > 0 ? <MoreLink to={all}>{t('customer.all-orders')}</MoreLink> : undefined}
+    >
+      {orders.length === 0 ? (
+        <p className="text-sm text-muted">{t('customer.no-orders')}</p>
+      ) : (
+        <Table caption={t('customer.orders-caption', { name: firm.name })}>
+          <TableHead>
+            <Th>{t('orders:list.receipt')}</Th>
+            <Th>{t('orders:list.date')}</Th>
+            <Th low>{t('orders:list.products')}</Th>
+            <Th end>{t('orders:list.amount')}</Th>
+            <Th>{t('orders:list.status')}</Th>
+          </TableHead>
+          <TableBody>
+            {orders.map((order) => (
+              <Row key={order.id}>
+                <Td phone="title" className="tabular-nums">
+                  <Link to={`/orders/${order.id}`}>{order.receiptNo}</Link>
+                </Td>
+                <Td phone="meta">
+                  <time dateTime={order.acceptedAt} title={order.exactly} className="text-muted">
+                    {order.when}
+                  </time>
+                </Td>
+                <Td low phone="hidden">
+                  {order.firstLine}
+                </Td>
+                <OrderAmountCell order={order} />
+                <OrderStatusCell order={order} />
+              </Row>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function Card() {
+  const { firm } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  const missing = <span className="text-muted">–</span>;
+  const text = (label: string, value: string): Fact => ({ label, value: value ? <bdi>{value}</bdi> : missing });
+  const address = [firm.address1, firm.address2, [firm.district, firm.province].filter(Boolean).join(' / ')];
+  return (
+    <>
+      <section aria-labelledby="contact">
+        <h2 id="contact">{t('customer.contact')}</h2>
+        {firm.contact ? (
+          <p className="mb-1 text-sm font-semibold">
+            <bdi>{firm.contact}</bdi>
+          </p>
+        ) : null}
+        <Facts
+          items={[
+            {
+              label: t('customer.phone'),
+              value: firm.phone ? (
+                <a className="link" href={`tel:${firm.phone.replace(/[^\d+]/g, '')}`}>
+                  <bdi dir="ltr">{firm.phone}</bdi>
+                </a>
+              ) : (
+                missing
+              ),
+            },
+            {
+              label: t('customer.email'),
+              value: firm.email ? (
+                <a className="link break-all" href={`mailto:${firm.email}`}>
+                  {firm.email}
+                </a>
+              ) : (
+                missing
+              ),
+            },
+          ]}
+        />
+      </section>
+      <section aria-labelledby="firm">
+        <h2 id="firm">{t('customer.firm')}</h2>
+        <Facts
+          items={[
+            text(t('customer.tax'), [firm.taxOffice, firm.taxNumber].filter(Boolean).join(' · ')),
+            text(t('customer.address'), address.filter(Boolean).join(', ')),
+            text(t('customer.sector'), firm.sector),
+          ]}
+        />
+      </section>
+      {firm.note ? (
+        <section aria-labelledby="note">
+          <h2 id="note">{t('customer.note')}</h2>
+          <p className="text-sm whitespace-pre-line">{firm.note}</p>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Events() {
+  const { events } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="events">
+      <h2 id="events">{t('customer.events')}</h2>
+      <ul className="grid gap-2.5 text-sm">
+        {events.map(({ approvalCode, action, at, when, exactly }, index) => (
+          <li key={index} className="flex flex-wrap gap-x-2">
+            <Link to={`/licences/${approvalCode}`} className="link">
+              <bdi className="code">{approvalCode}</bdi>
+            </Link>
+            {t(`licences:event.${action}`)}
+            <time dateTime={at} title={exactly} className="ms-auto text-muted">
+              {when}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

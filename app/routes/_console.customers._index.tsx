@@ -1,0 +1,259 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Form, Link, useLoaderData } from '@remix-run/react';
+import { Building2, CalendarSync, CircleX, Plus, SearchX, ShoppingCart } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { PageHead } from '~/components/panel';
+import { Pagination } from '~/components/pagination';
+import { ShareBar } from '~/components/share-bar';
+import { StatusPill } from '~/components/status-pill';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { LinkTabs } from '~/components/tabs';
+import { Tag } from '~/components/tag';
+import { requireDealer } from '~/features/accounts/session.server';
+import {
+  customerListAddress,
+  CUSTOMER_VIEWS,
+  readCustomerFilter,
+  type CustomerFilter,
+  type CustomerSort,
+} from '~/features/dealer-desk/customer-list-filter';
+import { listCustomers, type CustomerRow } from '~/features/dealer-desk/customer-store.server';
+import { offeredActions } from '~/features/licences/action-prices.server';
+import { renewFirmAddress } from '~/features/licences/licence-desk-filter';
+import { licenceState, type LicenceState } from '~/features/licences/licence-rules';
+import { LicenceStatePill } from '~/features/licences/licence-state-pill';
+import { ListSearch } from '~/features/lists/list-search';
+import { useMoney } from '~/features/orders/order-summary';
+import { formatDate } from '~/platform/dates';
+import { numberFormat } from '~/platform/number-format';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+
+const PAGE_SIZE = 25;
+
+export const handle: RouteHandle = { titleKey: 'dealer:customers.title' };
+
+/** The firms that the dealer sees; view, search, order and page all stand in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const filter = readCustomerFilter(new URL(request.url).searchParams);
+  const now = new Date();
+  const [{ customers, counts }, actions] = await Promise.all([
+    listCustomers(viewer, filter, { now, limit: PAGE_SIZE }),
+    offeredActions(),
+  ]);
+  return {
+    filter,
+    counts,
+    own: viewer.firm.id,
+    renews: actions.some(({ action }) => action === 'extend-year'),
+    customers: customers.map((customer) => ({ ...customer, state: stateOf(customer, now) })),
+  };
+}
+
+/** The state of the licence that ends next; null where the firm has none that runs. */
+function stateOf({ firstEnd, firstSetAt }: CustomerRow, now: Date): LicenceState | null {
+  if (firstEnd === null) return null;
+  return licenceState(
+    { expiresAt: new Date(firstEnd), ...(firstSetAt !== null && { endSetAt: new Date(firstSetAt) }) },
+    now,
+  );
+}
+
+export default function Customers() {
+  const { filter, counts, customers } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  const { locale } = useShell();
+  const number = (value: number) => numberFormat(locale).format(value);
+  const total = counts[filter.view];
+  const first = (filter.page - 1) * PAGE_SIZE + 1;
+  return (
+    <>
+      <PageHead
+        title={t('customers.title')}
+        actions={
+          <LinkButton to="/shop" variant="primary" icon={Plus}>
+            {t('new-order')}
+          </LinkButton>
+        }
+      />
+      <LinkTabs
+        label={t('customers.views')}
+        tabs={CUSTOMER_VIEWS.map((view) => ({
+          to: customerListAddress(filter, { view }),
+          label: t(`customers.view.${view}`),
+          count: number(counts[view]),
+          current: filter.view === view,
+        }))}
+      />
+      <div className="toolbar">
+        <ListSearch
+          to={customerListAddress(filter, { query: '' })}
+          query={filter.query}
+          label={t('customers.search')}
+          placeholder={t('customers.search-placeholder')}
+        />
+      </div>
+      {customers.length === 0 ? (
+        <EmptyState
+          icon={filter.query || filter.view !== 'all' || filter.page > 1 ? SearchX : Building2}
+          title={t('customers.nothing-found.title')}
+          actions={<LinkButton to="/customers">{t('customers.nothing-found.action')}</LinkButton>}
+        >
+          {t('customers.nothing-found.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <CustomerTable />
+          <Pagination
+            label={t('common:pages.label')}
+            summary={t('customers.shown', {
+              first: number(first),
+              last: number(first + customers.length - 1),
+              total: number(total),
+            })}
+            previous={filter.page > 1 ? customerListAddress(filter, { page: filter.page - 1 }) : undefined}
+            next={
+              first + customers.length - 1 < total ? customerListAddress(filter, { page: filter.page + 1 }) : undefined
+            }
+            previousLabel={t('common:pages.previous')}
+            nextLabel={t('common:pages.next')}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function sortLink(filter: CustomerFilter, sort: CustomerSort) {
+  const descending = sort === 'last' || sort === 'spend';
+  return {
+    to: customerListAddress(filter, { sort }),
+    direction: filter.sort === sort ? (descending ? ('descending' as const) : ('ascending' as const)) : undefined,
+  };
+}
+
+function CustomerTable() {
+  const { filter, customers, own, renews } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  const { locale } = useShell();
+  const money = useMoney();
+  const day = (instant: string) => (
+    <time dateTime={instant}>
+      <bdi>{formatDate(new Date(instant), locale)}</bdi>
+    </time>
+  );
+  return (
+    <Table caption={t('customers.caption')} tall keys>
+      <TableHead>
+        <Th sort={sortLink(filter, 'name')}>{t('customers.column.name')}</Th>
+        <Th end low>
+          {t('customers.column.licences')}
+        </Th>
+        <Th end sort={sortLink(filter, 'need')}>
+          {t('customers.column.first-end')}
+        </Th>
+        <Th end low sort={sortLink(filter, 'last')}>
+          {t('customers.column.last-order')}
+        </Th>
+        <Th end sort={sortLink(filter, 'spend')}>
+          {t('customers.column.spend')}
+        </Th>
+        <Th hidden>{t('customers.column.action')}</Th>
+      </TableHead>
+      <TableBody>
+        {customers.map((customer) => {
+          const { id, code, name, district, province, licences, state, lastOrderAt, spend } = customer;
+          const needs = renews && (state?.kind === 'ending' || (state === null && customer.expired > 0));
+          return (
+            <Row key={id}>
+              <Td phone="title">
+                <Link to={`/customers/${id}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+                {id === own ? (
+                  <>
+                    {' '}
+                    <Tag>{t('customers.own')}</Tag>
+                  </>
+                ) : null}
+                <SubLine>
+                  <bdi className="tabular-nums">{code}</bdi>
+                  {district || province ? ` · ${[district, province].filter(Boolean).join(', ')}` : null}
+                </SubLine>
+              </Td>
+              <Td end low phone="hidden">
+                <span className="inline-flex items-center gap-2.5">
+                  {licences > 0 ? <LicenceShares customer={customer} /> : null}
+                  <span className="min-w-[2ch] tabular-nums">{licences}</span>
+                </span>
+              </Td>
+              <Td end phone="amount">
+                {state?.kind === 'ending' ? (
+                  <LicenceStatePill state={state} />
+                ) : customer.firstEnd ? (
+                  <span className="text-muted tabular-nums">{day(customer.firstEnd)}</span>
+                ) : customer.expired > 0 ? (
+                  <StatusPill tone="danger" icon={CircleX}>
+                    {t('licences:state.expired')}
+                  </StatusPill>
+                ) : (
+                  <span className="text-muted">–</span>
+                )}
+              </Td>
+              <Td end low phone="hidden" className="text-muted tabular-nums">
+                {lastOrderAt ? day(lastOrderAt) : t('customers.never')}
+              </Td>
+              <Td end phone="meta" className="tabular-nums max-md:text-start!">
+                <bdi>{money(spend)}</bdi>
+              </Td>
+              <Td end phone="state">
+                {needs ? (
+                  <LinkButton
+                    to={renewFirmAddress(id, state === null)}
+                    size="small"
+                    icon={CalendarSync}
+                    aria-label={t('customers.renew-for', { name })}
+                  >
+                    {t('renew')}
+                  </LinkButton>
+                ) : (
+                  <Form method="post" action={`/customers/${id}`}>
+                    <Button
+                      type="submit"
+                      name="intent"
+                      value="order"
+                      size="small"
+                      icon={ShoppingCart}
+                      aria-label={t('customers.order-for', { name })}
+                    >
+                      {t('order')}
+                    </Button>
+                  </Form>
+                )}
+              </Td>
+            </Row>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
+
+function LicenceShares({ customer: { running, ending, expired, stopped } }: { customer: CustomerRow }) {
+  const { t } = useTranslation('dealer');
+  const valid = running - ending;
+  return (
+    <ShareBar
+      label={t('customers.shares', { valid, ending, expired, stopped })}
+      parts={[
+        { tone: 'success', value: valid },
+        { tone: 'warning', value: ending },
+        { tone: 'danger', value: expired },
+        { tone: 'neutral', value: stopped },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { may } from '~/features/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { isUuid } from '~/features/operations/job';
+import { errorWords } from '~/features/operations/job-errors';
+import { shownMoment } from '~/features/operations/job-moments';
+import { MAIL_VERBS, type MailTally } from '~/features/operations/mail-act';
+import { MailActPlan, MailActReport, SHOWN_ONE_BY_ONE } from '~/features/operations/mail-act-page';
+import { actOnMails, planMailAct, type MailChoice } from '~/features/operations/mail-act.server';
+import { mailFilterOf } from '~/features/operations/mail-desk-filter';
+import type { MailRow } from '~/features/operations/mail-desk-store.server';
+import { seenMail, type ShownMail } from '~/features/operations/mail-table';
+import { readReason, REASON_FIELD, typedReason } from '~/features/staff/reason';
+import { notFound } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = {
+  i18n: ['jobs', 'orders', 'admin'],
+  titleKey: 'jobs:mails.act.preview',
+  breadcrumbKey: 'jobs:mails.act.preview',
+};
+
+/** A page of the list holds fewer; what comes with more was not made by it. */
+const MOST_CHOSEN = 200;
+
+/** What the address or the form asks for: a verb, and mails by their ids or by the filter as a whole. */
+function asked(values: URLSearchParams | FormData) {
+  const verb = MAIL_VERBS.find((known) => known === values.get('verb'));
+  if (!verb) throw notFound('not-found');
+  const filter = mailFilterOf(values);
+  if (values.get('all') === '1') return { verb, filter, choice: { filter } satisfies MailChoice };
+  const refs = values
+    .getAll('id')
+    .slice(0, MOST_CHOSEN)
+    .flatMap((text) => {
+      const [id = '', version] = typeof text === 'string' ? text.split('@') : [];
+      return isUuid(id) ? [{ id, version: version && /^\d{1,16}$/.test(version) ? Number(version) : undefined }] : [];
+    });
+  return { verb, filter, choice: { refs } satisfies MailChoice };
+}
+
+function shown(mails: readonly MailRow[], locale: string): ShownMail[] {
+  const t = translator(locale);
+  const now = new Date();
+  return mails.slice(0, SHOWN_ONE_BY_ONE).map((mail) => ({
+    ...mail,
+    moment: shownMoment(mail.createdAt, now, locale),
+    error: mail.errorCode === null ? null : errorWords('deliver-mail', mail.errorCode, t).title,
+  }));
+}
+
+/** The dry run of an act upon mails; it has an address, so a colleague can look at it first. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.look');
+  const { verb, filter, choice } = asked(new URL(request.url).searchParams);
+  const { mails, tally, more } = await planMailAct(verb, choice);
+  return {
+    verb,
+    filter,
+    tally,
+    more,
+    mails: shown(mails, await localeOf(request)),
+    again: mails.filter(({ status }) => status === 'sent' || status === 'unknown').length,
+    seen: 'filter' in choice ? null : mails.map(seenMail),
+    mayAct: may(viewer.role, 'ops.act'),
+  };
+}
+
+type Answer =
+  { wrongReason: true; typed: string } | { report: { mails: ShownMail[]; tally: MailTally; more: boolean } };
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.act');
+  const form = await readForm(request, [
+    'intent',
+    'verb',
+    'all',
+    // Moments in microseconds are no card numbers.
+    { name: 'id', times: MOST_CHOSEN, anyDigits: true },
+    ...['q', 'status', 'kind'],
+    { name: 'after', anyDigits: true },
+    REASON_FIELD,
+  ]);
+  const reason = readReason(form);
+  if (form.get('intent') !== 'run' || reason === undefined) {
+    return Response.json({ wrongReason: true, typed: typedReason(form).slice(0, 1000) } satisfies Answer, {
+      status: 400,
+    });
+  }
+  const { verb, choice } = asked(form);
+  const { mails, tally, more } = await actOnMails(verb, choice, actorOf(viewer), reason);
+  return Response.json({ report: { mails: shown(mails, await localeOf(request)), tally, more } } satisfies Answer);
+}
+
+export default function ActOnMails() {
+  const plan = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  if (answer && 'report' in answer) return <MailActReport verb={plan.verb} filter={plan.filter} {...answer.report} />;
+  return <MailActPlan {...plan} wrongReason={answer !== undefined} typed={answer?.typed ?? ''} />;
+}

@@ -1,0 +1,279 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { CalendarSync, ClockAlert, ListChecks, Plus, TriangleExclamationPoint, Users } from 'lucide-react';
+import { Button, LinkButton } from '~/components/button';
+import { MonthBars } from '~/components/month-bars';
+import { PageHead } from '~/components/panel';
+import { StatStrip } from '~/components/stat-strip';
+import { requireDealer } from '~/features/accounts/session.server';
+import { listProductNames, shownProducts } from '~/features/catalogue/catalogue-store.server';
+import { readSpend } from '~/features/dealer-desk/customer-store.server';
+import { EndingFirms } from '~/features/dealer-desk/ending-firms';
+import { ExpectedOfDealer } from '~/features/dealer-desk/expected-of-dealer';
+import { LastOrders } from '~/features/dealer-desk/last-orders';
+import { openLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
+import { NewDealer } from '~/features/dealer-desk/new-dealer';
+import { QuickOrderBox } from '~/features/dealer-desk/quick-order-box';
+import { offeredActions } from '~/features/licences/action-prices.server';
+import { licenceDeskAddress, readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import { listDeskLicences, listEndingFirms } from '~/features/licences/licence-desk-store.server';
+import { orderListAddress } from '~/features/orders/order-list-filter';
+import { countOpenOrders, listOrders } from '~/features/orders/order-list-store.server';
+import { useMoney } from '~/features/orders/order-summary';
+import { readOrder } from '~/features/orders/order-read-store.server';
+import { daysUntil, formatDate, formatDateTime, formatRelative } from '~/platform/dates';
+import { localeOf } from '~/platform/i18n.server';
+import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
+import { numberFormat } from '~/platform/number-format';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+import { intlLocale } from '~/platform/text';
+
+const FIRMS_SHOWN = 5;
+const ORDERS_SHOWN = 6;
+const EXPECTED_SHOWN = 3;
+const MONTHS = 6;
+
+export const handle: RouteHandle = {
+  i18n: ['dealer', 'licences', 'orders'],
+  titleKey: 'common:nav.panel',
+  breadcrumbKey: 'common:nav.panel',
+};
+
+/** A dealer's home: what ends this week, what waits for the dealer, what was ordered last, and what it came to. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const dealerId = viewer.firm.id;
+  const now = new Date();
+  const [locale, ends, open, orders, spend, actions, queue] = await Promise.all([
+    localeOf(request),
+    listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
+    countOpenOrders(dealerId),
+    listOrders(dealerId, { limit: ORDERS_SHOWN }),
+    readSpend(dealerId, { now, months: MONTHS }),
+    offeredActions(),
+    openLicenceQueue(viewer.accountId),
+  ]);
+  const attention = open['needs-attention'] ?? 0;
+  // Licences may be older than the first order here.
+  const begins =
+    orders.length === 0 &&
+    (await listDeskLicences(viewer, readLicenceFilter(new URLSearchParams()), { now, limit: 1 })).licences.length === 0;
+  const [waiting, known, products] = await Promise.all([
+    attention > 0 ? listOrders(dealerId, { status: 'needs-attention', limit: EXPECTED_SHOWN }) : [],
+    shownProducts(
+      [...new Set(ends.ending.flatMap(({ licences }) => licences.flatMap(({ sku }) => sku ?? [])))],
+      locale,
+    ),
+    listProductNames(locale),
+  ]);
+  const expected = await Promise.all(
+    waiting.map(async ({ id, receiptNo, customer }) => ({
+      id,
+      receiptNo,
+      customer,
+      cause: (await readOrder(dealerId, id))?.lines.find(({ status }) => status === 'failed')?.errorCode ?? null,
+    })),
+  );
+  const month = (text: string, style: 'short' | 'long') =>
+    new Intl.DateTimeFormat(intlLocale(locale), { month: style, timeZone: 'UTC' }).format(
+      new Date(`${text}-01T00:00:00Z`),
+    );
+  const day = new Intl.DateTimeFormat(intlLocale(locale), { weekday: 'long', timeZone: 'Europe/Istanbul' });
+  const nameOf = (at: Date) => {
+    const days = daysUntil(at, now);
+    // "bugün", "yarın" of the language itself; from the day after on the name of the day says more.
+    if (days > 1) return day.format(at);
+    return new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto' }).format(days, 'day');
+  };
+  return {
+    begins,
+    name: viewer.displayName,
+    firm: viewer.firm.name,
+    today: new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'full', timeZone: 'Europe/Istanbul' }).format(now),
+    ends: {
+      ...ends,
+      ending: ends.ending.map(({ licences, endsAt, ...firm }) => ({
+        ...firm,
+        codes: licences.map(({ approvalCode }) => approvalCode),
+        computers: [...new Set(licences.map(({ computer }) => computer).filter(Boolean))],
+        products: [...new Set(licences.flatMap(({ sku }) => known.find((product) => product.sku === sku)?.name ?? []))],
+        day: nameOf(new Date(endsAt)),
+        date: formatDate(new Date(endsAt), locale),
+      })),
+    },
+    queue: queue ?? null,
+    open: { attention, others: (open.accepted ?? 0) + (open.provisioning ?? 0) },
+    expected,
+    orders: orders.map((order) => ({
+      ...order,
+      when: formatRelative(new Date(order.acceptedAt), now, locale),
+      exactly: formatDateTime(new Date(order.acceptedAt), locale),
+    })),
+    renewal: actions.find(({ action }) => action === 'extend-year') ?? null,
+    spend: {
+      before: spend.before,
+      months: spend.months.map(({ month: text, net }) => ({
+        net,
+        short: month(text, 'short'),
+        long: month(text, 'long'),
+      })),
+    },
+    products,
+  };
+}
+
+export default function DealerPanel() {
+  const { begins, name, firm, today, orders, expected } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  if (begins) return <NewDealer name={name} firm={firm} />;
+  return (
+    <>
+      <PageHead
+        title={t('common:nav.panel')}
+        facts={[today]}
+        actions={
+          <>
+            <LinkButton to="/customers" icon={Users}>
+              {t('common:nav.customers')}
+            </LinkButton>
+            <LinkButton to="/shop" icon={Plus}>
+              {t('new-order')}
+            </LinkButton>
+          </>
+        }
+      />
+      <Figures />
+      <div className="home">
+        <Ends />
+        <div className="rail">
+          <ExpectedOfDealer orders={expected} />
+          <QuickOrder />
+          <Spend />
+        </div>
+        <LastOrders orders={orders} />
+      </div>
+    </>
+  );
+}
+
+function Figures() {
+  const { ends, open, spend, renewal } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  const { locale } = useShell();
+  const money = useMoney();
+  const number = (value: number) => numberFormat(locale).format(value);
+  const now = spend.months.at(-1);
+  const difference = kurusFromDecimal(now?.net ?? '0') - kurusFromDecimal(spend.before);
+  const week = licenceDeskAddress(readLicenceFilter(new URLSearchParams({ view: 'ends-7' })));
+  return (
+    <StatStrip
+      label={t('panel.figures')}
+      items={[
+        {
+          id: 'ends',
+          label: t('panel.ends'),
+          value: number(ends.licences),
+          detail: t('panel.licences', { count: ends.licences }),
+          note:
+            ends.licences === 0
+              ? t('panel.nothing-ends')
+              : [
+                  t('panel.customers', { count: ends.firms }),
+                  renewal && t('panel.renewal', { amount: money(decimalFromKurus(renewal.unitPrice * ends.licences)) }),
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+          to: week,
+          alarm: ends.licences > 0 ? { tone: 'danger', icon: ClockAlert } : undefined,
+        },
+        {
+          id: 'attention',
+          label: t('orders:status.needs-attention'),
+          value: number(open.attention),
+          detail: t('panel.orders', { count: open.attention }),
+          note: t(open.attention > 0 ? 'panel.attention-note' : 'panel.no-attention'),
+          to: orderListAddress({ query: '', sort: 'newest', ...(open.attention > 0 && { status: 'needs-attention' }) }),
+          alarm: open.attention > 0 ? { tone: 'danger', icon: TriangleExclamationPoint } : undefined,
+        },
+        {
+          id: 'open',
+          label: t('panel.under-way'),
+          value: number(open.others),
+          detail: t('panel.orders', { count: open.others }),
+          note: t('panel.under-way-note'),
+          to: '/orders',
+        },
+        {
+          id: 'spend',
+          label: t('panel.spend-of', { month: now?.long }),
+          value: money(now?.net ?? '0'),
+          note:
+            difference === 0
+              ? t('panel.same-as-before')
+              : t(difference > 0 ? 'panel.more-than-before' : 'panel.less-than-before', {
+                  amount: money(decimalFromKurus(Math.abs(difference))),
+                }),
+          to: '/orders',
+        },
+      ]}
+    />
+  );
+}
+
+function Ends() {
+  const { ends, renewal, queue } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  const filter = readLicenceFilter(new URLSearchParams({ view: 'ends-7' }));
+  return (
+    <EndingFirms
+      {...ends}
+      renewal={renewal}
+      all={licenceDeskAddress(filter)}
+      act={
+        queue ? (
+          <LinkButton to="/licences/queue" icon={ListChecks} variant="primary">
+            {t('queue.resume', { done: queue.done, of: queue.of })}
+          </LinkButton>
+        ) : renewal && ends.firms > 0 ? (
+          <Form method="post" action="/licences/order">
+            <input type="hidden" name="action" value={renewal.action} />
+            <input type="hidden" name="view" value={filter.view} />
+            <Button type="submit" icon={CalendarSync} variant="primary">
+              {t('panel.renew-all', { count: ends.firms })}
+            </Button>
+          </Form>
+        ) : undefined
+      }
+    />
+  );
+}
+
+function QuickOrder() {
+  const { products } = useLoaderData<typeof loader>();
+  return <QuickOrderBox products={products} />;
+}
+
+function Spend() {
+  const { spend } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('dealer');
+  const { locale } = useShell();
+  const thousands = (net: string) => numberFormat(locale, { maximumFractionDigits: 0 }).format(Number(net) / 1000);
+  return (
+    <section aria-labelledby="spend">
+      <h2 id="spend">
+        {t('panel.spend')} <span className="list-count">{t('panel.spend-unit')}</span>
+      </h2>
+      <MonthBars
+        label={t('panel.spend')}
+        bars={spend.months.map(({ short, net }, index) => ({
+          id: `${index}`,
+          label: short,
+          value: Number(net),
+          text: thousands(net),
+        }))}
+      />
+    </section>
+  );
+}

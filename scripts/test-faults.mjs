@@ -1,0 +1,75 @@
+import './lib/node-version.mjs';
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inProject, projectRoot } from './lib/project.mjs';
+import { run } from './lib/processes.mjs';
+import { onShutdown, runCommand } from './lib/shutdown.mjs';
+
+const HELP = `
+npm run test:faults [-- options] [-- files]
+
+Runs every fault test against real servers, on both queues' backends, with what npm test leaves out for its length:
+connections cut for a whole minute, workers that are stopped, blocked or out of memory, a PostgreSQL and a Redis that are
+killed or full, wrong clocks, and faults in an order by chance.
+
+  --runs <n>   schedules by chance for each backend (default 5; about half a minute each)
+  --seed <n>   the schedules of an earlier run; each run prints its seed
+  --help       this text
+`;
+
+runCommand(async () => {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    console.log(HELP);
+    return 0;
+  }
+  const take = (option, otherwise) => {
+    const at = args.indexOf(option);
+    if (at < 0) return otherwise;
+    const [, value] = args.splice(at, 2);
+    if (/^\d{1,9}$/.test(value ?? '')) return Number(value);
+    console.error(`${option} needs a number.${HELP}`);
+    process.exit(2);
+  };
+  const runs = take('--runs', 5);
+  const seed = take('--seed', randomInt(1_000_000_000));
+  console.log(`Faults by chance: seed ${seed}, ${runs} schedules for each backend`);
+  const folder = mkdtempSync(join(tmpdir(), 'karpin-faults-'));
+  onShutdown(() => rmSync(folder, { recursive: true, force: true }));
+  const tally = join(folder, 'tally.jsonl');
+  const files = args.filter((arg) => arg !== '--');
+  const { code } = await run(
+    process.execPath,
+    [inProject('scripts/test.mjs'), '--only', 'integration', ...(files.length > 0 ? files : ['tests/faults'])],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, FAULTS: 'whole', FAULT_SEED: String(seed), FAULT_RUNS: String(runs), FAULT_TALLY: tally },
+      show: true,
+      stopSignal: 'SIGINT',
+    },
+  );
+  tell(tally);
+  return code;
+});
+
+/** What the shops of the run were asked, for docs/reliability.md. */
+function tell(tally) {
+  if (!existsSync(tally)) return;
+  const shops = readFileSync(tally, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const backend of ['postgres', 'redis']) {
+    const those = shops.filter((shop) => shop.backend === backend);
+    const sum = (values) => values.reduce((total, value) => total + value, 0);
+    const orders = sum(those.map((shop) => shop.orders));
+    const requests = sum(those.flatMap(({ answers }) => Object.values(answers)));
+    const refused = sum(those.map(({ answers }) => answers[503] ?? 0));
+    const unanswered = sum(those.map(({ answers }) => answers['no answer'] ?? 0));
+    console.log(
+      `Queues on ${backend}: ${orders} orders placed by ${requests} requests; ${refused} answered 503, ${unanswered} not at all`,
+    );
+  }
+}

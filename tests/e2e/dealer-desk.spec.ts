@@ -1,0 +1,78 @@
+import { expect, logIn, logInFields, postForm, test } from './fixtures';
+
+test('B25 D1 a log-in with nothing to order leads home; from there to a customer and an order for it', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 71);
+  await postForm(page, baseURL, '/cart', { intent: 'clear' });
+  await page.context().clearCookies();
+  await page.goto('/login');
+  const { bayikodu, email, password } = logInFields(71);
+  await page.getByLabel('Bayi kodu').fill(bayikodu);
+  await page.getByLabel('E-posta').fill(email);
+  await page.getByLabel('Parola', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page).toHaveURL('/panel');
+  await expect(page).toHaveTitle(/^Panel/);
+  const ends = page.getByRole('list', { name: 'Özet' }).getByRole('link', { name: /^7 gün içinde bitiyor/ });
+  const count = Number(/bitiyor\s*(\d+)/.exec(await ends.innerText())?.[1]);
+  await ends.click();
+  await expect(page.locator('tbody tr:not(.table-group)')).toHaveCount(count);
+
+  await page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link', { name: 'Müşteriler' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Müşteriler' })).toBeVisible();
+  const name = await page.locator('tbody tr a').first().innerText();
+  await page.locator('tbody tr a').first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Bu müşteriye sipariş' }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(page.getByText(`Sipariş ${name} için.`)).toBeVisible();
+  await page.goto('/checkout/cart');
+  await expect(page.getByText('Sepetiniz Boş').first()).toBeVisible();
+});
+
+test('B25 B12 the home’s quick order shows what it means before anything is added, without scripts too', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await logIn(page, baseURL, 444);
+  await page.goto('/panel');
+  await page.getByLabel('Ürün kodu').fill('KarpinKullanici');
+  await page.getByLabel('Adet').fill('3');
+  await page.getByRole('button', { name: 'Göster ve ekle' }).click();
+  await expect(page.getByRole('heading', { name: '1 ürün bulundu' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /KarpinKullanici/ })).toContainText('3');
+  await page.goto('/customers?q=yokböylebirşey');
+  await page.getByRole('link', { name: 'Tüm müşterileri göster' }).click();
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await context.close();
+});
+
+test.describe('a refused log-in', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('O8 D1 its warning goes with the log-in that succeeds, and stands clear of the foot of the page', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    const { bayikodu, email, password } = logInFields(71);
+    await page.getByLabel('Bayi kodu').fill(bayikodu);
+    await page.getByLabel('E-posta').fill(email);
+    await page.getByLabel('Parola', { exact: true }).fill('yanlis123');
+    await page.getByRole('button', { name: 'Giriş yap' }).click();
+    const toast = page.getByRole('region', { name: 'Bildirimler' }).getByText('Erişim Hatası');
+    await expect(toast).toBeVisible();
+    const box = await toast.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
+    // A mouse that rests on it keeps it while it is read.
+    await toast.hover();
+    await page.getByLabel('Parola', { exact: true }).fill(password);
+    await expect(page.getByRole('button', { name: 'Giriş yap' })).toBeEnabled();
+    await page.getByLabel('Parola', { exact: true }).press('Enter');
+    await expect(page).toHaveURL('/panel');
+    await expect(toast).toHaveCount(0, { timeout: 1000 });
+  });
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { readAnyOrder } from '~/features/orders/order-read-store.server';
+import { holdLines } from '~/features/provisioning/hold-lines.server';
+import { provisionOrderLines, type LineJob } from '~/features/provisioning/provision-order-lines.server';
+import { rerunOrder } from '~/features/provisioning/rerun-order.server';
+import { transaction } from '~/platform/db/client.server';
+import { claimPendingMessages, enqueue, markSent, unclaim, type OutboxDraft } from '~/platform/outbox-store.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+import { startShop } from '../support/shop';
+
+const ACTOR = { accountId: null, name: 'operator@karpin.example' };
+
+let database: TestDatabase;
+let viewer: DealerViewer;
+beforeAll(async () => {
+  database = await createTestDatabase({ LOG_LEVEL: 'silent' });
+  viewer = await dealer(database, 508);
+});
+afterAll(() => database.drop());
+
+const place = () => placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+
+describe('O7 O1 F31 a statement that fails in the way of an outage, for one line of a batch', () => {
+  it.each(['57P03', '53100', '53200', '40P01', '57P01'])(
+    'O7 O1 F31 %s is counted for the line that caused it alone; an operator can take it out',
+    async (state) => {
+      const orders = await Promise.all([place(), place(), place(), place()]);
+      const views = await Promise.all(orders.map((id) => readAnyOrder(id)));
+      const firm = views[1]?.customer.firmId;
+      await database.query(`
+        create function refuse_one() returns trigger language plpgsql as $$ begin
+          if new."nFirmaID" = ${firm} then raise exception 'no' using errcode = '${state}'; end if; return new; end $$;
+        create trigger refuse before insert on "tbFirmaLisans" for each row execute function refuse_one()`);
+      const jobs = views.map((view) => ({ orderLineId: view?.lines[0]?.id ?? '', generation: 1, suspect: false }));
+      const verdicts = await provisionOrderLines(jobs);
+      expect(verdicts.map(({ kind }) => kind)).toEqual(['over', 'retry', 'over', 'over']);
+      const lines = await database.query(
+        `select status, attempts::int, error_code from order_lines where order_id = any($1) order by array_position($1, order_id)`,
+        [orders],
+      );
+      expect(lines).toEqual([
+        { status: 'done', attempts: 1, error_code: null },
+        { status: 'retrying', attempts: 1, error_code: 'database-refused' },
+        { status: 'done', attempts: 1, error_code: null },
+        { status: 'done', attempts: 1, error_code: null },
+      ]);
+
+      const culprit = jobs.slice(1, 2);
+      const [id] = orders.slice(1);
+      if (state === '57P03') {
+        await holdLines(culprit, ACTOR, 'Satır veritabanında takılıyor');
+        expect((await readAnyOrder(id ?? 0))?.lines[0]?.status).toBe('failed');
+      } else {
+        for (let attempt = 2; attempt <= 5; attempt++) await provisionOrderLines(culprit);
+        expect((await readAnyOrder(id ?? 0))?.lines[0]).toMatchObject({ status: 'failed', attempts: 5 });
+      }
+      await database.query('drop trigger refuse on "tbFirmaLisans"; drop function refuse_one()');
+      expect(await rerunOrder(id ?? 0, ACTOR, 'Veritabanı düzeldi')).toBe(1);
+      await provisionOrderLines(culprit.map((job) => ({ ...job, generation: state === '57P03' ? 3 : 2 })));
+      expect((await readAnyOrder(id ?? 0))?.status).toBe('completed');
+    },
+  );
+});
+
+it('O7 O1 a price that changes without a pause: orders are priced anew, and the rest is asked to come again, never failed', async () => {
+  let over = false;
+  const change = async () => {
+    while (!over) {
+      await database.query(`update products set price1 = price1 where sku = 'KarpinMarket'`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const changing = change();
+  const calm = await Promise.allSettled(Array.from({ length: 40 }, place));
+  // Now faster than anybody can price.
+  const racing = [change(), change(), change(), change(), change(), change()];
+  const storm = await Promise.allSettled(Array.from({ length: 40 }, place));
+  over = true;
+  await Promise.all([changing, ...racing]);
+  const failures: unknown[] = [...calm, ...storm].flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
+  for (const failure of failures) {
+    expect(failure).toMatchObject({ code: 'prices-changing', status: 503, details: { retryAfterSeconds: 2 } });
+  }
+  expect(calm.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(20);
+});
+
+it('O7 O1 F22 the lines of an order leave the same behind in whatever order their jobs arrive, alone or together', async () => {
+  const lines = [
+    { sku: 'KarpinMarket', quantity: 1 },
+    { sku: 'KarpinKullanici', quantity: 2 },
+    { sku: 'UzakDestek', quantity: 1 },
+  ];
+  const leftBy = async (ring: (jobs: LineJob[]) => Promise<unknown>) => {
+    const id = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines });
+    const view = await readAnyOrder(id);
+    await ring((view?.lines ?? []).map((line) => ({ orderLineId: line.id, generation: 1, suspect: false })));
+    const [left] = await database.query(
+      `select o.completed_at is not null as completed,
+         (select json_agg(json_build_array(l.sku, l.status, l.attempts, d."lCikisMiktar1", d."lCikisTutar",
+              (select count(*) from licence_events e where e.order_line_id = l.id)) order by l.position)
+            from order_lines l join "tbStokFisiDetayi" d on d."nIslemID" = l.receipt_line_id where l.order_id = $1) as lines,
+         (select json_agg(m."sModul" order by m."sModul") from "tbFirmaModulu" m where m."nFirmaID" = o.customer_firm_id) as modules,
+         (select count(*)::int from outbox_messages where subject = 'confirmation:' || $1) as confirmations,
+         (select sum("lBorcTutar" - "lAlacakTutar")::text from "tbFirmaHareketi" f
+            join "tbStokFisiMaster" m on m."lFisNo"::text = f."sEvrakNo" where m."nStokFisiID" = $1) as ledger
+       from orders o where o.receipt_id = $1`,
+      [id],
+    );
+    return left;
+  };
+  const inTurn = (places: readonly number[]) =>
+    leftBy(async (jobs) => {
+      for (const at of places) await provisionOrderLines(jobs.slice(at, at + 1));
+    });
+  const expected = await inTurn([0, 1, 2]);
+  expect(expected).toMatchObject({ completed: true, confirmations: 1 });
+  expect((expected?.lines as unknown[]).length).toBe(3);
+  for (const places of [
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+    [2, 1, 2, 0, 1],
+  ]) {
+    expect(await inTurn(places), places.join()).toEqual(expected);
+  }
+  expect(await leftBy((jobs) => provisionOrderLines(jobs.toReversed()))).toEqual(expected);
+  expect(await leftBy((jobs) => Promise.all(jobs.map((job) => provisionOrderLines([job]))))).toEqual(expected);
+});
+
+it('O7 O1 F27 a message whose transaction began first and commits last is handed on all the same', async () => {
+  const draft = (name: string): OutboxDraft => ({
+    job: 'deliver-mail',
+    payload: { mailId: randomUUID() },
+    subject: name,
+    correlationId: name,
+  });
+  const claim = async () => {
+    const claimed = await claimPendingMessages(500, 10_000);
+    const own = claimed.filter(({ correlationId }) => correlationId.startsWith('f27-'));
+    await markSent(own.map(({ id }) => id));
+    await unclaim(claimed.filter((message) => !own.includes(message)).map(({ id }) => id));
+    return own.map(({ correlationId }) => correlationId);
+  };
+  let commit = () => {};
+  const held = new Promise<void>((resolve) => (commit = resolve));
+  let written = () => {};
+  const begun = new Promise<void>((resolve) => (written = resolve));
+  const slow = transaction(async (tx) => {
+    await enqueue(tx, [draft('f27-first')]);
+    written();
+    await held;
+  });
+  await begun;
+  await transaction((tx) => enqueue(tx, [draft('f27-second')]));
+  expect(await claim()).toEqual(['f27-second']);
+  commit();
+  await slow;
+  expect(await claim()).toEqual(['f27-first']);
+  expect(await claim()).toEqual([]);
+});
+
+it('O7 O1 F9 a Redis that hangs holds no transaction and stops no other duty; what was ordered meanwhile goes on after it', async () => {
+  const shop = await startShop(database, 'redis', { workers: 1 });
+  try {
+    await shop.load(500, 2);
+    shop.redisProxy?.setMode('hang');
+    const hungAt = Date.now();
+    await shop.load(500, 2);
+    const beats = () =>
+      database.query<{ count: number }>(
+        `select count(*)::int as count from worker_beats where stopped_at is null and beat_at > to_timestamp($1)`,
+        [(hungAt + 6000) / 1000],
+      );
+    // Beats come every five seconds: this one is of a worker whose queues have been silent for longer than their limit.
+    await expect.poll(async () => (await beats())[0]?.count, { timeout: 25_000, interval: 250 }).toBe(1);
+    const held = await database.query(
+      `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'
+         and state_change < now() - interval '2 seconds'`,
+    );
+    expect(held).toEqual([]);
+    shop.redisProxy?.setMode('pass');
+    await shop.judge();
+    expect(shop.ended).toEqual([]);
+  } finally {
+    await shop.stop();
+  }
+}, 240_000);

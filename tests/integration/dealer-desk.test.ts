@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { listCart, putIntoCart } from '~/features/cart/cart-store.server';
+import { drawOffer } from '~/features/cart/draw-offer.server';
+import { CUSTOMER_SORTS, CUSTOMER_VIEWS, readCustomerFilter } from '~/features/dealer-desk/customer-list-filter';
+import { listCustomers, readCustomerRecords, readSpend } from '~/features/dealer-desk/customer-store.server';
+import {
+  markQueuedSkipped,
+  openLicenceQueue,
+  readLicenceQueue,
+  writeLicenceQueue,
+} from '~/features/dealer-desk/licence-queue-store.server';
+import { orderQueuedLicences } from '~/features/dealer-desk/order-queued-licences.server';
+import { readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import { countDeskLicences, listDeskLicences, listEndingFirms } from '~/features/licences/licence-desk-store.server';
+import { cancelOrder } from '~/features/orders/cancel-order.server';
+import { readDraft, saveDraft } from '~/features/orders/checkout-draft-store.server';
+import { countOpenOrders, listOrders, sumOrdersOf } from '~/features/orders/order-list-store.server';
+import { startCustomerOrder } from '~/features/orders/start-customer-order.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, placeOrder } from '../support/orders';
+
+let database: TestDatabase;
+/** One dealer with customers of its own, and one who sees every customer. */
+let own: DealerViewer;
+let all: DealerViewer;
+const now = new Date();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  own = await dealer(database, 444);
+  all = await dealer(database, 508);
+});
+afterAll(() => database.drop());
+
+const list = (viewer: DealerViewer, search = '', limit = 500) =>
+  listCustomers(viewer, readCustomerFilter(new URLSearchParams(search)), { now, limit });
+
+describe('the customers of a dealer', () => {
+  it('B25 O7 are the firms that the dealer sees, and no others', async () => {
+    const visible = await database.query<{ id: number }>(
+      `select f."nFirmaID" as id from "tbFirma" f
+       where f."bAktif" and (f."nFirmaID" = 444 or '444' = any(regexp_split_to_array(f."sSaticiRumuzu", '[,\\s]+')))`,
+    );
+    const { customers, counts } = await list(own);
+    expect(customers.map(({ id }) => id).sort()).toEqual(visible.map(({ id }) => id).sort());
+    expect(counts.all).toBe(visible.length);
+    const foreign = (await list(all)).customers.find(({ id }) => !visible.some((firm) => firm.id === id));
+    if (!foreign) throw new Error('the demo vendor has no customer of another dealer');
+    expect((await list(own, `q=${foreign.code}`)).customers).toEqual([]);
+    expect(await readCustomerRecords(own, foreign.id)).toEqual({ modules: [], events: [] });
+    await expect(startCustomerOrder(own, foreign.id, { take: true })).rejects.toMatchObject({ code: 'firm-not-found' });
+  });
+
+  it('B25 each view holds what its tab says, on every page and in every order', async () => {
+    const { counts } = await list(all);
+    for (const view of CUSTOMER_VIEWS) {
+      const whole = (await list(all, `view=${view}`)).customers;
+      expect(whole.length, view).toBe(counts[view]);
+      expect(whole.length, view).toBeGreaterThan(0);
+    }
+    for (const sort of CUSTOMER_SORTS) {
+      const whole = (await list(own, `sort=${sort}`)).customers.map(({ id }) => id);
+      const pages: number[] = [];
+      for (let page = 1; pages.length < whole.length; page++) {
+        const { customers } = await list(own, `sort=${sort}&page=${page}`, 5);
+        expect(customers.length).toBeGreaterThan(0);
+        pages.push(...customers.map(({ id }) => id));
+      }
+      expect(pages, sort).toEqual(whole);
+    }
+  });
+
+  it('B25 who needs something first comes first, and a licence’s code finds its firm', async () => {
+    const { customers } = await list(own, 'view=ends-30');
+    const ends = customers.map(({ firstEnd }) => new Date(firstEnd ?? 0).getTime());
+    expect(ends).toEqual([...ends].sort((a, b) => a - b));
+    const { ending } = await listEndingFirms(own, { now, limit: 1 });
+    const [first] = ending;
+    const code = first?.licences[0]?.approvalCode ?? '';
+    expect((await list(own, `q=${code.toLowerCase()}`)).customers.map(({ id }) => id)).toEqual([first?.firmId]);
+  });
+});
+
+describe('a dealer’s home', () => {
+  it('B25 what ends this week is what the licence desk and the list of customers say', async () => {
+    for (const viewer of [own, all]) {
+      const { ending, firms, licences } = await listEndingFirms(viewer, { now, limit: 1000 });
+      const desk = await countDeskLicences(viewer, readLicenceFilter(new URLSearchParams()), now);
+      const { customers, counts } = await list(viewer, 'view=ends-7');
+      expect(licences).toBe(desk['ends-7']);
+      expect(ending.reduce((sum, firm) => sum + firm.licences.length, 0)).toBe(licences);
+      expect(firms).toBe(counts['ends-7']);
+      expect(ending.map(({ firmId }) => firmId).sort()).toEqual(customers.map(({ id }) => id).sort());
+    }
+  });
+
+  it('B25 the month’s spend is the ledger’s, a cancelled order taken off, other dealers’ orders aside', async () => {
+    const before = await readSpend(444, { now: new Date(), months: 6 });
+    expect(before.months).toHaveLength(6);
+    const { ending } = await listEndingFirms(own, { now, limit: 1 });
+    const customerFirmId = ending[0]?.firmId ?? 0;
+    const lines = [{ sku: 'Etiket100x100', quantity: 2 }];
+    const id = await placeOrder(own, { customerFirmId, lines });
+    await placeOrder(all, { customerFirmId, lines });
+    const [receipt] = await database.query<{ net: string }>(
+      `select "lNetTutar"::text as net from "tbStokFisiMaster" where "nStokFisiID" = $1`,
+      [id],
+    );
+    const net = Number(receipt?.net);
+    expect(net).toBeGreaterThan(0);
+    const spent = async () => Number((await readSpend(444, { now: new Date(), months: 6 })).months.at(-1)?.net);
+    const atFirst = Number(before.months.at(-1)?.net);
+    expect(await spent()).toBeCloseTo(atFirst + net, 2);
+    expect(await countOpenOrders(444)).toEqual({ accepted: 1 });
+    expect(await sumOrdersOf(444, customerFirmId)).toEqual({ count: 1, net: receipt?.net });
+    expect((await listOrders(444, { customerId: customerFirmId, limit: 5 })).map((order) => order.id)).toEqual([id]);
+    expect((await list(own, 'sort=spend')).customers[0]).toMatchObject({ id: customerFirmId, spend: receipt?.net });
+
+    await cancelOrder(own, id);
+    expect(await spent()).toBeCloseTo(atFirst, 2);
+    expect(await countOpenOrders(444)).toEqual({});
+    expect(await sumOrdersOf(444, customerFirmId)).toEqual({ count: 0, net: '0' });
+  });
+});
+
+describe('an order for a customer', () => {
+  it('B25 chooses the customer, and leaves a cart of another one alone until it is told to take it', async () => {
+    const [first, second] = (await list(own, 'sort=name')).customers.filter(({ id }) => id !== 444);
+    if (!first || !second) throw new Error('the dealer has too few customers');
+    expect(await startCustomerOrder(own, first.id, { take: false })).toBeUndefined();
+    const chosen = async () => (await readDraft(own.accountId))?.values.customerFirmId;
+    expect(await chosen()).toBe(String(first.id));
+
+    await putIntoCart(own.accountId, [{ sku: 'KarpinMarket', quantity: 2, ...drawOffer() }], 'keep');
+    await saveDraft(own.accountId, { licences: { KarpinYillikLisans: ['9F3A27C1'] } });
+    expect(await startCustomerOrder(own, first.id, { take: false })).toBeUndefined();
+    expect(await startCustomerOrder(own, second.id, { take: false })).toEqual({ units: 2, customer: first.name });
+    expect(await chosen()).toBe(String(first.id));
+
+    expect(await startCustomerOrder(own, second.id, { take: true })).toBeUndefined();
+    const draft = await readDraft(own.accountId);
+    expect(draft?.values).toMatchObject({ customerKind: 'existing', customerFirmId: String(second.id), licences: {} });
+  });
+});
+
+describe('licences of several customers', () => {
+  const turn = { acceptsShorter: false, cashOnDelivery: 'cash' as const };
+  const context = { locale: 'tr', correlationId: 'queue' };
+  const choose = (codes: readonly string[]) =>
+    codes.map((approvalCode) => ({ approvalCode, action: 'extend-year' as const }));
+
+  it('B6 O7 queue up firm by firm without anybody else’s, and each becomes one order beside the cart', async () => {
+    await putIntoCart(own.accountId, [{ sku: 'KarpinMarket', quantity: 2, ...drawOffer() }], 'keep');
+    const { ending } = await listEndingFirms(own, { now, limit: 3 });
+    const codes = ending.flatMap(({ licences }) => licences.map(({ approvalCode }) => approvalCode));
+    const visible = (await list(own)).customers.map(({ id }) => id);
+    const foreign = (await listEndingFirms(all, { now, limit: 500 })).ending.find(
+      ({ firmId }) => !visible.includes(firmId),
+    );
+    const others = foreign?.licences.map(({ approvalCode }) => approvalCode) ?? [];
+    expect(others.length).toBeGreaterThan(0);
+    expect(await writeLicenceQueue(own, 'extend-year', [...codes, ...others])).toBe(3);
+    expect(await writeLicenceQueue(own, 'extend-year', codes)).toBe(3);
+    const queue = await readLicenceQueue(own);
+    expect(queue.map(({ firmId }) => firmId)).toEqual(ending.map(({ firmId }) => firmId));
+    expect(await openLicenceQueue(own.accountId)).toEqual({ done: 0, of: 3 });
+    expect(await readLicenceQueue(all)).toEqual([]);
+
+    const [first, second, third] = queue;
+    if (!first || !second || !third) throw new Error('three customers were queued');
+    const order = () =>
+      orderQueuedLicences(own, first.firmId, { ...turn, choices: choose(first.approvalCodes) }, context);
+    const [id, again] = await Promise.all([order(), order()]);
+    expect(again).toBe(id);
+    expect(await order()).toBe(id);
+    const [placed] = await listOrders(444, { customerId: first.firmId, limit: 1 });
+    expect(placed).toMatchObject({ id, quantity: first.approvalCodes.length });
+    expect(await listCart(own.accountId)).toMatchObject([{ sku: 'KarpinMarket' }]);
+    expect((await readLicenceQueue(own))[0]).toMatchObject({
+      orderId: id,
+      receiptNo: placed?.receiptNo,
+      net: placed?.net,
+    });
+
+    const refused = (firmId: number, choices: ReturnType<typeof choose>) =>
+      orderQueuedLicences(own, firmId, { ...turn, choices }, context);
+    await expect(refused(second.firmId, [])).rejects.toMatchObject({ code: 'licence-required' });
+    await expect(refused(second.firmId, choose(third.approvalCodes))).rejects.toMatchObject({
+      code: 'licence-of-another-firm',
+    });
+    await expect(refused(second.firmId, choose(['00000000']))).rejects.toMatchObject({ code: 'licence-not-found' });
+    await expect(
+      orderQueuedLicences(all, second.firmId, { ...turn, choices: choose(second.approvalCodes) }, context),
+    ).rejects.toMatchObject({ code: 'firm-not-found' });
+
+    await markQueuedSkipped(own.accountId, second.firmId, true);
+    await markQueuedSkipped(own.accountId, first.firmId, true);
+    expect(await openLicenceQueue(own.accountId)).toEqual({ done: 2, of: 3 });
+    expect((await readLicenceQueue(own)).map(({ skipped }) => skipped)).toEqual([false, true, false]);
+  });
+
+  it('B6 D19 an extension that would shorten a licence is ordered only where the dealer agrees (readings 8)', async () => {
+    const { licences } = await listDeskLicences(own, readLicenceFilter(new URLSearchParams('view=valid')), {
+      now,
+      limit: 1,
+    });
+    const [licence] = licences;
+    if (!licence) throw new Error('the dealer has no licence that runs on');
+    await writeLicenceQueue(own, 'extend-month', [licence.approvalCode]);
+    const choices = [{ approvalCode: licence.approvalCode, action: 'extend-month' as const }];
+    await expect(orderQueuedLicences(own, licence.firmId, { ...turn, choices }, context)).rejects.toMatchObject({
+      code: 'licence-would-shorten',
+    });
+    await orderQueuedLicences(own, licence.firmId, { ...turn, choices, acceptsShorter: true }, context);
+    expect(await openLicenceQueue(own.accountId)).toBeUndefined();
+  });
+});

@@ -1,0 +1,15 @@
+// Loaded before a process of the product: falls ill when its parent says how.
+process.on('message', (message) => {
+  if (message?.ail === 'block') {
+    const began = performance.now();
+    // Nothing else runs in this process meanwhile, as with a computation that takes too long.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, message.ms);
+    process.send?.({ blockedMs: performance.now() - began });
+  }
+  if (message?.ail === 'hoard') {
+    const hoard = [];
+    for (;;) hoard.push(Array.from({ length: 1000 }, () => ({})));
+  }
+});
+// Nobody's reason to go on living.
+process.channel?.unref();

@@ -1,0 +1,163 @@
+import { Queue } from 'bullmq';
+import { expect } from 'vitest';
+import { readJobs } from '~/features/operations/job-list-store.server';
+import { db } from '~/platform/db/client.server';
+import type { TestDatabase } from './database';
+import { backendEnvironment, type Backend } from './worker-process';
+
+type Judged = {
+  /** The order ids that answers named: each must exist. Orders beyond them are judged too. */
+  accepted: readonly number[];
+  /** Message-IDs of the mails that the peer took by then, one entry a delivery. Left out: nothing is known of the peer. */
+  deliveries?: () => readonly string[];
+  /** A mail may arrive twice under its Message-ID: somebody died between the peer's yes and our commit. */
+  mayArriveTwice?: boolean;
+  /** Lines may stand failed, for a person to look at; all others must be done. */
+  mayFail?: boolean;
+  /** Everything that processes wrote while the fault lasted, with what must not be in it. */
+  logs?: { text: () => string; canaries: readonly string[] };
+  timeoutMs?: number;
+};
+
+const OPEN_STATES = ['active', 'waiting', 'delayed', 'prioritized', 'waiting-children'] as const;
+
+/** Jobs that the queues still hold for work to come. */
+async function leftInQueues(database: TestDatabase, backend: Backend): Promise<number> {
+  const { REDIS_URL } = backendEnvironment(backend);
+  if (!REDIS_URL) {
+    const [row] = await database.query<{ left: number }>(
+      `select count(*)::int as left from bullmq.job where state not in ('completed', 'failed')`,
+    );
+    return row?.left ?? 0;
+  }
+  const { hostname, port, pathname } = new URL(REDIS_URL);
+  const connection = { host: hostname, port: Number(port), db: Number(pathname.slice(1)) };
+  const queues = ['provisioning', 'mail'].map((name) => new Queue(name, { connection }));
+  try {
+    const counts = await Promise.all(queues.map((queue) => queue.getJobCounts(...OPEN_STATES)));
+    return counts.flatMap((each) => Object.values(each)).reduce((sum, count) => sum + count, 0);
+  } finally {
+    await Promise.all(queues.map((queue) => queue.close()));
+  }
+}
+
+/** What is under way or was left behind by orders after `since`; one row a finding, none where all is well. */
+const FINDINGS = `
+  with judged as (select * from orders where receipt_id > $1), line as (
+    select l.*, o.customer_firm_id, o.receipt_id, l.quantity * case when p.licence_action is null then p.licences_per_unit else 1 end as units,
+      (select count(*) from licence_events e where e.order_line_id = l.id) as events,
+      (select count(*) from "tbStokFisiDetayi" d where d."nIslemID" = l.receipt_line_id) as receipt_lines,
+      (select count(*) from provisioning_steps s where s.order_line_id = l.id and s.status <> 'done') as open_steps,
+      (select count(*) from unnest(p.modules) m where not exists (
+        select from "tbFirmaModulu" g where g."nFirmaID" = o.customer_firm_id and g."sModul" = m)) as missing_modules
+    from order_lines l join judged o on o.receipt_id = l.order_id join products p on p.sku = l.sku
+  )
+  select 'O2 line ' || id || ' is ' || status || ': ' || coalesce(error_code, '') as finding from line
+    where status not in ('done', 'cancelled', 'failed') or (status = 'failed' and not $2)
+  union all select 'O2 line ' || id || ' done with ' || events || ' of ' || units || ' licences, ' || receipt_lines
+      || ' receipt lines, ' || open_steps || ' open steps, ' || missing_modules || ' modules missing' from line
+    where status = 'done' and reversed_at is null and (events <> units or receipt_lines <> 1 or open_steps > 0 or missing_modules > 0)
+  union all select 'O2 order ' || receipt_id || ' is not completed, or has no confirmation' from judged o
+    where cancelled_at is null and not exists (select from line l where l.order_id = o.receipt_id and l.status = 'failed')
+      and (completed_at is null or confirmed_at is null)
+  union all select 'O2 receipt ' || "nStokFisiID" || ' has no order' from "tbStokFisiMaster" r
+    where "nStokFisiID" > $1 and not exists (select from judged where receipt_id = "nStokFisiID")
+  union all select 'O2 order ' || receipt_id || ': lines ' || lines || ', receipt ' || net || ', plan ' || plan || ', ledger ' || ledger
+    from (select o.receipt_id, (select sum(goods + vat) from line l where l.order_id = o.receipt_id) as lines, r."lNetTutar" as net,
+        (select sum("lTutari") from "tbStokFisiOdemePlani" p where p."nStokFisiID" = o.receipt_id) as plan,
+        (select sum(h."lBorcTutar") from "tbStokFisiOdemePlani" p join "tbFirmaHareketi" h using ("nCariHareketID")
+          where p."nStokFisiID" = o.receipt_id) as ledger
+      from judged o join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id) money
+    where not (lines = net and net = plan and plan = ledger) or lines is null or plan is null or ledger is null
+  union all select 'O3 licence ' || "sOnayKodu" || ' belongs to no done line' from "tbFirmaLisans" f
+    join licence_events e on e.approval_code = f."sOnayKodu" and e.action = 'issue' join line l on l.id = e.order_line_id
+    where l.status not in ('done', 'cancelled') and not exists (
+      select from provisioning_steps s where s.order_line_id = l.id and s.name = 'issue-licences' and s.status = 'done')
+  union all select 'O3 licence ' || "sOnayKodu" || ' has no history' from "tbFirmaLisans" f
+    where not exists (select from licence_events e where e.approval_code = f."sOnayKodu") and f."dteKayitTarihi" > $3
+  union all select 'O3 receipt line ' || d."nIslemID" || ' belongs to no order line' from "tbStokFisiDetayi" d
+    where d."nStokFisiID" > $1 and not exists (select from line l where l.receipt_line_id = d."nIslemID")
+  union all select 'O3 an idempotency key names order ' || k.order_id || ', which is none' from idempotency_keys k
+    where k.order_id > $1 and not exists (select from judged where receipt_id = k.order_id)
+  union all select 'O4 message ' || id || ' was not handed on' from outbox_messages where sent_at is null
+  union all select 'O6 order ' || o.receipt_id || ' has ' || count(m.id) || ' confirmations, ' || count(m.id) filter (where m.status = 'sent') || ' of them sent'
+    from judged o left join stored_mails m on m.order_id = o.receipt_id and m.kind = 'order-confirmation'
+    where o.completed_at is not null group by o.receipt_id
+    having count(m.id) <> 1 or count(m.id) filter (where m.status = 'sent') <> 1`;
+
+/**
+ * Judges what a fault left behind (O1 to O6): waits until nothing is under way any more, then looks at every order since
+ * it was made. Make one before the fault.
+ */
+export async function createOracle(database: TestDatabase, backend: Backend) {
+  const [start] = await database.query<{ since: number; at: string }>(
+    `select coalesce(max("nStokFisiID"), 0)::int as since, now()::text as at from "tbStokFisiMaster"`,
+  );
+  if (!start) throw new Error('the database does not say where it begins');
+  const { since, at } = start;
+
+  const findings = async (mayFail: boolean): Promise<string[]> => {
+    const rows = await database.query<{ finding: string }>(FINDINGS, [since, mayFail, at]);
+    const left = await leftInQueues(database, backend);
+    return [...rows.map(({ finding }) => finding), ...(left > 0 ? [`O5 ${left} jobs are left in the queues`] : [])];
+  };
+
+  return {
+    /** Fails with everything that is wrong. */
+    async judge({ accepted, deliveries, mayArriveTwice = false, mayFail = false, logs, timeoutMs = 100_000 }: Judged) {
+      const deadline = Date.now() + timeoutMs;
+      let wrong: string[];
+      for (;;) {
+        wrong = await findings(mayFail).catch((error: unknown) => [`the database does not answer: ${String(error)}`]);
+        if (wrong.length === 0 || Date.now() > deadline) break;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      const exist = await database.query<{ id: number }>(
+        `select receipt_id as id from orders where receipt_id = any($1)`,
+        [accepted],
+      );
+      const known = new Set(exist.map(({ id }) => id));
+      wrong.push(...accepted.filter((id) => !known.has(id)).map((id) => `O1 order ${id} was accepted and is gone`));
+
+      const failed = await database.query<{ id: string }>(
+        `select id from order_lines where order_id > $1 and status = 'failed'`,
+        [since],
+      );
+      const listed = await readJobs(
+        db(),
+        failed.map(({ id }) => ({ kind: 'provision-order-line' as const, id })),
+      );
+      const shown = new Set(listed.filter(({ state }) => state === 'failed').map(({ ref }) => ref.id));
+      wrong.push(...failed.filter(({ id }) => !shown.has(id)).map(({ id }) => `O2 no console lists failed line ${id}`));
+
+      if (deliveries) {
+        const sent = await database.query<{ id: string }>(
+          `select message_id as id from stored_mails where status = 'sent' and order_id > $1`,
+          [since],
+        );
+        const arrived = deliveries();
+        for (const { id } of sent) {
+          const times = arrived.filter((delivered) => delivered === id).length;
+          if (times === 0 || times > (mayArriveTwice ? 2 : 1)) wrong.push(`O6 mail ${id} arrived ${times} times`);
+        }
+      }
+      if (logs) {
+        const text = logs.text();
+        const told = logs.canaries.filter((canary) => text.includes(canary));
+        wrong.push(...told.map((canary) => `the logs hold ${canary}`));
+      }
+      expect(wrong).toEqual([]);
+    },
+    /** How many orders it has judged by now, and how many lines of them ended as failed. */
+    async count(): Promise<{ orders: number; failedLines: number }> {
+      const [counted] = await database.query<{ orders: number; failedLines: number }>(
+        `select (select count(*)::int from orders where receipt_id > $1) as orders,
+           (select count(*)::int from order_lines where order_id > $1 and status = 'failed') as "failedLines"`,
+        [since],
+      );
+      return counted ?? { orders: 0, failedLines: 0 };
+    },
+  };
+}
+
+export type Oracle = Awaited<ReturnType<typeof createOracle>>;

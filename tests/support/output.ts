@@ -1,0 +1,27 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Collects what a process of the product writes. Errors are shown as they come, and everything with TEST_LOGS, for whoever
+ * looks into a failing test. The files of a whole run are searched for what no log may hold (scripts/lib/search-logs.mjs).
+ */
+export function collectOutput(child: ChildProcess): () => string {
+  const chunks: string[] = [];
+  const { TEST_LOG_DIR } = process.env;
+  const file = TEST_LOG_DIR && path.join(TEST_LOG_DIR, `${randomUUID()}.log`);
+  const keep = (chunk: string) => {
+    chunks.push(chunk);
+    if (file) appendFileSync(file, chunk);
+  };
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    keep(chunk);
+    if (process.env.TEST_LOGS) process.stdout.write(chunk);
+  });
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    keep(chunk);
+    process.stderr.write(chunk);
+  });
+  return () => chunks.join('');
+}

@@ -1,0 +1,133 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, closeSync, copyFileSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { removeDataDir, startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.mjs';
+import { freePort, processIdentity } from '../../scripts/lib/processes.mjs';
+import { redisProgram } from '../../scripts/lib/redis.mjs';
+import { setup } from './global-setup';
+
+const DISK = 'size=400m,mode=0711';
+
+/**
+ * A PostgreSQL for one test file alone, which keeps what it has committed as a real one does; databases that the file
+ * makes stand in it. Root gets it on a small disk of its own (tmpfs).
+ */
+export async function startOwnPostgres() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'karpin-own-postgres-'));
+  chmodSync(folder, 0o711);
+  const hasDisk =
+    process.getuid?.() === 0 && spawnSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', folder]).status === 0;
+  const dataDir = path.join(folder, 'data');
+  const server = await startEmbeddedPostgres({ dataDir });
+  process.env.TEST_DATABASE_URL = server.url;
+  await setup();
+  const balloon = path.join(folder, 'balloon');
+
+  const ask = async <Row extends pg.QueryResultRow>(text: string): Promise<Row | undefined> => {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    try {
+      return (await client.query<Row>(text)).rows[0];
+    } finally {
+      await client.end();
+    }
+  };
+
+  return {
+    /** Whether {@link fillDisk} can be used. */
+    hasDisk,
+    /** Ends it as `pg_ctl stop -m immediate` does: no goodbye, and a recovery at the next start. */
+    async crash(): Promise<void> {
+      const row = await ask<{ pid: number }>(
+        `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`,
+      );
+      const pid = row?.pid ?? NaN;
+      process.kill(pid, 'SIGQUIT');
+      while (processIdentity(pid) !== undefined) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    /** Starts it again where it has ended. */
+    start: () => server.keepRunning(),
+    /** Leaves no byte free on its disk. */
+    fillDisk(): void {
+      const file = openSync(balloon, 'a');
+      try {
+        for (const size of [1 << 20, 1 << 12]) {
+          const chunk = Buffer.alloc(size);
+          try {
+            while (writeSync(file, chunk) === size);
+          } catch (error) {
+            if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+          }
+        }
+      } finally {
+        closeSync(file);
+      }
+    },
+    freeDisk: () => rmSync(balloon, { force: true }),
+    async stop(): Promise<void> {
+      await server.stop();
+      const { TEST_LOG_DIR } = process.env;
+      // Searched like those of the product.
+      if (TEST_LOG_DIR)
+        copyFileSync(path.join(dataDir, 'postgres', 'server.log'), path.join(TEST_LOG_DIR, `${randomUUID()}.log`));
+      await removeDataDir(dataDir);
+      if (hasDisk) spawnSync('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A Redis for one test file alone, with its journal on disk as in production; the file's queues stand in it. */
+export async function startOwnRedis() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'karpin-own-redis-'));
+  const program = redisProgram();
+  if (!program) throw new Error('This test kills a Redis: install redis-server.');
+  const port = await freePort();
+  process.env.TEST_REDIS_URL = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  const start = async () => {
+    child = spawn(
+      program,
+      [
+        ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder],
+        ...['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
+      ],
+      { stdio: 'ignore' },
+    );
+    // Resolves once it has read its journal.
+    await ask((redis) => redis.ping());
+  };
+  const ask = async <T>(question: (redis: Redis) => Promise<T>): Promise<T> => {
+    const redis = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+    redis.on('error', () => undefined);
+    try {
+      return await question(redis);
+    } finally {
+      redis.disconnect();
+    }
+  };
+  const kill = async () => {
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  await start();
+
+  return {
+    start,
+    /** Ends it as a power cut would. */
+    kill,
+    /** @param bytes what it may hold from now on; 0: as much as there is */
+    limitMemory: (bytes: number) => ask((redis) => redis.config('SET', 'maxmemory', bytes)),
+    async stop(): Promise<void> {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

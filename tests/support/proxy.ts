@@ -1,0 +1,64 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+
+/** How a proxy treats connections: passes bytes, answers nothing more, or closes each new one at once. */
+type ProxyMode = 'pass' | 'hang' | 'refuse';
+
+/** A TCP proxy before a server of the product, for whatever a network does. */
+export async function startProxy(serverUrl: string) {
+  const target = new URL(serverUrl);
+  const pairs = new Map<Socket, Socket>();
+  let mode: ProxyMode = 'pass';
+  let accepted = 0;
+
+  const server = createServer((near) => {
+    accepted++;
+    near.on('error', () => undefined);
+    if (mode === 'refuse') return void near.destroy();
+    const far = connect(Number(target.port), target.hostname);
+    pairs.set(near, far);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.setNoDelay(true);
+      from.on('error', () => undefined);
+      from.on('data', (chunk: Buffer) => void (mode === 'hang' || to.destroyed || to.write(chunk)));
+      from.on('close', () => {
+        to.destroy();
+        pairs.delete(near);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(serverUrl);
+  url.host = `127.0.0.1:${port}`;
+
+  return {
+    /** The server's address through the proxy. */
+    url: url.href,
+    /** How many connections were asked for so far. */
+    accepted: () => accepted,
+    /** Resets every connection; returns how many there were. What was sent in these very milliseconds may have arrived. */
+    cut(): number {
+      const cut = pairs.size;
+      for (const [near, far] of pairs) {
+        near.resetAndDestroy();
+        far.destroy();
+      }
+      return cut;
+    },
+    /** `hang` holds back what both sides send and loses it; after it, connections that were open are cut. */
+    setMode(next: ProxyMode): void {
+      const hung = mode === 'hang' && next !== 'hang';
+      mode = next;
+      if (hung) this.cut();
+    },
+    async close(): Promise<void> {
+      this.cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export type Proxy = Awaited<ReturnType<typeof startProxy>>;

@@ -1,0 +1,103 @@
+import type { ServerBuild } from '@remix-run/node';
+import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
+import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import type { TestDatabase } from './database';
+import { dealer, NEW_CUSTOMER, placeOrder } from './orders';
+
+/** A real thing for each parameter of an address, so that "not there" means "not for you". */
+async function makeSamples(database: TestDatabase): Promise<Record<string, string>> {
+  const viewer = await dealer(database, 508);
+  const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+  const [line] = await database.query<{ id: string }>(`select id from order_lines where order_id = $1`, [orderId]);
+  await provisionOrderLines([{ orderLineId: line?.id ?? '', generation: 1, suspect: false }]);
+  await composeOrderConfirmation(orderId);
+  const [mail] = await database.query<{ id: string }>(`select id from stored_mails where order_id = $1`, [orderId]);
+  const [event] = await database.query<{ code: string; firm: number }>(
+    `select e.approval_code as code, l."nFirmaID" as firm from licence_events e join "tbFirmaLisans" l on l."sOnayKodu" = e.approval_code where e.order_line_id = $1`,
+    [line?.id],
+  );
+  const [account] = await database.query<{ id: number }>(`select id from user_accounts where role = 'support'`);
+  await database.query(
+    `insert into account_photos (account_id, content_type, bytes) values ($1, 'image/png', '\\x89504e47')`,
+    [account?.id],
+  );
+  const [product] = await database.query<{ id: number }>(
+    `select stock_item_id as id from products where sku = 'KarpinMarket'`,
+  );
+  return {
+    order: String(orderId),
+    line: line?.id ?? '',
+    mail: mail?.id ?? '',
+    licence: event?.code ?? '',
+    firm: String(event?.firm),
+    account: String(account?.id),
+    product: String(product?.id),
+  };
+}
+
+/** The addresses of the build's routes, by their ids, with real things in place of parameters. */
+export async function routeAddresses(build: ServerBuild, database: TestDatabase): Promise<(id: string) => string> {
+  const samples = await makeSamples(database);
+  return (id) => addressOf(build, samples, id);
+}
+
+function addressOf(build: ServerBuild, samples: Record<string, string>, id: string): string {
+  const parts: string[] = [];
+  for (let at: string | undefined = id; at; at = build.routes[at]?.parentId) {
+    const own = build.routes[at]?.path;
+    if (own) parts.unshift(own);
+  }
+  const fill: [RegExp, Record<string, string | undefined>][] = [
+    [/ops\.jobs/, { ':id': `line-${samples.line}` }],
+    [/ops\.mails/, { ':id': samples.mail }],
+    [/ops\.accounts|account\.photo/, { ':id': samples.account }],
+    [/support\.lines/, { ':id': samples.line }],
+    [/support\.firms|customers/, { ':id': samples.firm }],
+    [/support\.causes/, { ':code': 'unexpected' }],
+    [/licences/, { ':code': samples.licence }],
+    [/urun/, { ':id': samples.product, ':class': 'others', ':slug': 'karpin-market' }],
+    [/texts/, { ':language': 'tr', ':namespace': 'common' }],
+    [/./, { ':id': samples.order, ':line': samples.line, ':type': 'FS', '*': 'yok' }],
+  ];
+  const values = Object.assign(
+    {},
+    ...fill
+      .filter(([route]) => route.test(id))
+      .map(([, value]) => value)
+      .reverse(),
+  ) as Record<string, string>;
+  const address = parts
+    .join('/')
+    .split('/')
+    .map((part) => values[part] ?? part)
+    .join('/');
+  const query = new URLSearchParams([
+    ...(build.routes[id]?.index ? [['index', '']] : []),
+    ...(id.endsWith('support._index') ? [['line', samples.line ?? '']] : []),
+    ...(id.endsWith('jobs_.act')
+      ? [
+          ['verb', 'retry'],
+          ['id', `line-${samples.line}`],
+        ]
+      : []),
+    ...(id.endsWith('mails_.act')
+      ? [
+          ['verb', 'resend'],
+          ['id', samples.mail ?? ''],
+        ]
+      : []),
+    ...(id.endsWith('licences.order')
+      ? [
+          ['action', 'extend-year'],
+          ['code', samples.licence ?? ''],
+        ]
+      : []),
+    ...(id.endsWith('DisplayReport')
+      ? [
+          ['sFisTipi', 'FS'],
+          ['id', samples.order ?? ''],
+        ]
+      : []),
+  ]);
+  return `/${address}?${query}`;
+}

@@ -8,9 +8,9 @@ import { RetryLater } from '~/platform/retry';
 import { handlers } from './registry';
 
 /** Jobs that end many at a time: their batch writes one entry for all that went well. */
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
 const toldByBatch: ReadonlySet<string> = new Set([provisionOrderLineJob.name]);
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A payload holds ids; of one that does not fit its contract nobody knows what else. */
 function idsOf(payload: unknown): Record<string, unknown> {

@@ -109,22 +109,22 @@ async function refuseAll(tables: readonly string[]): Promise<void> {
      $$ begin raise exception 'refused: %', row_to_json(new) using errcode = '23514', detail = row_to_json(new)::text; end $$`,
   );
   refused = tables.map((table, index) => ({ table, by: index % 2 === 0 ? 'check' : 'trigger' }));
-  await database.query(
-    refused
-      .map(({ table, by }) =>
-        by === 'check'
-          ? `alter table ${table} add constraint refuses_all check (false) not valid`
-          : `create trigger refuses_all before insert or update on ${table} for each row execute function refuse_row()`,
-      )
-      .join(';'),
-  );
+  // A transaction each: one over all of them would hold what others wait for while it waits for what they hold.
+  for (const { table, by } of refused) {
+    await database.query(
+      by === 'check'
+        ? `alter table ${table} add constraint refuses_all check (false) not valid`
+        : `create trigger refuses_all before insert or update on ${table} for each row execute function refuse_row()`,
+    );
+  }
 }
 
 async function allowAll(): Promise<void> {
-  const back = refused.map(({ table, by }) =>
-    by === 'check' ? `alter table ${table} drop constraint refuses_all` : `drop trigger refuses_all on ${table}`,
-  );
-  await database.query(back.join(';'));
+  for (const { table, by } of refused) {
+    await database.query(
+      by === 'check' ? `alter table ${table} drop constraint refuses_all` : `drop trigger refuses_all on ${table}`,
+    );
+  }
   refused = [];
 }
 

@@ -9,12 +9,7 @@ import { requirePermission } from '~/features/accounts/session.server';
 import { jobRefOf, shortJobId } from '~/features/operations/job';
 import { JOB_VERBS, whyNot } from '~/features/operations/job-act';
 import { JobDetail } from '~/features/operations/job-detail';
-import {
-  readJobLine,
-  readJobOrder,
-  readJobTraces,
-  type JobAttempt,
-} from '~/features/operations/job-detail-store.server';
+import { readJobLine, readJobOrder, readJobTraces } from '~/features/operations/job-detail-store.server';
 import { errorWords } from '~/features/operations/job-errors';
 import { jobEvents } from '~/features/operations/job-events';
 import { VERB_ICONS } from '~/features/operations/job-list';
@@ -23,6 +18,7 @@ import { readJobs } from '~/features/operations/job-list-store.server';
 import { shownDuration, shownMoment } from '~/features/operations/job-moments';
 import { JobStatePill } from '~/features/operations/job-pills';
 import { seenJob, shownJob } from '~/features/operations/job-rows';
+import { runsOf } from '~/features/operations/job-runs';
 import { readMail } from '~/features/operations/mail-desk-store.server';
 import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
 import { formatTime } from '~/platform/dates';
@@ -43,17 +39,6 @@ const ACTS_SHOWN = 10;
 
 /** Milliseconds tell apart what happens within a second. */
 const exactTime = (iso: string) => `${formatTime(new Date(iso))},${iso.slice(20, 23)}`;
-
-/** Attempts, the newest first, by the run that they belong to: one ends with the attempt after which none follows. */
-function runsOf(attempts: readonly JobAttempt[]): { number: number; attempts: JobAttempt[] }[] {
-  const runs: JobAttempt[][] = [];
-  for (const attempt of attempts) {
-    const run = runs.at(-1);
-    if (run && attempt.attempt < (run.at(-1)?.attempt ?? 0)) run.push(attempt);
-    else runs.push([attempt]);
-  }
-  return runs.map((run, index) => ({ number: runs.length - index, attempts: run }));
-}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');

@@ -4,12 +4,14 @@ import type { DealerViewer, StaffViewer } from '~/features/accounts/viewer';
 import { effectOf } from '~/features/catalogue/product-effects';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
+import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
 import { reverseLine } from '~/features/provisioning/reverse-line.server';
+import { formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
-import { staffVisitor } from '../support/staff';
+import { dealerVisitor, staffVisitor } from '../support/staff';
 
 const DAY = 86_400_000;
 const REASON = 'Müşteri paketi iade etti';
@@ -143,6 +145,46 @@ describe('B19 taking single lines back', () => {
     );
     expect(trail?.after.modules).toEqual([]);
     expect(trail?.after.keptModules.length).toBeGreaterThan(0);
+  });
+
+  it('B19 O2 O4 the order’s pages show the credit of a line taken back, and where its mail really went', async () => {
+    const orderId = await placeOrder(viewer, {
+      customer: NEW_CUSTOMER,
+      lines: [
+        { sku: 'KarpinMarket', quantity: 1 },
+        { sku: 'KarpinKullanici', quantity: 1 },
+      ],
+    });
+    await provision(orderId, 1, 2);
+    await composeOrderConfirmation(orderId);
+    const before = await readAnyOrder(orderId);
+    await database.query(`update stored_mails set to_address = 'gercek.alici@deneme.example' where order_id = $1`, [
+      orderId,
+    ]);
+    const billed = before?.dealer.email ?? '';
+    const credit = sumKurus([
+      kurusFromDecimal(before?.lines[0]?.goods ?? ''),
+      kurusFromDecimal(before?.lines[0]?.vat ?? ''),
+    ]);
+    const left = kurusFromDecimal(before?.totals.net ?? '') - credit;
+    const pages = [
+      { visitor: await staffVisitor(host, 'support'), address: `/support/orders/${orderId}` },
+      { visitor: await dealerVisitor(host, 508), address: `/orders/${orderId}` },
+    ];
+    const railOf = async ({ visitor, address }: (typeof pages)[number]) => {
+      const html = await (await visitor.get(address)).text();
+      return html.slice(html.indexOf('<aside class="rail"'), html.lastIndexOf('</aside>'));
+    };
+    for (const page of pages) expect(await railOf(page), page.address).not.toContain('Geri alınan satırlar');
+    await reverse(orderId, 1);
+    for (const page of pages) {
+      const rail = await railOf(page);
+      expect(rail, page.address).toContain('gercek.alici@deneme.example');
+      expect(rail, page.address).not.toContain(billed);
+      const shown = rail.slice(rail.indexOf('Geri alınan satırlar'));
+      expect(shown, page.address).toContain(formatMoney(-credit, 'TRL', 'tr'));
+      expect(shown.slice(shown.indexOf('Kalan tutar')), page.address).toContain(formatMoney(left, 'TRL', 'tr'));
+    }
   });
 
   it('B19 a module goes with the last line that stands for it, whatever is ordered and taken back in which order', async () => {

@@ -57,3 +57,12 @@ export async function staffVisitor(host: HostProcess, role: keyof typeof DEMO_ST
   if (!(await visitor.logIn(DEMO_STAFF[role]))) throw new Error(`the demo ${role} could not log in`);
   return visitor;
 }
+
+/** A demo dealer who is logged in. */
+export async function dealerVisitor(host: HostProcess, firmId: number): Promise<Visitor> {
+  const visitor = new Visitor(host);
+  const form = { bayikodu: String(firmId), email: `bayi${firmId}@karpin.example`, password: `karpin${firmId}` };
+  const { status } = await visitor.post('/login', form);
+  if (status !== 302) throw new Error(`the demo dealer ${firmId} could not log in: ${status}`);
+  return visitor;
+}

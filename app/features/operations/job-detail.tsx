@@ -17,6 +17,7 @@ import type { ErrorWords } from './job-errors';
 import type { JobEvent, JobEventTone } from './job-events';
 import type { ShownMoment } from './job-moments';
 import type { ShownJob } from './job-rows';
+import type { JobRun } from './job-runs';
 
 export type ShownAttempt = {
   attempt: number;
@@ -29,9 +30,6 @@ export type ShownAttempt = {
   last: boolean;
 };
 
-/** The failed attempts of one run of a job; `number` counts its runs from the first that is known. */
-export type ShownRun = { number: number; attempts: ShownAttempt[] };
-
 export type JobDetailProps = {
   job: ShownJob;
   cause: ErrorWords | null;
@@ -41,7 +39,7 @@ export type JobDetailProps = {
   openStep: string | null;
   mail: { id: string; toName: string; toAddress: string; subject: string } | null;
   events: readonly (JobEvent & { time: string; exactly: string })[];
-  runs: readonly ShownRun[];
+  runs: readonly JobRun<ShownAttempt>[];
   payload: string;
   queueIds: readonly string[];
   correlationId: string;

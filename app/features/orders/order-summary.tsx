@@ -132,7 +132,7 @@ function DealerPapers({ order }: { order: OrderView }) {
                 </Link>
               )}
             </Paper>
-            <Paper icon={<Mail aria-hidden />} name={t('papers.mail')}>
+            <Paper icon={<Mail aria-hidden />} name={t('papers.mail')} detail={order.mail.to?.address}>
               <MailStatusPill status={order.mail.status} />
             </Paper>
           </>
@@ -142,11 +142,28 @@ function DealerPapers({ order }: { order: OrderView }) {
   );
 }
 
-function Paper({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+function Paper({
+  icon,
+  name,
+  detail,
+  children,
+}: {
+  icon: ReactNode;
+  name: string;
+  detail?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <li className="flex items-center gap-2">
       {icon}
-      <span className="grow">{name}</span>
+      <span className="min-w-0 grow">
+        {name}
+        {detail ? (
+          <span className="block text-xs break-all text-muted">
+            <bdi>{detail}</bdi>
+          </span>
+        ) : null}
+      </span>
       <span className="text-xs">{children}</span>
     </li>
   );

@@ -1,4 +1,5 @@
 import './lib/node-version.mjs';
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -147,6 +148,13 @@ async function makeRunFolder() {
 }
 
 async function removeRunFolder(folder) {
+  // What a run that was broken off has left of tests/support/own-servers.ts: as root each stands on a disk of its own.
+  for (const name of readdirSync(join(folder, 'tmp'))) {
+    const place = join(folder, 'tmp', name);
+    if (!existsSync(join(place, 'data'))) continue;
+    await removeDataDir(join(place, 'data'));
+    spawnSync('umount', ['-l', place], { stdio: 'ignore' });
+  }
   await removeDataDir(join(folder, 'postgres'));
   await removeDataDir(join(folder, 'e2e'));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -206,13 +214,14 @@ async function playwright(filters, env, folder) {
   );
   const found = readReport(report);
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = found?.stats ?? {};
+  // A journey that holds only at its second try fails somebody else's run tomorrow; the second try shows that it is chance.
   const result = verdict(code, {
-    passed: expected + flaky,
-    failed: unexpected,
+    passed: expected,
+    failed: unexpected + flaky,
     skipped,
     files: found?.suites?.length ?? 0,
   });
-  const second = flaky > 0 ? `, ${flaky} only at the second try: see above` : '';
+  const second = flaky > 0 ? `, ${flaky} of them only at the second try: see above` : '';
   return { ...result, ran: result.ran + second };
 }
 

@@ -54,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     period,
     mayAct,
+    role: viewer.role,
     question: mayAct ? questionOf(searchParams.get('ask'), searchParams.get('queue')) : undefined,
     readAt: formatTime(now),
     backlog: operations.backlog,
@@ -104,7 +105,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Status() {
-  const { period, mayAct, question, readAt, queues, stretches, workers, alerts } = useLoaderData<typeof loader>();
+  const { period, mayAct, role, question, readAt, queues, stretches, workers, alerts } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('ops');
   const asked = answer ?? question;
@@ -139,7 +140,7 @@ export default function Status() {
         {asked ? (
           <QueueQuestionNotice {...asked} period={period} wrong={Boolean(answer)} reason={answer?.reason ?? ''} />
         ) : null}
-        <AlertLines alerts={alerts} mayAct={mayAct} />
+        <AlertLines alerts={alerts} role={role} />
       </div>
       <Figures />
       <OperationsCharts stretches={stretches} period={period} />

@@ -77,6 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mailGoesOut: accountMailGoesOut(),
     quiet: limits.quietFrom === limits.quietUntil ? null : { from: limits.quietFrom, until: limits.quietUntil },
     mayAct: may(viewer.role, 'ops.act'),
+    role: viewer.role,
     seesSettings: may(viewer.role, 'settings.look'),
   };
 }
@@ -116,7 +117,7 @@ function answerOf(form: FormData): AlertAnswer | undefined {
 }
 
 export default function Alerts() {
-  const { open, paused, mailGoesOut, recipients, quiet, mayAct, seesSettings } = useLoaderData<typeof loader>();
+  const { open, paused, mailGoesOut, recipients, quiet, mayAct, role, seesSettings } = useLoaderData<typeof loader>();
   const refused = useActionData<Refused>();
   const { t } = useTranslation('admin');
   return (
@@ -169,7 +170,7 @@ export default function Alerts() {
                 key={cause.id}
                 alert={cause}
                 symptoms={symptoms}
-                mayAct={mayAct}
+                role={role}
                 refusedNote={refused?.alert === cause.id ? refused.note : undefined}
               />
             ))}

@@ -116,6 +116,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     verbs: mayAct ? JOB_VERBS.filter((verb) => whyNot(verb, job) === undefined) : [],
     seen: seenJob(job),
     mayAct,
+    mayMend: may(viewer.role, 'support.act'),
   };
 }
 

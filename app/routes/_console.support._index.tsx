@@ -146,7 +146,7 @@ export default function SupportDesk() {
           </>
         ) : (
           <EmptyState icon={PanelRight} title={t(filter.line ? 'desk.no-line.title' : 'desk.choose.title')}>
-            {t(filter.line ? 'desk.no-line.text' : 'desk.choose.text')}
+            {t(filter.line ? 'desk.no-line.text' : mayAct ? 'desk.choose.text' : 'desk.choose.text-looked')}
           </EmptyState>
         )}
       </section>

@@ -9,13 +9,13 @@ import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
 import { ListPages } from '~/features/lists/list-pages';
 import { LiveConsole } from '~/features/staff/live-console';
-import { causeCodeOf, causeWords } from '~/features/support/causes';
+import { causeCodeOf, causeWords } from '~/features/staff/causes';
 import { causeAddress, DESK_SORTS } from '~/features/support/desk-filter';
 import { countCauses, listFailedLines } from '~/features/support/desk-store.server';
 import { FailedLineTable } from '~/features/support/failed-line-table';
 import { cursorOf, cursorText } from '~/features/support/line-cursor';
 import { ageOf } from '~/features/support/load-desk.server';
-import { MenderTag } from '~/features/support/mender-tag';
+import { MenderTag } from '~/features/staff/mender-tag';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -97,14 +97,16 @@ export default function Cause() {
           <h2 id="cause-who">{t('cause-page.who')}</h2>
           <p>{t(`cause.${words}.who`)}</p>
         </section>
-        <section aria-labelledby="cause-how">
-          <h2 id="cause-how">{t('cause-page.how')}</h2>
-          <ol className="cause-steps">
-            {STEPS.map((step) => (
-              <li key={step}>{t(`cause.${words}.step-${step}`)}</li>
-            ))}
-          </ol>
-        </section>
+        {mayAct ? (
+          <section aria-labelledby="cause-how">
+            <h2 id="cause-how">{t('cause-page.how')}</h2>
+            <ol className="cause-steps">
+              {STEPS.map((step) => (
+                <li key={step}>{t(`cause.${words}.step-${step}`)}</li>
+              ))}
+            </ol>
+          </section>
+        ) : null}
       </div>
       <h2 className="mt-8 mb-2">{t('cause-page.lines')}</h2>
       {lines.length === 0 ? (

@@ -13,7 +13,7 @@ import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { ReasonField } from '~/features/staff/reason-field';
 import { REASON_FIELD, readReason } from '~/features/staff/reason';
-import { causeCodeOf, causeWords } from '~/features/support/causes';
+import { causeCodeOf, causeWords } from '~/features/staff/causes';
 import { lineIdOf } from '~/features/support/desk-filter';
 import { countLineStates, readFailedLines, type FailedLine } from '~/features/support/desk-store.server';
 import { FailedLineTable } from '~/features/support/failed-line-table';

@@ -113,6 +113,71 @@ test('O4 B3 B4 a licence of another firm: found by receipt number, corrected, ru
   await expect(page.getByText('Aramaya uyan başarısız satır yok')).toBeVisible();
 });
 
+test('O4 what somebody else does to the line that I am correcting leaves my selection and reason, and stands beside them', async ({
+  page,
+  baseURL,
+}) => {
+  const scene = await failedOrder(page, baseURL);
+  const [first = '', wrong = ''] = scene.codes;
+  await logInStaff(page, baseURL);
+  await openLine(page, scene);
+  const detail = page.getByRole('article');
+  const reason = detail.getByRole('textbox', { name: 'Gerekçe' }).first();
+  const run = detail.getByRole('button', { name: /Düzelt ve yeniden çalıştır/ });
+  const plan = detail.getByRole('region', { name: 'Ne olacak?' });
+
+  // A licence chosen twice is refused before anything is sent.
+  const choice = detail.getByRole('combobox', { name: `${wrong} yerine çalışacak lisans` });
+  await choice.selectOption(first);
+  await expect(plan).toContainText(`${first} iki kez seçilmiş`);
+  await expect(run).toHaveAttribute('aria-disabled', 'true');
+  await choice.selectOption(scene.right);
+  await expect(plan).not.toContainText('iki kez');
+
+  // What is wrong with a reason is said in the page's language, and nothing stands above its box.
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await run.click();
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription(/Gerekçe 10 ile 500 karakter arasında olmalı/);
+  const covered = await reason.evaluate((box) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect();
+    return [top + 2, bottom - 2].some((y) => document.elementFromPoint((left + right) / 2, y) !== box);
+  });
+  expect(covered).toBe(false);
+  await reason.fill(REASON);
+
+  const lineId = new URL(page.url()).searchParams.get('line') ?? '';
+  const { rows } = await database.query<{ generation: number; revision: number; units: Record<string, string> }>(
+    `select generation, revision,
+       (select json_object_agg('code.' || unit_no, approval_code) from order_line_licences where order_line_id = id) as units
+     from order_lines where id = $1`,
+    [lineId],
+  );
+  const { generation = 0, revision = 0, units } = rows[0] ?? {};
+  const others = 'Sunucu yeniden başladı, satırı deniyorum.';
+  await postForm(page, baseURL, `/support/lines/${lineId}`, {
+    intent: 'rerun',
+    generation: String(generation),
+    revision: String(revision),
+    ...units,
+    reason: others,
+  });
+
+  const notice = detail.getByRole('status').filter({ hasText: 'Siz düzeltirken satır değişti' });
+  await eventually(notice.getByText('Satır yine durdu.')).toBeVisible();
+  await expect(notice).toContainText(others);
+  await expect(choice).toHaveValue(scene.right);
+  await expect(reason).toHaveValue(REASON);
+  await expect(run).toHaveAttribute('aria-disabled', 'true');
+  await notice.getByRole('button', { name: 'Şimdiki durumla sürdür' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(choice).toHaveValue(scene.right);
+  await expect(reason).toHaveValue(REASON);
+  await run.click();
+  await eventually(detail.getByText('Sipariş tamamlandı, onay e-postası gönderildi.')).toBeVisible();
+  await expect(detail.getByText('Siz düzeltirken satır değişti')).toHaveCount(0);
+});
+
 test('B5 lines of a cause are repaired in bulk: dry run, reason, report', async ({ page, baseURL }) => {
   const scenes = [await failedOrder(page, baseURL), await failedOrder(page, baseURL)];
   await logInStaff(page, baseURL);
@@ -168,6 +233,11 @@ test.describe('whoever may not', () => {
     await page.goto(`/support/lines/${lineId}`);
     await expect(page.getByText('Bu sayfayı yalnızca görüntüleyebilirsiniz.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Gerekçe' })).toHaveCount(0);
+    // Nor are they told how to do what they may not.
+    await expect(page.getByRole('article')).not.toContainText('Doğru lisansı seçip');
+    await page.goto('/support/causes/licence-of-another-firm');
+    await expect(page.getByRole('heading', { name: 'Kim onarabilir?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nasıl onarılır?' })).toHaveCount(0);
     const headers = { Origin: new URL(baseURL ?? '').origin };
     for (const path of [`/support/lines/${lineId}`, `/support?index&line=${lineId}`, '/support/repair']) {
       const form = { intent: 'rerun', generation: '1', revision: '1', reason: REASON, lines: `${lineId}:1` };

@@ -123,6 +123,28 @@ describe('the support desk', () => {
     await database.query(`update order_lines set status = 'cancelled'`);
   });
 
+  it('O4 B4 the order of exactly the number typed comes first, before the orders of the dealer of that number', async () => {
+    const line = { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] };
+    const [older, same, meant] = [
+      await placeOrder(own, line),
+      await placeOrder(own, line),
+      await placeOrder(await dealer(database, 36), line),
+    ];
+    await database.query(
+      `update "tbStokFisiMaster" set "lFisNo" = case "nStokFisiID" when $1 then 508 else "lFisNo" end where "nStokFisiID" = $1`,
+      [meant],
+    );
+    await fail(older, 'worker-crashed', '3 hours');
+    await fail(same, 'unexpected', '2 hours');
+    await fail(meant, 'unexpected', '1 hour');
+    const ranked = (await desk('q=508')).map(({ code, lines }) => [code, lines.map(({ orderId }) => orderId)]);
+    expect(ranked).toEqual([
+      ['unexpected', [meant, same]],
+      ['worker-crashed', [older]],
+    ]);
+    await database.query(`update order_lines set status = 'cancelled'`);
+  });
+
   it('B5 pages through the lines of a cause without losing or repeating one', async () => {
     const orderId = await placeOrder(own, {
       customer: NEW_CUSTOMER,

@@ -8,6 +8,7 @@ import {
   isQuiet,
   kindsToMail,
   muteEnd,
+  rightToMend,
   stallsOf,
   type StallFigures,
 } from './alert-rules';
@@ -160,6 +161,15 @@ describe('B9 quiet hours', () => {
   it('B9 hold back everything but what stops the business', () => {
     expect(kindsToMail(atMinute(3 * 60), LIMITS)).toEqual(['no-worker', 'oldest-message']);
     expect(kindsToMail(atMinute(12 * 60), LIMITS)).toEqual(ALERT_KINDS);
+  });
+});
+
+describe('what helps against an alert', () => {
+  it('O4 B9 is advised to those who may do it: bulk repairs to support, all else that changes something to operators', () => {
+    const right = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, rightToMend(kind)]));
+    expect(right).toMatchObject({ 'failed-lines': 'support.act', 'order-stuck': 'support.look' });
+    const others = ALERT_KINDS.filter((kind) => kind !== 'failed-lines' && kind !== 'order-stuck');
+    expect(others.map((kind) => right[kind])).toEqual(others.map(() => 'ops.act'));
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Permission } from '~/features/accounts/permissions';
 import type { Settings } from '~/platform/settings-store.server';
 
 export const ALERT_KINDS = [
@@ -113,6 +114,12 @@ export function isQuiet(at: Date, { quietFrom, quietUntil }: Pick<Limits, 'quiet
 /** The kinds that may be mailed now: all but in the quiet hours, when only what stops the business is. */
 export function kindsToMail(at: Date, limits: Pick<Limits, 'quietFrom' | 'quietUntil'>): readonly AlertKind[] {
   return isQuiet(at, limits) ? ALERT_KINDS.filter((kind) => URGENT.includes(kind)) : ALERT_KINDS;
+}
+
+/** The right that what helps against an alert needs; who does not have it is told who helps, not how. */
+export function rightToMend(kind: string): Permission {
+  if (kind === 'failed-lines') return 'support.act';
+  return kind === 'order-stuck' ? 'support.look' : 'ops.act';
 }
 
 export function isUrgent(kind: string): boolean {

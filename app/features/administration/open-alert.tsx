@@ -6,8 +6,9 @@ import { classNames } from '~/components/class-names';
 import { Field, TextArea } from '~/components/field';
 import { Menu } from '~/components/menu';
 import { Tag } from '~/components/tag';
+import { may } from '~/features/accounts/permissions';
 import { auditPathOf } from '~/features/staff/audit-subject';
-import { alertPlace, isUrgent, MUTES } from './alert-rules';
+import { alertPlace, isUrgent, MUTES, rightToMend } from './alert-rules';
 import type { AlertRow } from './alert-store.server';
 import type { AlertWords } from './alert-words';
 
@@ -24,17 +25,20 @@ export type ShownAlert = AlertRow & {
 export function OpenAlert({
   alert,
   symptoms,
-  mayAct,
+  role,
   refusedNote,
 }: {
   alert: ShownAlert;
   symptoms: readonly ShownAlert[];
-  mayAct: boolean;
+  /** Of the reader. */
+  role: string;
   /** The note as it was typed, where it holds a card's number. */
   refusedNote?: string;
 }) {
   const { t } = useTranslation('admin');
   const { id, kind, details, acknowledgedAt, mutedExactly } = alert;
+  const mayAct = may(role, 'ops.act');
+  const mender = rightToMend(kind);
   const urgent = isUrgent(kind);
   const calm = acknowledgedAt !== null || mutedExactly !== null;
   const Icon = urgent ? CircleX : TriangleExclamationPoint;
@@ -52,7 +56,15 @@ export function OpenAlert({
         </h3>
         <p>{text}</p>
         <p className="alert-do">
-          <b>{t('alerts.what-to-do')}</b> {todo}
+          {may(role, mender) ? (
+            <>
+              <b>{t('alerts.what-to-do')}</b> {todo}
+            </>
+          ) : (
+            <>
+              <b>{t('alerts.who-helps')}</b> {t(mender === 'support.act' ? 'alerts.who.support' : 'alerts.who.ops')}
+            </>
+          )}
         </p>
         <p className="alert-facts">
           <time dateTime={alert.openedAt} title={alert.sinceExactly}>
@@ -140,10 +152,11 @@ export function OpenAlert({
 /** Open alerts on the console's first page: one line each, with the act that helps, symptoms under their cause. */
 export function AlertLines({
   alerts,
-  mayAct,
+  role,
 }: {
   alerts: readonly { cause: ShownAlert; symptoms: readonly ShownAlert[] }[];
-  mayAct: boolean;
+  /** Of the reader. */
+  role: string;
 }) {
   const { t } = useTranslation('admin');
   if (alerts.length === 0) return null;
@@ -163,7 +176,7 @@ export function AlertLines({
                   {cause.since}
                 </time>
               </p>
-              <AlertAct alert={cause} mayAct={mayAct} />
+              <AlertAct alert={cause} role={role} />
             </div>
             {symptoms.map((symptom) => (
               <div key={symptom.id} className="alert-line alert-symptom">
@@ -182,8 +195,9 @@ export function AlertLines({
 }
 
 /** What helps on the spot; a worker is not started from a page, so its button leads to how it is. */
-function AlertAct({ alert: { id, kind, details }, mayAct }: { alert: ShownAlert; mayAct: boolean }) {
+function AlertAct({ alert: { id, kind, details }, role }: { alert: ShownAlert; role: string }) {
   const { t } = useTranslation('admin');
+  const mayAct = may(role, rightToMend(kind));
   const act = mayAct && ACTS.includes(kind) ? `alerts.act.${kind}` : `alerts.place.${kind}`;
   const to =
     kind === 'no-worker' || (kind === 'queue-paused' && !mayAct) ? `/ops/alerts#open-${id}` : alertPlace(kind, details);

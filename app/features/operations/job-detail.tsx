@@ -45,6 +45,8 @@ export type JobDetailProps = {
   correlationId: string;
   acts: readonly AuditEntryView[];
   auditSubject: { type: string; id: string };
+  /** The person may correct a failed line at the support desk; else they only look there. */
+  mayMend: boolean;
 };
 
 /** What happened to a job, what it belongs to, and what can be done about it. */
@@ -107,7 +109,7 @@ function Code({ code }: { code: string }) {
   );
 }
 
-function Why({ job, cause, openStep, line }: JobDetailProps & { cause: ErrorWords }) {
+function Why({ job, cause, openStep, line, mayMend }: JobDetailProps & { cause: ErrorWords }) {
   const { t } = useTranslation('jobs');
   const waits = job.state === 'retrying';
   return (
@@ -133,7 +135,7 @@ function Why({ job, cause, openStep, line }: JobDetailProps & { cause: ErrorWord
       </Notice>
       {job.kind === 'provision-order-line' && job.state === 'failed' ? (
         <LinkButton className="mt-2" to={`/support/lines/${job.id.slice('line-'.length)}`} icon={Wrench}>
-          {t('detail.mend')}
+          {t(mayMend ? 'detail.mend' : 'detail.look')}
         </LinkButton>
       ) : null}
     </DrawerSection>

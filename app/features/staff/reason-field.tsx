@@ -1,23 +1,41 @@
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, TextArea } from '~/components/field';
+import { useHydrated } from '~/components/use-hydrated';
 import { REASON_LENGTH } from './reason';
 
-/** Asks why: every act of staff that changes something has one. */
+/**
+ * Asks why: every act of staff that changes something has one. The browser's own bubble speaks the browser's language, so
+ * what is wrong is said beside the field in the page's; without scripts the server says it.
+ */
 export function ReasonField({ wrong = false, defaultValue = '' }: { wrong?: boolean; defaultValue?: string }) {
   const { t } = useTranslation('staff');
+  const hydrated = useHydrated();
+  const [refused, setRefused] = useState(false);
+  const onInvalid = (event: FormEvent<HTMLTextAreaElement>) => {
+    event.preventDefault();
+    setRefused(true);
+    const area = event.currentTarget;
+    if (area.form?.querySelector(':invalid:not(fieldset)') === area) area.focus();
+  };
   return (
     <Field
       label={t('reason.label')}
       hint={t('reason.hint', { min: REASON_LENGTH.min })}
-      error={wrong ? t('reason.wrong', REASON_LENGTH) : undefined}
+      error={wrong || refused ? t('reason.wrong', REASON_LENGTH) : undefined}
     >
       <TextArea
         name="reason"
         rows={2}
-        required
-        minLength={REASON_LENGTH.min}
+        required={hydrated}
+        aria-required
+        minLength={hydrated ? REASON_LENGTH.min : undefined}
         maxLength={REASON_LENGTH.max}
         defaultValue={defaultValue}
+        onInvalid={onInvalid}
+        onInput={(event) => {
+          if (refused && event.currentTarget.validity.valid) setRefused(false);
+        }}
       />
     </Field>
   );

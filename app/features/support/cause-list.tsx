@@ -3,10 +3,10 @@ import { CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
-import { causeWords } from './causes';
+import { causeWords } from '~/features/staff/causes';
 import { causeAddress, deskAddress, type DeskFilter } from './desk-filter';
 import type { DeskCause, DeskLine } from './load-desk.server';
-import { MenderTag } from './mender-tag';
+import { MenderTag } from '~/features/staff/mender-tag';
 
 /** The causes with what they hold up; an unfolded one lists its lines. J and K move through the lines. */
 export function CauseList({
@@ -49,7 +49,7 @@ function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter
             <span aria-hidden>{cause.count}</span>
           </span>
         </h3>
-        <p className="cause-text">{t(`cause.${words}.hint`)}</p>
+        <p className="cause-text">{t(`cause.${words}.${mayAct ? 'hint' : 'who'}`)}</p>
         <p className="cause-facts">
           <MenderTag cause={cause.code} />
           <time dateTime={cause.age.iso} title={cause.age.exactly}>

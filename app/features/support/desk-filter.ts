@@ -1,5 +1,5 @@
 import { cleanText } from '~/platform/text';
-import { causeCodeOf } from './causes';
+import { causeCodeOf } from '~/features/staff/causes';
 
 export const DESK_SORTS = ['oldest', 'newest'] as const;
 export type DeskSort = (typeof DESK_SORTS)[number];

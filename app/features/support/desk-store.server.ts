@@ -47,20 +47,24 @@ export async function countCauses(found?: readonly string[]): Promise<CauseCount
 /** More than this a search does not list: it has to say more. */
 const MOST_FOUND = 1000;
 
-/** The failed lines that a search means: by order, by licence, by customer and by dealer, each with an index of its own. */
+/**
+ * The failed lines that a search means: by order, by licence, by customer and by dealer, each with an index of its own.
+ * Those of an order that is meant by its very number are never the ones left out.
+ */
 export async function findFailedLines({ orderIds, firmIds, approvalCodes }: LookedUp): Promise<string[]> {
   const { rows } = await db().execute<{ id: string }>(sql`
-    select l.id from order_lines l where l.order_id = any(${numbers(orderIds)}) and l.status = 'failed'
-    union
-    select l.id from order_line_licences c join order_lines l on l.id = c.order_line_id
+    select id from (
+    select l.id, 0 as rank from order_lines l where l.order_id = any(${numbers(orderIds)}) and l.status = 'failed'
+    union all
+    select l.id, 1 from order_line_licences c join order_lines l on l.id = c.order_line_id
     where c.approval_code = any(${sql.param(approvalCodes)}::text[]) and l.status = 'failed'
-    union
-    select l.id from order_lines l join orders o on o.receipt_id = l.order_id
+    union all
+    select l.id, 1 from order_lines l join orders o on o.receipt_id = l.order_id
     where l.status = 'failed' and o.customer_firm_id = any(${numbers(firmIds)})
-    union
-    select l.id from order_lines l join orders o on o.receipt_id = l.order_id
+    union all
+    select l.id, 1 from order_lines l join orders o on o.receipt_id = l.order_id
     where l.status = 'failed' and o.dealer_id = any(${numbers(firmIds)})
-    limit ${MOST_FOUND}`);
+    ) found group by id order by min(rank) limit ${MOST_FOUND}`);
   return rows.map(({ id }) => id);
 }
 
@@ -83,12 +87,15 @@ const LINE_TABLES = sql`join orders o on o.receipt_id = l.order_id
 export async function listFailedLines({
   cause,
   found,
+  meant = [],
   sort,
   after,
   limit,
 }: {
   cause?: string | undefined;
   found?: readonly string[] | undefined;
+  /** Orders whose lines come before all others. */
+  meant?: readonly number[];
   sort: DeskSort;
   after?: LineCursor | undefined;
   limit: number;
@@ -101,11 +108,14 @@ export async function listFailedLines({
     const beyond = sort === 'oldest' ? sql`>` : sql`<`;
     conditions.push(sql`(f.finished_at, f.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`);
   }
+  // Only where one is meant: any other list is read in the order of its index.
+  const meantFirst = (line: 'f' | 'l') =>
+    meant.length > 0 ? sql`(${sql.identifier(line)}.order_id = any(${numbers(meant)})) desc,` : sql``;
   const { rows } = await db().execute<FailedLine>(sql`
     select ${LINE_COLUMNS} from (
       select * from order_lines f where ${sql.join(conditions, sql` and `)}
-      order by f.finished_at ${direction}, f.id ${direction} limit ${limit}) l ${LINE_TABLES}
-    order by l.finished_at ${direction}, l.id ${direction}`);
+      order by ${meantFirst('f')} f.finished_at ${direction}, f.id ${direction} limit ${limit}) l ${LINE_TABLES}
+    order by ${meantFirst('l')} l.finished_at ${direction}, l.id ${direction}`);
   return rows;
 }
 

@@ -18,12 +18,15 @@ export function LicenceSelection({
   choices,
   values,
   errors = [],
+  now = [],
   onChange,
 }: {
   line: SupportLine;
   choices: readonly UnitChoice[];
   values: UnitValues;
   errors?: readonly FieldError[];
+  /** The units as they are by now, where the line has moved on since: what differs is said beside each. */
+  now?: readonly LineUnit[];
   /** Without it the licences are shown, not asked for. */
   onChange?: (unitNo: number, value: UnitValues[number]) => void;
 }) {
@@ -80,6 +83,7 @@ export function LicenceSelection({
                       {t('selection.owner')} <bdi>{unit.licence.firmName}</bdi> (<bdi>{unit.licence.firmCode}</bdi>)
                     </SubLine>
                   ) : null}
+                  <UnitNow unit={unit} now={now.find(({ unitNo }) => unitNo === unit.unitNo)} />
                 </Td>
                 <Td phone="wide">
                   {registers && !unit.done && onChange ? (
@@ -121,6 +125,26 @@ export function LicenceSelection({
         </TableBody>
       </Table>
     </div>
+  );
+}
+
+/** What somebody else has put in a unit's place, or what has been done to it, since it was looked at. */
+function UnitNow({ unit, now }: { unit: LineUnit; now: LineUnit | undefined }) {
+  const { t } = useTranslation('support');
+  if (!now) return null;
+  const done = now.done !== null && unit.done === null;
+  if (!done && now.approvalCode === unit.approvalCode && now.computer === unit.computer) return null;
+  return (
+    <SubLine>
+      {t('selection.now')} <bdi className="code">{now.approvalCode}</bdi>
+      {now.computer && now.computer !== unit.computer ? (
+        <>
+          {' · '}
+          <bdi>{now.computer}</bdi>
+        </>
+      ) : null}
+      {done ? ` · ${t(`selection.done.${now.done?.action}`)}` : null}
+    </SubLine>
   );
 }
 
@@ -174,9 +198,13 @@ function CodeControl({
           className="code"
           onChange={(event) => onChange(event.currentTarget.value)}
         >
-          {choices.some(({ approvalCode }) => approvalCode === unit.approvalCode) ? null : (
-            <option value={unit.approvalCode}>{unit.approvalCode}</option>
-          )}
+          {[...new Set([unit.approvalCode, value])]
+            .filter((code) => choices.every(({ approvalCode }) => approvalCode !== code))
+            .map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
           {choices.map(({ approvalCode, computer, expiresAt }) => (
             <option key={approvalCode} value={approvalCode}>
               {[approvalCode, computer, formatShortDate(new Date(expiresAt))].filter(Boolean).join(' · ')}

@@ -8,7 +8,7 @@ import { Tag } from '~/components/tag';
 import { MailStatusPill } from '~/features/orders/order-status-pill';
 import { formatDateTime, formatShortDate, formatTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
-import { causeWords } from './causes';
+import { causeWords } from '~/features/staff/causes';
 import type { LineFailure, SupportLine } from './support-line';
 
 /** What the line gave the customer so far. */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { ReceiptText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
@@ -12,7 +12,7 @@ import { AuditEntries } from '~/features/staff/audit-entries';
 import { formatDateTime } from '~/platform/dates';
 import { numberFormat } from '~/platform/number-format';
 import { useShell } from '~/platform/shell-context';
-import { causeWords } from './causes';
+import { causeWords } from '~/features/staff/causes';
 import { CustomerCorrection } from './customer-correction';
 import { LicenceSelection } from './licence-selection';
 import type { LineAnswer } from './line-answer';
@@ -40,9 +40,12 @@ type LineDetailProps = {
 export function LineDetail({ page, answer, mayAct, backTo, headingLevel, state }: LineDetailProps) {
   const { t } = useTranslation('support');
   const { locale } = useShell();
-  const { line, choices, failures, audit, at } = page;
+  const { line, failures, audit, at } = page;
   const Heading = `h${headingLevel}` as const;
   const open = isOpenToCorrection(line);
+  // A correction that was begun stays on the page when somebody else re-runs the line meanwhile.
+  const [begun, setBegun] = useState(answer?.form === 'rerun' && answer.problem === 'line-changed');
+  const corrects = mayAct && (open || begun);
   return (
     <article className="line-detail" aria-labelledby="line-title">
       <header className="page-head">
@@ -79,20 +82,14 @@ export function LineDetail({ page, answer, mayAct, backTo, headingLevel, state }
           </LinkButton>
         </div>
       </header>
-      {!open && answer?.problem === 'line-changed' ? <LineProblem answer={answer} /> : null}
-      <Situation line={line} />
+      {!open && !begun && answer?.problem === 'line-changed' ? <LineProblem answer={answer} /> : null}
+      <Situation line={line} mayAct={mayAct} />
       <Steps line={line} />
-      {open && mayAct ? (
-        <RerunForm
-          key={`${line.id} ${line.generation} ${line.revision}`}
-          line={line}
-          choices={choices}
-          at={at}
-          answer={answer}
-          backTo={backTo}
-        />
-      ) : null}
-      {open && mayAct ? null : <Look line={line} at={at} looksOnly={open} />}
+      {corrects ? (
+        <RerunForm page={page} answer={answer} backTo={backTo} onBegun={setBegun} />
+      ) : (
+        <Look line={line} at={at} looksOnly={open} />
+      )}
       <div className="line-cards">
         <AttemptsCard line={line} failures={failures} />
         <GrantedCard line={line} />
@@ -137,7 +134,7 @@ function Look({ line, at, looksOnly }: { line: SupportLine; at: string; looksOnl
 }
 
 /** What happened, in plain words with the names that matter; or how far the line is by now. */
-function Situation({ line }: { line: SupportLine }) {
+function Situation({ line, mayAct }: { line: SupportLine; mayAct: boolean }) {
   const { t } = useTranslation('support');
   if (line.cancelledAt !== null || line.status === 'cancelled') {
     return <Notice tone="neutral" title={t('now.cancelled')} />;
@@ -163,6 +160,8 @@ function Situation({ line }: { line: SupportLine }) {
     );
   }
   const words = causeWords(line.errorCode);
+  // Who may not mend it is told who does, not how.
+  const advice = mayAct ? 'remedy' : 'who';
   const wrong = wrongUnits(line);
   const first = wrong[0];
   const causeLink = (
@@ -190,14 +189,16 @@ function Situation({ line }: { line: SupportLine }) {
           `${t('concrete.missing-text')} `
         )}
         {wrong.length > 1 ? `${t('concrete.more', { count: wrong.length - 1 })} ` : ''}
-        {t(`cause.${licence ? 'licence-of-another-firm' : 'licence-not-found'}.remedy`)}
+        {t(`cause.${licence ? 'licence-of-another-firm' : 'licence-not-found'}.${advice}`)}
       </Notice>
     );
   }
   const mended = words === 'licence-of-another-firm' || words === 'licence-not-found';
   return (
     <Notice tone={mended ? 'warning' : 'danger'} title={t(`cause.${words}.title`)} actions={causeLink}>
-      {mended ? t('concrete.mended') : `${t(`cause.${words}.what`)} ${t(`cause.${words}.remedy`)}`}
+      {mended
+        ? t(mayAct ? 'concrete.mended' : 'concrete.mended-looked')
+        : `${t(`cause.${words}.what`)} ${t(`cause.${words}.${advice}`)}`}
     </Notice>
   );
 }

@@ -25,18 +25,18 @@ export async function loadDesk(
   lineCause: string | undefined,
 ): Promise<DeskCause[]> {
   const now = new Date();
-  const found = filter.query ? await findLines(filter.query) : undefined;
+  const { found, meant } = filter.query ? await findLines(filter.query) : { found: undefined, meant: [] as number[] };
   const causes = await countCauses(found);
   const order = filter.sort === 'oldest' ? 1 : -1;
   const moment = ({ oldest, newest }: CauseCount) => (filter.sort === 'oldest' ? oldest : newest);
   causes.sort((a, b) => order * (Date.parse(moment(a)) - Date.parse(moment(b))));
   const unfolded = filter.cause ?? lineCause ?? causes[0]?.code;
-  return Promise.all(
+  const desk = await Promise.all(
     causes.map(async (cause) => {
       // What was searched for is shown at once, whatever it failed of.
       const open = found !== undefined || cause.code === unfolded;
       const lines = open
-        ? await listFailedLines({ cause: cause.code, found, sort: filter.sort, limit: LINES_SHOWN })
+        ? await listFailedLines({ cause: cause.code, found, meant, sort: filter.sort, limit: LINES_SHOWN })
         : [];
       return {
         ...cause,
@@ -46,12 +46,15 @@ export async function loadDesk(
       };
     }),
   );
+  // Whoever types an order's number means that order, whatever else the number can be.
+  const isMeant = ({ lines }: DeskCause) => lines.some(({ orderId }) => meant.includes(orderId));
+  return [...desk.filter(isMeant), ...desk.filter((cause) => !isMeant(cause))];
 }
 
-async function findLines(query: string): Promise<string[]> {
+async function findLines(query: string): Promise<{ found: string[]; meant: number[] }> {
   const keys = await lookUp(query);
   const code = query.toUpperCase();
   // A licence that is gone has no row to be found by, but the lines that name it have.
   const approvalCodes = /^[0-9A-F]{8}$/.test(code) ? [...keys.approvalCodes, code] : keys.approvalCodes;
-  return findFailedLines({ ...keys, approvalCodes });
+  return { found: await findFailedLines({ ...keys, approvalCodes }), meant: keys.orderIds };
 }

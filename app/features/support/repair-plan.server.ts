@@ -1,4 +1,4 @@
-import { needsCorrection } from './causes';
+import { needsCorrection } from '~/features/staff/causes';
 import { countCauses, listFailedLines, readFailedLines, type FailedLine } from './desk-store.server';
 
 /** As many lines as one repair takes; the rest is for the next. */

@@ -1,39 +1,84 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { RotateCw, Save } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
 import { Notice } from '~/components/notice';
+import { useEffectBeforePaint } from '~/components/use-effect-before-paint';
 import { useHydrated } from '~/components/use-hydrated';
 import { ReasonField } from '~/features/staff/reason-field';
+import type { FieldError } from '~/platform/errors';
 import { LicenceSelection } from './licence-selection';
 import type { LineAnswer } from './line-answer';
+import { LineMoved } from './line-moved';
 import { LineProblem } from './line-problem';
-import { rerunPlan, type PlannedUnit } from './rerun-plan';
+import type { LinePage } from './load-line.server';
+import { chosenTwice, rerunPlan, type PlannedUnit } from './rerun-plan';
 import { RerunPlanView } from './rerun-plan-view';
-import type { SupportLine, UnitChoice } from './support-line';
-import { isChanged, startValues, type UnitValues } from './unit-values';
+import { isOpenToCorrection } from './support-line';
+import { carriedValues, isChanged, startValues, type UnitValues } from './unit-values';
 
 type RerunFormProps = {
-  line: SupportLine;
-  choices: readonly UnitChoice[];
-  at: string;
+  page: LinePage;
   answer: LineAnswer | undefined;
   /** Where "never mind" leads. */
   backTo: string;
+  /** Something is chosen or written that must outlive a change of the line. */
+  onBegun: (begun: boolean) => void;
 };
 
 /** Corrects a failed line's licences, shows what a re-run will do, asks why, and runs it: one form, one button. */
-export function RerunForm({ line, choices, at, answer, backTo }: RerunFormProps) {
+export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
   const { t } = useTranslation('support');
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const apple = hydrated && /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
   const navigation = useNavigation();
-  const kept = answer?.form === 'rerun' ? answer : undefined;
-  const [values, setValues] = useState<UnitValues>(() => startValues(line.units, kept?.values));
   const intent = navigation.formData?.get('intent');
+  const kept = answer?.form === 'rerun' ? answer : undefined;
 
+  /** The line as this correction is about: what has changed since is shown beside it, never put in its place unasked. */
+  const [seen, setSeen] = useState(page);
+  const [values, setValues] = useState<UnitValues>(() => startValues(page.line.units, kept?.values));
+  const [reasoned, setReasoned] = useState(Boolean(kept?.values.reason));
+  const [round, setRound] = useState(0);
+  const [settled, setSettled] = useState<LineAnswer>();
+
+  const changed = seen.line.units.filter((unit) => isChanged(unit, values)).length;
+  const begun = changed > 0 || reasoned;
+  const asSeen = page.line.generation === seen.line.generation && page.line.revision === seen.line.revision;
+  const open = isOpenToCorrection(page.line);
+  const restart = () => {
+    setSeen(page);
+    setValues(startValues(page.line.units, undefined));
+    setReasoned(false);
+    setRound((before) => before + 1);
+    setSettled(kept);
+  };
+  const carryOn = () => {
+    setSeen(page);
+    setValues(carriedValues(values, { from: seen.line.units, to: page.line.units }));
+    setSettled(kept);
+  };
+  // Nothing is lost where nothing was begun.
+  if (!asSeen && !begun) restart();
+  useEffectBeforePaint(() => onBegun(begun), [begun, onBegun]);
+
+  // Until the answer is there, a change of the line is what this form itself has asked for.
+  const [sent, setSent] = useState<string>();
+  useEffect(() => {
+    if (typeof intent === 'string') setSent(intent);
+  }, [intent]);
+  useEffectBeforePaint(() => {
+    if (sent === undefined || navigation.state !== 'idle') return;
+    setSent(undefined);
+    if (answer !== undefined) return;
+    if (sent === 'customer') carryOn();
+    else restart();
+  });
+  const moved = (!asSeen || !open) && sent === undefined && intent === undefined;
+
+  const { line, choices } = asSeen && open ? page : seen;
   const choiceOf = new Map(choices.map((choice) => [choice.approvalCode, choice]));
   const planned = line.units.map((unit): PlannedUnit => {
     const { code, computer } = values[unit.unitNo] ?? { code: unit.approvalCode, computer: unit.computer ?? '' };
@@ -46,20 +91,37 @@ export function RerunForm({ line, choices, at, answer, backTo }: RerunFormProps)
       done: unit.done,
     };
   });
-  const changed = line.units.filter((unit) => isChanged(unit, values)).length;
-  const plan = rerunPlan(line, planned, new Date(at));
+  const twice = chosenTwice(planned);
+  const errors: FieldError[] = [
+    ...(kept && kept !== settled ? kept.errors : []),
+    ...planned
+      .filter(({ approvalCode, done }) => twice.has(approvalCode) && !done)
+      .map(({ unitNo }) => ({ path: `units.${unitNo}`, code: 'licence-selected-twice' })),
+  ];
+  const plan = rerunPlan(line, planned, new Date(page.at));
+  const blocked = hydrated && (moved || twice.size > 0);
   // ⌘↵ and Ctrl+↵ run the line from anywhere in the form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
     const run = form.current?.querySelector<HTMLButtonElement>('button[value=rerun]');
-    if (run && form.current?.reportValidity()) form.current.requestSubmit(run);
+    if (run && !blocked && form.current?.reportValidity()) form.current.requestSubmit(run);
   };
   return (
-    <Form ref={form} method="post" className="rerun-form" preventScrollReset onKeyDown={onKeyDown}>
+    <Form
+      ref={form}
+      method="post"
+      className="rerun-form"
+      preventScrollReset
+      onKeyDown={onKeyDown}
+      onInput={(event) => {
+        if (event.target instanceof HTMLTextAreaElement) setReasoned(event.target.value !== '');
+      }}
+    >
       <input type="hidden" name="generation" value={line.generation} />
       <input type="hidden" name="revision" value={line.revision} />
-      {kept?.problem ? <LineProblem answer={kept} /> : null}
+      {moved ? <LineMoved page={page} seen={seen} onCarryOn={carryOn} onDrop={restart} /> : null}
+      {kept?.problem && kept !== settled && !moved ? <LineProblem answer={kept} /> : null}
       {line.units.length > 0 ? (
         <section aria-labelledby="line-licences">
           <h2 id="line-licences">
@@ -70,7 +132,8 @@ export function RerunForm({ line, choices, at, answer, backTo }: RerunFormProps)
             line={line}
             choices={choices}
             values={values}
-            errors={kept?.errors ?? []}
+            errors={errors}
+            now={moved ? page.line.units : undefined}
             onChange={(unitNo, value) => setValues((before) => ({ ...before, [unitNo]: value }))}
           />
         </section>
@@ -80,7 +143,7 @@ export function RerunForm({ line, choices, at, answer, backTo }: RerunFormProps)
         {plan.blocked ? (
           <div className="mb-3">
             <Notice compact tone="warning">
-              {t('plan.blocked-note')}
+              {t(twice.size > 0 ? 'plan.twice-note' : 'plan.blocked-note')}
             </Notice>
           </div>
         ) : null}
@@ -93,7 +156,11 @@ export function RerunForm({ line, choices, at, answer, backTo }: RerunFormProps)
           </p>
         )}
       </section>
-      <ReasonField wrong={kept?.problem === 'reason'} defaultValue={kept?.values.reason ?? ''} />
+      <ReasonField
+        key={round}
+        wrong={kept?.problem === 'reason' && kept !== settled}
+        defaultValue={kept !== settled ? kept?.values.reason : undefined}
+      />
       <div className="rerun-foot">
         <Button
           variant="primary"
@@ -102,6 +169,7 @@ export function RerunForm({ line, choices, at, answer, backTo }: RerunFormProps)
           value="rerun"
           icon={RotateCw}
           loading={intent === 'rerun'}
+          blocked={blocked}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
           {t(changed > 0 ? 'act.correct-and-rerun' : 'act.rerun')}
@@ -116,7 +184,7 @@ export function RerunForm({ line, choices, at, answer, backTo }: RerunFormProps)
             value="correct"
             icon={Save}
             loading={intent === 'correct'}
-            blocked={hydrated && changed === 0}
+            blocked={blocked || (hydrated && changed === 0)}
           >
             {t('act.correct-only')}
           </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withSkippedSteps, type StepName, type StepStatus } from '~/features/orders/order-view';
-import { rerunPlan } from './rerun-plan';
+import { chosenTwice, rerunPlan } from './rerun-plan';
 
 const NOW = new Date('2026-11-20T11:00:00Z');
 
@@ -86,5 +86,20 @@ describe('the preview of a re-run', () => {
     ]);
     expect(plan.willRun[2]?.date?.slice(0, 10)).toBe('2027-01-04');
     expect(words(plan.willNotRun)).toEqual(['issue-done 6E1BD0F4 2027-01-04', 'ledger-done']);
+  });
+
+  it('O4 refuses a licence that is chosen twice, also where one of the two is done', () => {
+    const units = [unit(1, 'AAAA0001'), unit(2, 'BBBB0002'), unit(3, 'AAAA0001')];
+    expect([...chosenTwice(units)]).toEqual(['AAAA0001']);
+    const plan = rerunPlan(line, units, NOW);
+    expect(plan.blocked).toBe(true);
+    expect(words(plan.willRun)).toEqual([
+      'blocked-twice AAAA0001',
+      'extend-year BBBB0002 2027-11-20',
+      'blocked-twice AAAA0001',
+    ]);
+    const done = { action: 'extend-year', expiresAt: '2027-11-20T11:00:00Z' };
+    expect(rerunPlan(line, [unit(1, 'AAAA0001', { done }), unit(2, 'AAAA0001')], NOW).blocked).toBe(true);
+    expect(chosenTwice([unit(1, ''), unit(2, '')]).size).toBe(0);
   });
 });

@@ -74,6 +74,12 @@ export function rerunPlan(line: Planned, units: readonly PlannedUnit[], now: Dat
   return { willRun, willNotRun, blocked };
 }
 
+/** The licences that more than one unit names: a line acts on each once, so such a selection is refused. */
+export function chosenTwice(units: readonly Pick<PlannedUnit, 'approvalCode'>[]): ReadonlySet<string> {
+  const codes = units.map(({ approvalCode }) => approvalCode).filter((code) => code !== '');
+  return new Set(codes.filter((code, index) => codes.indexOf(code) < index));
+}
+
 function planIssuing(line: Planned, now: Date, willRun: PlanItem[], willNotRun: PlanItem[]): void {
   const open = line.quantity * line.licencesPerUnit - line.granted.length;
   if (open > 0) {
@@ -97,8 +103,10 @@ function planActing(
   willNotRun: PlanItem[],
 ): void {
   const end = expiryAfter(action, now)?.toISOString();
+  const twice = chosenTwice(units);
   for (const { approvalCode: code, computer, fits, done } of units) {
     if (done) willNotRun.push({ kind: `${action}-done`, icon: 'step', code, date: done.expiresAt });
+    else if (twice.has(code)) willRun.push({ kind: 'blocked-twice', icon: 'blocked', code });
     else if (!fits) willRun.push({ kind: 'blocked', icon: 'blocked', code });
     else willRun.push({ kind: action, icon: 'licence', code, date: end, computer: computer ?? undefined });
   }

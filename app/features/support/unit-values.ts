@@ -21,6 +21,19 @@ export function isChanged(unit: LineUnit, values: UnitValues): boolean {
   return value !== undefined && (value.code !== unit.approvalCode || value.computer !== (unit.computer ?? ''));
 }
 
+/** The values on a line that has moved on: what was chosen stays, the rest is as the line holds it now. */
+export function carriedValues(
+  values: UnitValues,
+  { from, to }: { from: readonly LineUnit[]; to: readonly LineUnit[] },
+): UnitValues {
+  const chosen = new Set(from.filter((unit) => isChanged(unit, values)).map(({ unitNo }) => unitNo));
+  const kept = to.filter(({ unitNo, done }) => chosen.has(unitNo) && !done).map(({ unitNo }) => unitNo);
+  return {
+    ...startValues(to, undefined),
+    ...Object.fromEntries(kept.flatMap((unitNo) => (values[unitNo] ? [[unitNo, values[unitNo]]] : []))),
+  };
+}
+
 /** The sentence for an error of a unit, or of the selection as a whole. */
 export function wrongText(t: TFunction, { code, params }: FieldError): string {
   return t(`support:wrong.${code}`, { approvalCode: '', ...params });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { ring } from './db/bell.server';
 import type { Executor } from './db/client.server';
 import { listen } from './db/listen.server';
 import { onShutdown } from './shutdown.server';
@@ -31,9 +31,14 @@ export function onAnyChange(callback: Callback): () => void {
   return () => void everything.delete(callback);
 }
 
-/** Tells the consoles at the commit that something beside an order has changed. */
-export async function tellStaff(tx: Executor): Promise<void> {
-  await tx.execute(sql`select pg_notify('staff_changed', '')`);
+/** Tells the pages of an order, and the consoles, that it has changed: after the commit of `tx`. */
+export function tellOrder(tx: Executor, orderId: number): void {
+  ring(tx, 'order_changed', String(orderId));
+}
+
+/** Tells the consoles after the commit of `tx` that something beside an order has changed. */
+export function tellStaff(tx: Executor): void {
+  ring(tx, 'staff_changed');
 }
 
 function startListening(): void {

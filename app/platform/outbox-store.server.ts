@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { JobName } from '~/jobs/contracts';
+import { ring } from './db/bell.server';
 import { db, type Executor } from './db/client.server';
 
 /** A promise that a commit makes: once it is durable, the relay rings the bell for it. */
@@ -29,13 +30,11 @@ export function outboxRow(draft: OutboxDraft): Record<string, unknown> {
 export async function enqueue(tx: Executor, drafts: OutboxDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   await tx.execute(sql`
-    with written as (
-      insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
-      select id, job, payload, subject, correlation_id, now() + due_in_ms * interval '1 millisecond'
-      from jsonb_to_recordset(${JSON.stringify(drafts.map(outboxRow))}::jsonb)
-        as m(id uuid, job text, payload jsonb, subject text, correlation_id text, due_in_ms int)
-    )
-    select pg_notify('outbox', '')`);
+    insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
+    select id, job, payload, subject, correlation_id, now() + due_in_ms * interval '1 millisecond'
+    from jsonb_to_recordset(${JSON.stringify(drafts.map(outboxRow))}::jsonb)
+      as m(id uuid, job text, payload jsonb, subject text, correlation_id text, due_in_ms int)`);
+  ring(tx, 'outbox');
 }
 
 export type PendingMessage = {

@@ -9,7 +9,7 @@ import {
 } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { QueueName } from '~/jobs/job';
-import { SteadyClient } from './db/client.server';
+import { SteadyClient } from './db/steady-client.server';
 import { QUEUE_SCHEMA } from './db/migrate.server';
 import { env } from './env.server';
 import { detailOf, innermostFacts } from './error-facts.server';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
@@ -80,6 +81,24 @@ it.each([
     await waitForOrder(first?.id ?? 0, delivered);
   },
 );
+
+it('O1 F2 an order whose process dies between its commit and its ring is found by the workers themselves', async () => {
+  worker = await startWorker(database, 'postgres');
+  host = await startHost(database.url, { FAILPOINT: 'accept-after-commit' });
+  const token = await logIn(host.origin);
+  const heard: string[] = [];
+  const listener = new pg.Client({ connectionString: database.url });
+  listener.on('notification', ({ channel }) => heard.push(channel));
+  await listener.connect();
+  await listener.query('listen outbox');
+  await expect(post(host.origin, token, randomUUID())).rejects.toThrow();
+  await host.exited;
+  const [order] = await database.query<{ id: number }>(`select max(receipt_id) as id from orders`);
+  await waitForOrder(order?.id ?? 0, delivered);
+  // The one ring was that for its confirmation, after its last line.
+  expect(heard.length).toBeLessThanOrEqual(2);
+  await listener.end();
+});
 
 it('O1 orders are accepted while no worker runs, and provisioned when one comes', async () => {
   host = await startHost(database.url);

@@ -305,7 +305,7 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     await waitForOrder(orderId, delivered);
   });
 
-  it('B2 every change of an order is told when it commits, not only the one that completes it', async () => {
+  it('B2 every change of an order is told after its commit, not only the one that completes it', async () => {
     const orderId = await placeOrder(viewer, {
       customer: NEW_CUSTOMER,
       lines: [
@@ -321,8 +321,7 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     await listener.query('listen order_changed');
     for (const [index, line] of order.lines.entries()) {
       await provisionOrderLines([{ orderLineId: line.id, generation: 1, suspect: false }]);
-      await listener.query('select 1');
-      expect(told).toEqual(Array.from({ length: index + 1 }, () => String(orderId)));
+      await expect.poll(() => told).toEqual(Array.from({ length: index + 1 }, () => String(orderId)));
     }
     await listener.end();
     await start();

@@ -43,7 +43,7 @@ export async function answerAlert(
         after: { alert: alert.kind, mutedUntil: until?.toISOString() ?? null },
       });
     }
-    await tellStaff(tx);
+    tellStaff(tx);
     return true;
   });
 }

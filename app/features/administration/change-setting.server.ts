@@ -49,7 +49,7 @@ export async function changeSetting<Group extends SettingGroup>(
       reason,
       correlationId: requestContext()?.requestId,
     });
-    await tellStaff(tx);
+    tellStaff(tx);
     return true;
   });
   forgetSettings();

@@ -28,7 +28,7 @@ export async function watchForStalls(at?: Date): Promise<void> {
     const mailable =
       limits.recipients.length > 0 && accountMailGoesOut() ? await takeAlertsToMail(tx, kindsToMail(now, limits)) : [];
     await mailAlerts(tx, mailable, limits.recipients);
-    if (changed > 0 || mailable.length > 0) await tellStaff(tx);
+    if (changed > 0 || mailable.length > 0) tellStaff(tx);
   });
 }
 

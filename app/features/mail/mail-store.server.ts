@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { db, type Executor } from '~/platform/db/client.server';
+import { tellOrder } from '~/platform/live-changes.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
 
@@ -27,8 +28,8 @@ export type MailDraft = {
     }
 );
 
-const tellOrder = (orderId: ReturnType<typeof sql>, more = sql``) =>
-  sql`update orders set revision = revision + 1 ${more} where receipt_id = ${orderId} returning pg_notify('order_changed', receipt_id::text)`;
+const raiseRevision = (orderId: SQL, more = sql``) =>
+  sql`update orders set revision = revision + 1 ${more} where receipt_id = ${orderId}`;
 
 /**
  * Stores a mail and the message that delivers it. One mail of a kind and order exists, whoever composes it again.
@@ -44,7 +45,10 @@ export async function storeMail(tx: Executor, draft: MailDraft, senderDomain: st
       ${draft.html}, ${draft.text}, ${draft.fields && JSON.stringify(draft.fields)}::jsonb, ${`<${id}@${senderDomain}>`})
     on conflict (kind, order_id) do nothing`);
   if (rowCount === 0) return undefined;
-  if (draft.orderId !== null) await tx.execute(tellOrder(sql`${draft.orderId}`, sql`, confirmed_at = now()`));
+  if (draft.orderId !== null) {
+    await tx.execute(raiseRevision(sql`${draft.orderId}`, sql`, confirmed_at = now()`));
+    tellOrder(tx, draft.orderId);
+  }
   await enqueue(tx, [
     { job: 'deliver-mail', payload: { mailId: id }, subject: `mail:${id}`, correlationId: draft.correlationId },
   ]);
@@ -85,7 +89,7 @@ export async function claimMail(
   limits: { claimMs: number; unanswered: number },
 ): Promise<ClaimedMail | undefined> {
   const lost = sql`(status = 'sending' and unanswered >= ${limits.unanswered})`;
-  const { rows } = await db().execute<ClaimedMail & { status: string }>(sql`
+  const { rows } = await db().execute<ClaimedMail & { status: string; orderId: number | null }>(sql`
     with claimed as (
       update stored_mails set status = case when ${lost} then 'unknown' else 'sending' end,
         error_code = case when ${lost} then 'mail-unanswered' else error_code end,
@@ -95,16 +99,17 @@ export async function claimMail(
         (status in ('queued', 'retrying') and coalesce(next_attempt_at, now()) <= now() + ${EARLY_MS} * interval '1 millisecond')
         or (status = 'sending' and claimed_at < now() - ${limits.claimMs} * interval '1 millisecond'))
       returning *
-    ), told as (${tellOrder(sql`(select order_id from claimed)`)})
+    ), touched as (${raiseRevision(sql`(select order_id from claimed)`)})
     select c.id, c.generation, c.status, c.message_id as "messageId", c.subject, c.html, c.text, c.to_name as "toName",
       c.to_address as "toAddress", c.attempts, c.unanswered, c.fields, a.mail_secret as "mailSecret",
       (extract(epoch from now() - c.queued_at) * 1000)::float8 as "waitedMs",
       coalesce((select f."sIletisimAdresi" from "tbFirmaIletisimi" f
-        where f."nFirmaID" = coalesce(o.dealer_id, a.firm_id) and f."sIletisimAraci" = 'E-Mail'), '') as "registeredMail",
-      (select count(*) from told) as told
+        where f."nFirmaID" = coalesce(o.dealer_id, a.firm_id) and f."sIletisimAraci" = 'E-Mail'), '') as "registeredMail", c.order_id as "orderId"
     from claimed c left join orders o on o.receipt_id = c.order_id
       left join user_accounts a on a.id = coalesce(o.account_id, c.account_id)`);
-  return rows[0]?.status === 'sending' ? rows[0] : undefined;
+  const [claimed] = rows;
+  if (claimed?.orderId) tellOrder(db(), claimed.orderId);
+  return claimed?.status === 'sending' ? claimed : undefined;
 }
 
 /** Which attempt of a mail speaks: what it says counts only while the mail is still its own. */
@@ -140,7 +145,7 @@ export async function recordDelivery(attempt: MailAttempt, outcome: DeliveryOutc
   const { status, transport, errorCode, unanswered, retryInMs = null } = outcome;
   const over = (status === 'sent' || status === 'failed') && transport !== 'local';
   const accepted = sql`id = ${attempt.id} and generation = ${attempt.generation} and status in ('sending', 'retrying', 'failed', 'unknown')`;
-  const { rows } = await db().execute<{ recorded: boolean }>(sql`
+  const { rows } = await db().execute<{ orderId: number | null }>(sql`
     with ended as (
       update stored_mails set status = ${status}, transport = ${transport}, error_code = ${errorCode}, unanswered = ${unanswered},
         next_attempt_at = now() + ${retryInMs}::float8 * interval '1 millisecond',
@@ -148,9 +153,11 @@ export async function recordDelivery(attempt: MailAttempt, outcome: DeliveryOutc
         html = case when kind = 'account-link' and ${over} then '' else html end,
         text = case when kind = 'account-link' and ${over} then '' else text end
       where ${status === 'sent' ? accepted : isOf(attempt)} returning order_id
-    ), told as (${tellOrder(sql`(select order_id from ended)`)})
-    select exists (select 1 from ended) as recorded, (select count(*) from told) as told`);
-  return rows[0]?.recorded ?? false;
+    ), touched as (${raiseRevision(sql`(select order_id from ended)`)})
+    select order_id as "orderId" from ended`);
+  const [ended] = rows;
+  if (ended?.orderId) tellOrder(db(), ended.orderId);
+  return ended !== undefined;
 }
 
 /** The stored confirmation of a dealer's own order; undefined until it is composed. */

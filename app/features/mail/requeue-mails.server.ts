@@ -39,7 +39,7 @@ async function record(
       correlationId,
     });
   }
-  await tellStaff(tx);
+  tellStaff(tx);
 }
 
 /**

@@ -33,7 +33,7 @@ export async function composeAgain(orderIds: readonly number[], actor: Actor, re
         correlationId,
       });
     }
-    await tellStaff(tx);
+    tellStaff(tx);
     return new Set(open.map(({ orderId }) => String(orderId)));
   });
 }

@@ -23,7 +23,7 @@ export async function pauseQueues(queues: readonly QueueName[], actor: Actor, re
         reason,
       });
     }
-    if (paused.length > 0) await tellStaff(tx);
+    if (paused.length > 0) tellStaff(tx);
     return paused;
   });
 }

@@ -24,7 +24,7 @@ export async function requestSchedule(name: ScheduleName, actor: Actor, reason: 
       after: { run: id },
       reason,
     });
-    await tellStaff(tx);
+    tellStaff(tx);
     return true;
   });
 }

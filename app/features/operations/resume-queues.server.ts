@@ -22,7 +22,7 @@ export async function resumeQueues(queues: readonly QueueName[], actor: Actor, r
         reason,
       });
     }
-    if (resumed.length > 0) await tellStaff(tx);
+    if (resumed.length > 0) tellStaff(tx);
     return resumed.map(({ queue }) => queue);
   });
 }

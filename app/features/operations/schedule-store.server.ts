@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { withoutValues } from '~/platform/error-facts.server';
+import { tellStaff } from '~/platform/live-changes.server';
 import type { ScheduleName } from './schedules';
 
 export type ScheduleRun = {
@@ -59,7 +60,8 @@ export async function finishRun(
   await tx.execute(sql`
     update schedule_runs set outcome = ${end.outcome}, result = ${end.result ? JSON.stringify(end.result) : null}::jsonb,
       error = ${end.error?.slice(0, 500) ?? null}, finished_at = now()
-    where id = ${id} returning pg_notify('staff_changed', '')`);
+    where id = ${id}`);
+  tellStaff(tx);
 }
 
 /** Waits until nobody begins a run of this schedule, and keeps others from it to the end of the transaction. */

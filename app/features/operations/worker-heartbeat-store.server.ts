@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hostname } from 'node:os';
 import { db, type Executor } from '~/platform/db/client.server';
+import { tellStaff } from '~/platform/live-changes.server';
 
 /** A worker counts as gone after two beats that did not come, and what the writing of one may take. */
 export const BEAT_LIMIT_SECONDS = 12;
@@ -32,7 +33,8 @@ export async function beat({ workerId, version, active, concurrency, clockAheadM
 /** Records that a worker stops by itself: one whose beats end without this has died. */
 export async function recordStop(workerId: string): Promise<void> {
   await db().execute(sql`
-    update worker_beats set stopped_at = now(), active = 0 where worker_id = ${workerId} returning pg_notify('staff_changed', '')`);
+    update worker_beats set stopped_at = now(), active = 0 where worker_id = ${workerId}`);
+  tellStaff(db());
 }
 
 /** Forgets workers that ended more than a day ago; returns how many. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
+import { tellOrder } from '~/platform/live-changes.server';
 
 export type LockedOrder = {
   receiptNo: number;
@@ -52,5 +53,5 @@ export async function markCancelled(tx: Executor, orderId: number): Promise<void
     insert into "tbFirmaHareketi" ("nFirmaID", "sCariIslem", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "lAlacakTutar", "sAciklama")
     select c.dealer_id, 'FS-IPTAL', now(), now(), r."lFisNo"::text, 0, r."lNetTutar", 'Satış fişi ' || r."lFisNo" || ' iptali'
     from cancelled c join "tbStokFisiMaster" r on r."nStokFisiID" = c.receipt_id`);
-  await tx.execute(sql`select pg_notify('order_changed', ${String(orderId)})`);
+  tellOrder(tx, orderId);
 }

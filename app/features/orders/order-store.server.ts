@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NewCustomer } from '~/features/customers/customer-form';
+import { ring } from '~/platform/db/bell.server';
 import { db, sqlState } from '~/platform/db/client.server';
 import { statement } from '~/platform/db/statement.server';
 import { outboxRow, type OutboxDraft } from '~/platform/outbox-store.server';
@@ -98,6 +99,7 @@ export async function writeOrder(draft: OrderDraft): Promise<WrittenOrder | unde
   for (let attempt = 1; ; attempt++) {
     try {
       const [written] = await insertOrder(values);
+      if (written) ring(db(), 'outbox');
       return written;
     } catch (error) {
       // Another program that writes firms without our lock took the code we had computed: compute again.
@@ -214,8 +216,7 @@ export const INSERT_ORDER = sql`
     )
     select r.id as "orderId", r.no as "receiptNo", to_json(r.date) #>> '{}' as "acceptedAt", c.firm_id as "customerFirmId",
       coalesce((select code from new_code), (select f."sKodu" from "tbFirma" f where f."nFirmaID" = c.firm_id)) as "customerCode",
-      (select json_agg(due_at order by position) from new_lines) as "dueAt",
-      pg_notify('outbox', '')
+      (select json_agg(due_at order by position) from new_lines) as "dueAt"
     from receipt r, customer c`;
 
 const insertOrder = statement<WrittenOrder, OrderValues>(INSERT_ORDER);

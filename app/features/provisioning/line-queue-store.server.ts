@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
+import { tellOrder } from '~/platform/live-changes.server';
 import type { LineRef } from './provisioning-store.server';
 
 /** A line whose place in the queue was changed, as it was and as it is. */
@@ -28,7 +29,7 @@ async function moveLines(
     select receipt_id from orders
     where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`);
   // A statement of its own: it sees what was committed while the locks were waited for.
-  const { rows } = await tx.execute<MovedLine>(sql`
+  const { rows } = await tx.execute<MovedLine & { orderId: number }>(sql`
     with moved as (
       select l.id, l.order_id, l.status, l.attempts
       from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as wanted("orderLineId" uuid, generation int)
@@ -37,12 +38,11 @@ async function moveLines(
     ), touched as (
       update orders set revision = revision + 1 where receipt_id in (select order_id from moved)
       returning receipt_id, revision, correlation_id
-    ), told as (
-      select count(pg_notify('order_changed', receipt_id::text)) from touched
     )${steps ? sql`, steps as (${steps})` : sql``}
     update order_lines l set ${set}, generation = l.generation + 1, revision = touched.revision
-    from moved, touched, told where l.id = moved.id and touched.receipt_id = l.order_id
-    returning l.id, l.generation, touched.correlation_id as "correlationId", moved.status as "statusBefore", moved.attempts`);
+    from moved, touched where l.id = moved.id and touched.receipt_id = l.order_id
+    returning l.id, l.generation, l.order_id as "orderId", touched.correlation_id as "correlationId", moved.status as "statusBefore", moved.attempts`);
+  rows.forEach(({ orderId }) => tellOrder(tx, orderId));
   return rows;
 }
 

@@ -3,6 +3,7 @@ import { createStockItems } from '~/features/catalogue/stock-item-store.server';
 import { takenBack } from '~/features/licences/licence-store.server';
 import type { StepName } from '~/features/orders/order-view';
 import type { Executor } from '~/platform/db/client.server';
+import { tellOrder } from '~/platform/live-changes.server';
 
 /** An order line that is still to be provisioned, locked together with its order. */
 export type OpenLine = {
@@ -287,8 +288,8 @@ export async function recordResults(
         new_modules = coalesce(r."newModules", l.new_modules)
       from result r, touched where l.id = r.id and touched.receipt_id = l.order_id
     )
-    select receipt_id as "orderId", correlation_id as "correlationId", completes, pg_notify('order_changed', receipt_id::text)
-    from touched`);
+    select receipt_id as "orderId", correlation_id as "correlationId", completes from touched`);
+  rows.forEach(({ orderId }) => tellOrder(tx, orderId));
   return rows.filter(({ completes }) => completes);
 }
 
@@ -315,7 +316,7 @@ export async function reopenLines(
   await tx.execute(sql`
     select receipt_id from orders
     where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`);
-  const { rows } = await tx.execute<ReopenedLine>(sql`
+  const { rows } = await tx.execute<ReopenedLine & { orderId: number }>(sql`
     with failed as (
       select l.id, l.order_id, l.error_code
       from jsonb_to_recordset(${json(refs)}) as wanted("orderLineId" uuid, generation int)
@@ -327,13 +328,12 @@ export async function reopenLines(
     ), steps as (
       update provisioning_steps s set status = 'queued', attempts = 0, error_code = null, started_at = null, finished_at = null
       from failed f where s.order_line_id = f.id and s.status <> 'done'
-    ), told as (
-      select count(pg_notify('order_changed', receipt_id::text)) from touched
     )
     update order_lines l set status = 'waiting', generation = l.generation + 1, attempts = 0, error_code = null, error_detail = null,
       next_attempt_at = null, finished_at = null, due_at = now(), revision = touched.revision
-    from failed f, touched, told where l.id = f.id and touched.receipt_id = l.order_id
-    returning l.id, l.generation, touched.correlation_id as "correlationId", f.error_code as "errorCode"`);
+    from failed f, touched where l.id = f.id and touched.receipt_id = l.order_id
+    returning l.id, l.generation, l.order_id as "orderId", touched.correlation_id as "correlationId", f.error_code as "errorCode"`);
+  rows.forEach(({ orderId }) => tellOrder(tx, orderId));
   const existing = await tx.execute<{ id: string }>(sql`select id from order_lines where id = any(${lineIds})`);
   return { reopened: rows, known: new Set(existing.rows.map(({ id }) => id)) };
 }

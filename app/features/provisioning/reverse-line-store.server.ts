@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
+import { tellOrder } from '~/platform/live-changes.server';
 
 /** What a line did to one licence and what has happened to that licence since. */
 export type LineLicence = {
@@ -142,16 +143,15 @@ export async function closeReversedLine(
   await tx.execute(sql`
     with touched as (
       update orders set revision = revision + 1 where receipt_id = ${line.orderId} returning receipt_id, revision
-    ), told as (
-      select count(pg_notify('order_changed', receipt_id::text)) from touched
     ), closed as (
       update order_lines l set status = 'cancelled', generation = l.generation + 1, next_attempt_at = null, error_code = null, error_detail = null,
         finished_at = now(), reversed_at = now(), revision = touched.revision
-      from touched, told where l.id = ${line.id}
+      from touched where l.id = ${line.id}
     )
     insert into "tbFirmaHareketi" ("nFirmaID", "sCariIslem", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "lAlacakTutar", "sAciklama")
     values (${line.dealerId}, 'FS-IPTAL', now(), now(), ${String(line.receiptNo)}, 0, ${line.amount}::numeric,
       left(${`Satış fişi ${line.receiptNo}, satır ${line.position} geri alındı`}::text, 60))`);
+  tellOrder(tx, line.orderId);
   const { rows } = await tx.execute<{ completed: boolean; correlationId: string }>(sql`
     update orders o set
       cancelled_at = case when s.left = 0 then now() end,

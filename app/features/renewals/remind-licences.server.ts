@@ -59,7 +59,7 @@ export async function remindDealer(
       reason,
       correlationId: requestContext()?.requestId ?? '',
     });
-    await tellStaff(tx);
+    tellStaff(tx);
     return sent;
   });
 }

@@ -5,6 +5,7 @@ import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { listFirmLicences, type FirmLicence } from '~/features/licences/licence-store.server';
 import type { LineStatus } from '~/features/orders/order-status';
 import { db, type Executor } from '~/platform/db/client.server';
+import { tellOrder } from '~/platform/live-changes.server';
 import type { LineCustomer } from './support-line';
 
 export type LockedUnit = { unitNo: number; approvalCode: string; computer: string | null; done: boolean };
@@ -103,7 +104,7 @@ export async function touchLine(tx: Executor, orderId: number, lineId: string): 
   await tx.execute(sql`
     with touched as (update orders set revision = revision + 1 where receipt_id = ${orderId} returning revision)
     update order_lines set revision = touched.revision from touched where id = ${lineId}::uuid`);
-  await tx.execute(sql`select pg_notify('order_changed', ${String(orderId)})`);
+  tellOrder(tx, orderId);
 }
 
 /** The order's customer as it is delivered to: what a correction changes. */

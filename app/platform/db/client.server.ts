@@ -3,8 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { AppError } from '../errors';
 import { env } from '../env.server';
-import { log } from '../log.server';
+import { closeBell, collectRings } from './bell.server';
 import * as schema from './schema.server';
+import { SteadyClient } from './steady-client.server';
 
 export type Database = NodePgDatabase<typeof schema>;
 /** The database or a transaction in it: stores take either. */
@@ -26,18 +27,6 @@ function statementName(text: string): string | undefined {
 
 /** A statement of this length is worth preparing even without parameters. */
 const LONG = 500;
-
-/**
- * A connection that may break at any time. It is listened to from its first moment to its last: a pool takes its own
- * listener off while somebody works with the connection, and an error that nobody listens to ends the process. Whoever
- * waits for an answer on it gets the error besides.
- */
-export class SteadyClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    super(config);
-    this.on('error', (error) => log().warn({ error }, 'a database connection broke'));
-  }
-}
 
 /**
  * Prepares each statement that has parameters or is long on its first use: our larger ones take longer to plan than to run.
@@ -94,9 +83,12 @@ export async function transaction<T>(work: (tx: Executor) => Promise<T>): Promis
   const client = await databasePool().connect();
   try {
     await client.query('begin');
-    const result = await work(drizzle(client));
+    const tx = drizzle(client);
+    const ringAll = collectRings(tx);
+    const result = await work(tx);
     await client.query('commit');
     client.release();
+    ringAll();
     return result;
   } catch (error) {
     await client.query('rollback').then(
@@ -116,7 +108,7 @@ export async function databaseNow(executor: Executor = db()): Promise<Date> {
 }
 
 export async function closeDatabase(): Promise<void> {
-  await pool?.end();
+  await Promise.all([pool?.end(), closeBell()]);
   pool = database = undefined;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { env } from '../env.server';
 import { log } from '../log.server';
 import { backoffMs } from '../retry';
-import { SteadyClient } from './client.server';
+import { SteadyClient } from './steady-client.server';
 
 const FIRST_DELAY_MS = 500;
 /** Beyond this many failures one after the other the pause grows no more: 4 to 8 seconds. */

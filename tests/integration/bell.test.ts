@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ring } from '~/platform/db/bell.server';
+import { closeDatabase, db, transaction } from '~/platform/db/client.server';
+import { enqueue, type OutboxDraft } from '~/platform/outbox-store.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+
+let database: TestDatabase;
+let listener: pg.Client;
+let heard: string[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  listener = new pg.Client({ connectionString: database.url });
+  listener.on('notification', ({ channel, payload }) => heard.push(`${channel} ${payload ?? ''}`));
+  await listener.connect();
+  await listener.query('listen outbox; listen order_changed; listen staff_changed');
+});
+afterEach(() => {
+  heard = [];
+});
+afterAll(async () => {
+  await listener.end();
+  await database.drop();
+});
+
+/** Everything rung before has been heard once this has. */
+async function quiet(mark: string): Promise<string[]> {
+  ring(db(), 'staff_changed', mark);
+  await expect.poll(() => heard).toContain(`staff_changed ${mark}`);
+  return heard.filter((each) => each !== `staff_changed ${mark}`);
+}
+
+const message = (subject: string): OutboxDraft => ({
+  job: 'deliver-mail',
+  payload: { mailId: subject },
+  subject,
+  correlationId: subject,
+});
+
+describe('O1 O6 who listens is told after the commit', () => {
+  it('O1 nothing is told before the commit, and who is told finds what was written', async () => {
+    const found: Promise<unknown[]>[] = [];
+    const look = () => found.push(database.query(`select 1 from outbox_messages where subject = 'late'`));
+    listener.on('notification', look);
+    await transaction(async (tx) => {
+      await enqueue(tx, [message('late')]);
+      expect(await quiet('before')).toEqual([]);
+      await wait(50);
+      expect(heard).toEqual(['staff_changed before']);
+      found.length = 0;
+    });
+    await expect.poll(() => heard).toContain('outbox ');
+    listener.off('notification', look);
+    expect((await Promise.all(found)).map((rows) => rows.length)).toEqual([1]);
+  });
+
+  it('O1 nothing is told of a transaction that was taken back', async () => {
+    const failing = transaction(async (tx) => {
+      await enqueue(tx, [message('undone')]);
+      ring(tx, 'order_changed', '7');
+      throw new Error('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    expect(await quiet('after')).toEqual([]);
+  });
+
+  it('O6 what is rung at once is told together, and each thing once', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        transaction(async (tx) => {
+          await enqueue(tx, [message(`many-${index}`)]);
+          for (let times = 0; times < 3; times++) ring(tx, 'order_changed', String(index % 4));
+        }),
+      ),
+    );
+    const told = await quiet('together');
+    expect(new Set(told)).toEqual(
+      new Set(['outbox ', 'order_changed 0', 'order_changed 1', 'order_changed 2', 'order_changed 3']),
+    );
+    // Forty transactions rang a hundred and sixty times.
+    expect(told.length).toBeLessThan(80);
+  });
+
+  it('O1 a bell whose connection breaks rings again, and a ring on its way is never more than lost', async () => {
+    await quiet('first');
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'karpin-bell'`,
+    );
+    let rung = 0;
+    await expect
+      .poll(() => {
+        ring(db(), 'order_changed', String(++rung));
+        return heard.some((each) => each.startsWith('order_changed'));
+      })
+      .toBe(true);
+  });
+
+  it('O1 what was rung last is told before the process ends its connections', async () => {
+    ring(db(), 'order_changed', '99');
+    await closeDatabase();
+    await expect.poll(() => heard).toContain('order_changed 99');
+  });
+});

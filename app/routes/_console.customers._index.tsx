@@ -109,7 +109,7 @@ export default function Customers() {
           <CustomerTable />
           <Pagination
             label={t('common:pages.label')}
-            summary={t('customers.shown', {
+            summary={t('common:pages.range-of', {
               first: number(first),
               last: number(first + customers.length - 1),
               total: number(total),

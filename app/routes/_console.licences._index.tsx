@@ -124,7 +124,8 @@ export default function LicenceList() {
         <>
           <LicenceDesk key={search} rows={rows} filter={filter} counts={counts} actions={actions} now={now} />
           <ListPages
-            summary={t('list.shown-of', { count: rows.length, total: counts[view] })}
+            shown={rows.length}
+            total={counts[view]}
             first={filter.after ? licenceDeskAddress(filter) : undefined}
             next={next ? licenceDeskAddress(filter, { after: next }) : undefined}
           />

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [locale, found, counts] = await Promise.all([
     localeOf(request),
     listAccounts(filter, PAGE_SIZE + 1),
-    countAccounts(),
+    countAccounts(filter.query),
   ]);
   const now = new Date();
   const accounts = found.slice(0, PAGE_SIZE).map((account) => ({
@@ -137,7 +137,8 @@ export default function Accounts() {
             </TableBody>
           </Table>
           <ListPages
-            summary={t('shown', { count: accounts.length })}
+            shown={accounts.length}
+            total={counts[group]}
             first={filter.after === undefined ? undefined : accountListAddress({ query, group })}
             next={next === null ? undefined : accountListAddress({ query, group, after: next })}
           />

@@ -10,7 +10,7 @@ import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { foldAlerts, MUTES } from '~/features/administration/alert-rules';
-import { closedAlerts, openAlerts } from '~/features/administration/alert-store.server';
+import { closedAlerts, countClosedAlerts, openAlerts } from '~/features/administration/alert-store.server';
 import { alertWords } from '~/features/administration/alert-words';
 import { answerAlert, type AlertAnswer } from '~/features/administration/answer-alert.server';
 import { OpenAlert } from '~/features/administration/open-alert';
@@ -36,10 +36,11 @@ export const handle: RouteHandle = { i18n: ['admin'], titleKey: 'staff:nav.alert
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');
   const after = idOf(new URL(request.url).searchParams.get('after'));
-  const [locale, open, closed, { alerts: limits }, paused] = await Promise.all([
+  const [locale, open, closed, total, { alerts: limits }, paused] = await Promise.all([
     localeOf(request),
     openAlerts(),
     closedAlerts({ after, limit: PAGE_SIZE + 1 }),
+    countClosedAlerts(),
     settings(),
     readPausedQueues(),
   ]);
@@ -71,6 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       reason,
     })),
     history,
+    total,
     after: after ?? null,
     next: closed.length > PAGE_SIZE ? (history.at(-1)?.id ?? null) : null,
     recipients: limits.recipients.length,
@@ -183,7 +185,7 @@ export default function Alerts() {
 }
 
 function History() {
-  const { history, after, next } = useLoaderData<typeof loader>();
+  const { history, total, after, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');
   return (
     <section aria-labelledby="past-alerts">
@@ -229,7 +231,8 @@ function History() {
             </TableBody>
           </Table>
           <ListPages
-            summary={t('shown', { count: history.length })}
+            shown={history.length}
+            total={total}
             first={after === null ? undefined : '/ops/alerts'}
             next={next === null ? undefined : `/ops/alerts?after=${next}`}
           />

@@ -11,7 +11,7 @@ import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { requirePermission } from '~/features/accounts/session.server';
 import { auditAddress, auditFilterOf, auditParameters, type AuditFilter } from '~/features/administration/audit-filter';
-import { auditChoices, listAudit } from '~/features/administration/audit-list-store.server';
+import { auditChoices, countAudit, listAudit } from '~/features/administration/audit-list-store.server';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
@@ -37,7 +37,12 @@ export const handle: RouteHandle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'audit.look');
   const filter = auditFilterOf(new URL(request.url).searchParams);
-  const [locale, found, choices] = await Promise.all([localeOf(request), listAudit(filter, PAGE_SIZE), auditChoices()]);
+  const [locale, found, total, choices] = await Promise.all([
+    localeOf(request),
+    listAudit(filter, PAGE_SIZE),
+    countAudit(filter),
+    auditChoices(),
+  ]);
   const now = new Date();
   const nameOf = await nameSubjects([
     ...found.entries.map(({ subjectType, subjectId }) => ({ type: subjectType, id: subjectId })),
@@ -46,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     filter,
     subjectName: (filter.subject && nameOf(filter.subject)) ?? null,
+    total,
     ...choices,
     ...found,
     entries: found.entries.map((entry) => ({
@@ -59,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AuditTrail() {
-  const { filter, entries, next, unfinished } = useLoaderData<typeof loader>();
+  const { filter, entries, total, next, unfinished } = useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');
   const filtered = Object.keys(auditParameters(filter)).length > 0;
   return (
@@ -107,7 +113,8 @@ export default function AuditTrail() {
             </p>
           ) : null}
           <ListPages
-            summary={t('shown', { count: entries.length })}
+            shown={entries.length}
+            total={total}
             first={filter.after === undefined ? undefined : auditAddress({ ...filter, after: undefined })}
             next={next === null ? undefined : auditAddress({ ...filter, after: next })}
           />

@@ -14,14 +14,15 @@ import { JOB_STATES } from '~/features/operations/job';
 import { errorsLike, errorTitle } from '~/features/operations/job-errors';
 import { JobSelection, JobTools } from '~/features/operations/job-list';
 import { jobListAddress, jobListFilterOf, type JobListFilter } from '~/features/operations/job-list-filter';
-import { COUNTED, countErrorCodes, countJobs, listJobs } from '~/features/operations/job-list-store.server';
+import { countErrorCodes, countJobs, listJobs } from '~/features/operations/job-list-store.server';
 import { shownJob, type ShownJob } from '~/features/operations/job-rows';
 import { searchJobs } from '~/features/operations/job-search-store.server';
 import { JobTable } from '~/features/operations/job-table';
 import { LiveConsole } from '~/features/staff/live-console';
+import { boundedCount } from '~/platform/bounded-count';
 import { localeOf, translator } from '~/platform/i18n.server';
-import { numberFormat } from '~/platform/number-format';
 import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
 
 const PAGE_SIZE = 25;
 
@@ -50,19 +51,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date();
   const shown = found.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
-  const number = (value: number) => numberFormat(locale).format(value);
-  const bounded = (count: number) => (count > COUNTED ? `${number(COUNTED)}+` : number(count));
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     filter,
     jobs: shown.map((job) => shownJob(job, now, locale)),
     next: found.length > PAGE_SIZE && last ? { micros: last.micros, ref: last.ref } : undefined,
-    counts: {
-      all: bounded(all),
-      ...Object.fromEntries(JOB_STATES.map((state) => [state, bounded(counts[state])])),
-    } as Record<'all' | (typeof JOB_STATES)[number], string>,
+    counts: { all, ...counts },
     empty: all === 0,
-    codes: codes.map(({ code, count }) => ({ code, title: errorTitle(code, t), count: number(count) })),
+    codes: codes.map(({ code, count }) => ({ code, title: errorTitle(code, t), count: boundedCount(count, locale) })),
     capped: search?.capped ?? false,
     mayAct: may(viewer.role, 'ops.act'),
   };
@@ -72,6 +68,7 @@ export default function Jobs() {
   const { filter, jobs, next, counts, empty, codes, capped, mayAct } = useLoaderData<typeof loader>();
   const { t } = useTranslation('jobs');
   const { id: openId } = useParams();
+  const { locale } = useShell();
   const { search } = useLocation();
   const [selecting, setSelecting] = useState(false);
   const narrowed = Boolean(filter.query || filter.kind || filter.error || filter.state || filter.after);
@@ -86,7 +83,7 @@ export default function Jobs() {
           tabs={[undefined, ...JOB_STATES].map((state) => ({
             to: jobListAddress({ ...first, state }),
             label: state ? t(`state.${state}`) : t('list.all-states'),
-            count: counts[state ?? 'all'],
+            count: boundedCount(counts[state ?? 'all'], locale),
             current: filter.state === state,
           }))}
         />
@@ -94,7 +91,7 @@ export default function Jobs() {
           filter={filter}
           codes={codes}
           mayAct={mayAct}
-          found={jobs.length > 0 ? t('list.found', { total }) : null}
+          found={jobs.length > 0 ? t('list.found', { total: boundedCount(total, locale) }) : null}
         />
         {capped ? <p className="mb-3 text-xs text-muted">{t('list.capped')}</p> : null}
         {mayAct ? null : <p className="mb-3 text-xs text-muted">{t('staff:looks-only')}</p>}
@@ -114,14 +111,15 @@ export default function Jobs() {
                 jobs={jobs}
                 filter={filter}
                 openId={openId}
-                total={next || filter.after ? total : null}
+                total={next || filter.after ? boundedCount(total, locale) : null}
                 onSelecting={setSelecting}
               />
             ) : (
               <JobTable jobs={jobs} filter={filter} openId={openId} />
             )}
             <ListPages
-              summary={t('list.shown', { count: jobs.length, total })}
+              shown={jobs.length}
+              total={total}
               first={filter.after ? jobListAddress(first) : undefined}
               next={next ? jobListAddress({ ...filter, after: next }) : undefined}
             />

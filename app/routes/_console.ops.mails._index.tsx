@@ -15,12 +15,14 @@ import { ListSearch } from '~/features/lists/list-search';
 import { errorWords } from '~/features/operations/job-errors';
 import { shownMoment } from '~/features/operations/job-moments';
 import { MAIL_KINDS, MAIL_STATUSES, mailAddress, mailFilterOf } from '~/features/operations/mail-desk-filter';
-import { COUNTED, countMails, listMails, SEARCHED } from '~/features/operations/mail-desk-store.server';
+import { countMails, listMails, SEARCHED } from '~/features/operations/mail-desk-store.server';
 import { AllMailsMenu, MailSelection, MailTable } from '~/features/operations/mail-table';
 import { LiveConsole } from '~/features/staff/live-console';
+import { boundedCount } from '~/platform/bounded-count';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { numberFormat } from '~/platform/number-format';
 import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
 
 const PAGE_SIZE = 25;
 
@@ -38,7 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = translator(locale);
   const now = new Date();
   const number = (value: number) => numberFormat(locale).format(value);
-  const bounded = (count: number) => (count > COUNTED ? `${number(COUNTED)}+` : number(count));
   const shown = found.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -50,10 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       error: mail.errorCode === null ? null : errorWords('deliver-mail', mail.errorCode, t).title,
     })),
     next: found.length > PAGE_SIZE && last ? { micros: last.micros, id: last.id } : undefined,
-    counts: {
-      all: bounded(all),
-      ...Object.fromEntries(MAIL_STATUSES.map((status) => [status, bounded(counts[status])])),
-    } as Record<'all' | (typeof MAIL_STATUSES)[number], string>,
+    counts: { all, ...counts },
     searched: filter.query ? number(SEARCHED) : null,
     mayAct: may(viewer.role, 'ops.act'),
   };
@@ -62,6 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function MailList() {
   const { filter, mails, next, counts, searched, mayAct } = useLoaderData<typeof loader>();
   const { t } = useTranslation('jobs');
+  const { locale } = useShell();
   const { search } = useLocation();
   const [selecting, setSelecting] = useState(false);
   const first = { ...filter, after: undefined };
@@ -75,7 +74,7 @@ export default function MailList() {
         tabs={[undefined, ...MAIL_STATUSES].map((status) => ({
           to: mailAddress({ ...first, status }),
           label: status ? t(`mail-status.${status}`) : t('list.all-states'),
-          count: counts[status ?? 'all'],
+          count: boundedCount(counts[status ?? 'all'], locale),
           current: filter.status === status,
         }))}
       />
@@ -122,14 +121,15 @@ export default function MailList() {
               key={search}
               mails={mails}
               filter={filter}
-              total={next || filter.after ? total : null}
+              total={next || filter.after ? boundedCount(total, locale) : null}
               onSelecting={setSelecting}
             />
           ) : (
             <MailTable mails={mails} />
           )}
           <ListPages
-            summary={t('mails.shown', { count: mails.length, total })}
+            shown={mails.length}
+            total={total}
             first={filter.after ? mailAddress(first) : undefined}
             next={next ? mailAddress({ ...filter, after: next }) : undefined}
           />

@@ -70,7 +70,7 @@ export default function Outbox() {
       ) : (
         <>
           <Messages />
-          <ListPages summary={t('outbox.shown', { value: count(messages.length) })} first={first} next={next} />
+          <ListPages shown={messages.length} total={outbox.due + outbox.later} first={first} next={next} />
         </>
       )}
     </>

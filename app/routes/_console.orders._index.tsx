@@ -123,7 +123,8 @@ export default function Orders() {
             <>
               <OrderTable orders={orders} filter={filter} />
               <ListPages
-                summary={t('list.total', { count: shown, total: number(shown) })}
+                shown={orders.length}
+                total={shown}
                 first={filter.after === undefined ? undefined : orderListAddress({ ...filter, after: undefined })}
                 next={next === undefined ? undefined : orderListAddress({ ...filter, after: next })}
               />

@@ -135,7 +135,7 @@ export default function Cause() {
               <p className="text-sm text-muted">{t('staff:looks-only')}</p>
             )}
           </div>
-          <ListPages summary={t('desk.line-count', { count })} first={previous} next={next} />
+          <ListPages shown={lines.length} total={count} first={previous} next={next} />
         </Form>
       )}
     </>

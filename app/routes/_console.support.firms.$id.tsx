@@ -12,7 +12,7 @@ import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
 import { firmIdOf } from '~/features/customers/staff-firm-filter';
 import { FirmAccounts, FirmCard, FirmModules } from '~/features/customers/staff-firm-parts';
-import { MOST_COUNTED_OF_FIRM, readAnyFirm, type StaffFirmCard } from '~/features/customers/staff-firm-store.server';
+import { readAnyFirm, type StaffFirmCard } from '~/features/customers/staff-firm-store.server';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd } from '~/features/licences/licence-cells';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { listAllLicences } from '~/features/licences/staff-licence-store.server';
@@ -21,10 +21,12 @@ import { listAllOrders, type StaffOrderRow } from '~/features/orders/staff-order
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOfAll } from '~/features/staff/audit-of-subject-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
+import { boundedCount } from '~/platform/bounded-count';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
 
 /** Of everything that a firm has, its page shows so much; a link leads to all of it. */
 const SHOWN = 10;
@@ -76,12 +78,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       lastSeenAt ? formatRelative(new Date(lastSeenAt), now, locale) : null,
     ),
     seesAccounts: may(viewer.role, 'accounts.manage'),
-    most: MOST_COUNTED_OF_FIRM,
   };
 }
 
 export default function StaffFirm() {
-  const { firm, asCustomer, asDealer, audit, seen, seesAccounts, most } = useLoaderData<typeof loader>();
+  const { firm, asCustomer, asDealer, audit, seen, seesAccounts } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
   return (
     <>
@@ -119,7 +120,7 @@ export default function StaffFirm() {
       />
       <div className="split">
         <div className="grid min-w-0 content-start gap-6">
-          <FirmCard firm={firm} most={most} />
+          <FirmCard firm={firm} />
           <Licences />
           {firm.dealer ? (
             <Orders
@@ -164,9 +165,10 @@ function AllLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function Licences() {
-  const { firm, licences, most } = useLoaderData<typeof loader>();
+  const { firm, licences } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
-  const all = firm.licences >= most ? `${most - 1}+` : String(firm.licences);
+  const { locale } = useShell();
+  const all = boundedCount(firm.licences, locale);
   return (
     <Panel
       flush={licences.length > 0}

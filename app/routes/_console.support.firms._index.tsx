@@ -10,10 +10,12 @@ import { LinkTabs } from '~/components/tabs';
 import { Tag } from '~/components/tag';
 import { requirePermission } from '~/features/accounts/session.server';
 import { readStaffFirmFilter, staffFirmAddress } from '~/features/customers/staff-firm-filter';
-import { listAllFirms, MOST_COUNTED_OF_FIRM } from '~/features/customers/staff-firm-store.server';
+import { countAllFirms, listAllFirms } from '~/features/customers/staff-firm-store.server';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
+import { boundedCount } from '~/platform/bounded-count';
 import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
 
 const PAGE_SIZE = 25;
 
@@ -23,14 +25,15 @@ export const handle: RouteHandle = { titleKey: 'records:firms.title' };
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.look');
   const filter = readStaffFirmFilter(new URL(request.url).searchParams);
-  const found = await listAllFirms(filter, PAGE_SIZE + 1);
+  const [found, counts] = await Promise.all([listAllFirms(filter, PAGE_SIZE + 1), countAllFirms(filter)]);
   const firms = found.slice(0, PAGE_SIZE);
-  return { filter, firms, next: found.length > PAGE_SIZE ? firms.at(-1)?.id : undefined, most: MOST_COUNTED_OF_FIRM };
+  return { filter, firms, counts, next: found.length > PAGE_SIZE ? firms.at(-1)?.id : undefined };
 }
 
 export default function AllFirms() {
-  const { filter, firms, next, most } = useLoaderData<typeof loader>();
+  const { filter, firms, counts, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
+  const { locale } = useShell();
   return (
     <>
       <PageHead title={t('firms.title')} />
@@ -39,6 +42,7 @@ export default function AllFirms() {
         tabs={[false, true].map((dealers) => ({
           to: staffFirmAddress(filter, { dealers }),
           label: t(dealers ? 'firms.dealers' : 'firms.all'),
+          count: boundedCount(counts[dealers ? 'dealers' : 'all'], locale),
           current: filter.dealers === dealers,
         }))}
       />
@@ -118,7 +122,7 @@ export default function AllFirms() {
                           className="hover:underline"
                           aria-label={t('firms.licences-of', { count: licences, firm: name })}
                         >
-                          {licences >= most ? `${most - 1}+` : licences}
+                          {boundedCount(licences, locale)}
                           <span className="md:hidden"> {t('firms.licence-word', { count: licences })}</span>
                         </Link>
                       )}
@@ -129,7 +133,8 @@ export default function AllFirms() {
             </TableBody>
           </Table>
           <ListPages
-            summary={t('firms.shown', { count: firms.length })}
+            shown={firms.length}
+            total={counts[filter.dealers ? 'dealers' : 'all']}
             first={filter.after === undefined ? undefined : staffFirmAddress(filter)}
             next={next === undefined ? undefined : staffFirmAddress(filter, { after: next })}
           />

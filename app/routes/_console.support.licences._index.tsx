@@ -26,18 +26,14 @@ import {
   type StaffLicenceFilter,
   type StaffLicenceSort,
 } from '~/features/licences/staff-licence-filter';
-import {
-  countAllLicences,
-  listAllLicences,
-  MOST_COUNTED_LICENCES,
-} from '~/features/licences/staff-licence-store.server';
+import { countAllLicences, listAllLicences } from '~/features/licences/staff-licence-store.server';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { firmName } from '~/features/orders/staff-order-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { lookUp } from '~/features/staff/look-up-store.server';
+import { boundedCount } from '~/platform/bounded-count';
 import { localeOf } from '~/platform/i18n.server';
-import { numberFormat } from '~/platform/number-format';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 
@@ -67,17 +63,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     next,
     counts,
-    most: MOST_COUNTED_LICENCES,
     firm: firm ?? null,
     dealer: dealer ?? null,
   };
 }
 
 export default function AllLicences() {
-  const { filter, rows, next, counts, most } = useLoaderData<typeof loader>();
+  const { filter, rows, next, counts } = useLoaderData<typeof loader>();
   const { t } = useTranslation('records');
   const { locale } = useShell();
-  const number = (count: number) => (count >= most ? `${numberFormat(locale, {}).format(most - 1)}+` : String(count));
   return (
     <>
       <PageHead title={t('licences.title')} state={<LiveConsole />} />
@@ -86,7 +80,7 @@ export default function AllLicences() {
         tabs={STAFF_LICENCE_VIEWS.map((view) => ({
           to: staffLicenceAddress(filter, { view, sort: undefined }),
           label: view === 'ended' ? t('licences.view-ended') : t(`licences:view.${view}`),
-          count: number(counts[view]),
+          count: boundedCount(counts[view], locale),
           current: view === filter.view,
         }))}
       />
@@ -103,7 +97,8 @@ export default function AllLicences() {
         <>
           <LicenceTable />
           <ListPages
-            summary={t('licences:list.shown', { count: rows.length })}
+            shown={rows.length}
+            total={counts[filter.view]}
             first={filter.after ? staffLicenceAddress(filter) : undefined}
             next={next ? staffLicenceAddress(filter, { after: next }) : undefined}
           />

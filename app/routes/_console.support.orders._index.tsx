@@ -26,13 +26,12 @@ import {
   countAllOrders,
   firmName,
   listAllOrders,
-  MOST_COUNTED,
   type StaffOrderRow,
 } from '~/features/orders/staff-order-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
+import { boundedCount } from '~/platform/bounded-count';
 import { localeOf } from '~/platform/i18n.server';
-import { numberFormat } from '~/platform/number-format';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 
@@ -61,7 +60,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     filter,
     counts,
-    most: MOST_COUNTED,
     orders,
     next: found.length > PAGE_SIZE ? orders.at(-1)?.id : undefined,
     dealer: dealer ?? null,
@@ -71,12 +69,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AllOrders() {
-  const { filter, counts, most, orders, next } = useLoaderData<typeof loader>();
+  const { filter, counts, orders, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation('staff-orders');
   const { locale } = useShell();
-  const number = (count: number) => numberFormat(locale, {}).format(count) + (count >= most ? '+' : '');
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const capped = Object.values(counts).some((count) => count >= most);
   return (
     <>
       <PageHead title={t('title')} state={<LiveConsole />} />
@@ -85,7 +81,7 @@ export default function AllOrders() {
         tabs={[undefined, ...ORDER_STATUSES].map((status) => ({
           to: staffOrderAddress(filter, { status }),
           label: status ? t(`orders:status.${status}`) : t('orders:list.all'),
-          count: status ? number(counts[status]) : capped ? `${numberFormat(locale, {}).format(most)}+` : number(total),
+          count: boundedCount(status ? counts[status] : total, locale),
           current: filter.status === status,
         }))}
       />
@@ -106,7 +102,8 @@ export default function AllOrders() {
         <>
           <OrderTable orders={orders} filter={filter} />
           <ListPages
-            summary={t('shown', { count: orders.length })}
+            shown={orders.length}
+            total={filter.status ? counts[filter.status] : total}
             first={filter.after === undefined ? undefined : staffOrderAddress(filter)}
             next={next === undefined ? undefined : staffOrderAddress(filter, { after: next })}
           />

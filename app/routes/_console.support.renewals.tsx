@@ -64,10 +64,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   if (filter.dealerId === undefined) {
     const dealerIds = filter.query ? await findDealers(filter.query) : undefined;
-    const { dealers, next } = await listRenewingDealers(filter, { now, limit: PAGE_SIZE, dealerIds });
+    const { dealers, total, next } = await listRenewingDealers(filter, { now, limit: PAGE_SIZE, dealerIds });
     return {
       ...page,
-      list: { dealers: dealers.map((dealer) => ({ ...dealer, last: when(dealer.lastMailAt) })), next: next ?? null },
+      list: {
+        dealers: dealers.map((dealer) => ({ ...dealer, last: when(dealer.lastMailAt) })),
+        total,
+        next: next ?? null,
+      },
       one: null,
     };
   }
@@ -147,7 +151,9 @@ export default function Renewals() {
           }))}
         />
       )}
-      {list ? <RenewingDealers dealers={list.dealers} next={list.next ?? undefined} filter={filter} /> : null}
+      {list ? (
+        <RenewingDealers dealers={list.dealers} total={list.total} next={list.next ?? undefined} filter={filter} />
+      ) : null}
       {one ? <OneDealer one={one} filter={filter} /> : null}
     </>
   );
@@ -181,7 +187,13 @@ function OneDealer({ one, filter }: { one: One; filter: RenewalFilter }) {
               current: filter.window === window,
             }))}
           />
-          <EndingLicences dealerName={dealer.name} licences={licences} next={next ?? undefined} filter={filter} />
+          <EndingLicences
+            dealerName={dealer.name}
+            licences={licences}
+            total={dealer[`in${filter.window}`]}
+            next={next ?? undefined}
+            filter={filter}
+          />
         </div>
         <aside className="rail">
           <section aria-labelledby="remind">

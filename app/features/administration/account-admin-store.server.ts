@@ -39,13 +39,7 @@ const OF_GROUP: Record<AccountGroup, SQL> = {
 export async function listAccounts({ query, group, after }: AccountFilter, limit: number): Promise<AccountRow[]> {
   const conditions = [OF_GROUP[group]];
   if (after !== undefined) conditions.push(sql`a.id < ${after}`);
-  if (query) {
-    // Firms by their own index first: one condition over both tables could use neither's.
-    conditions.push(sql`a.id in (
-      select id from user_accounts where ${holdsEveryWord(sql`(email || ' ' || display_name)`, query)}
-      union select u.id from user_accounts u where u.firm_id in (
-        select "nFirmaID" from "tbFirma" where ${foldedFirm(query)} limit 2000))`);
-  }
+  if (query) conditions.push(foundBy(query));
   const { rows } = await db().execute<AccountRow>(sql`
     with page as materialized (
       select a.* from user_accounts a where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limit}
@@ -57,12 +51,18 @@ export async function listAccounts({ query, group, after }: AccountFilter, limit
 /** The firm's search text is folded already: the same letters in another case or without their dots are one. */
 const foldedFirm = (query: string) => holdsEveryWord(sql`"sArama"`, query);
 
-/** How many accounts are in each group. */
-export async function countAccounts(): Promise<Record<AccountGroup, number>> {
+/** Firms by their own index first: one condition over both tables could use neither's. */
+const foundBy = (query: string) => sql`a.id in (
+  select id from user_accounts where ${holdsEveryWord(sql`(email || ' ' || display_name)`, query)}
+  union select u.id from user_accounts u where u.firm_id in (
+    select "nFirmaID" from "tbFirma" where ${foldedFirm(query)} limit 2000))`;
+
+/** How many accounts a search finds in each group. */
+export async function countAccounts(query: string): Promise<Record<AccountGroup, number>> {
   const { rows } = await db().execute<Record<AccountGroup, number>>(sql`
     select count(*) filter (where ${OF_GROUP.staff})::int as staff, count(*) filter (where ${OF_GROUP.dealer})::int as dealer,
       count(*) filter (where ${OF_GROUP.member})::int as member, count(*) filter (where ${OF_GROUP.locked})::int as locked
-    from user_accounts a`);
+    from user_accounts a where ${query ? foundBy(query) : sql`true`}`);
   return rows[0] ?? { staff: 0, dealer: 0, member: 0, locked: 0 };
 }
 

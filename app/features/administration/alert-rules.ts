@@ -163,9 +163,6 @@ export function foldAlerts<Alert extends Told>(alerts: readonly Alert[]): { caus
   return folded.sort((a, b) => calm(a.cause) - calm(b.cause) || byRank(a.cause, b.cause));
 }
 
-/** Counts of alerts end here, as those of all lists of staff do: beyond it a number says no more. */
-export const MOST_COUNTED = 10_000;
-
 /** Where an alert is looked into, or, where one press helps, where it is asked for. */
 export function alertPlace(kind: string, details: Readonly<Record<string, unknown>>): string {
   switch (kind) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
-import { DEATH_MINUTES, MOST_COUNTED, type AlertKind, type Stall, type StallFigures } from './alert-rules';
+import { DEATH_MINUTES, type AlertKind, type Stall, type StallFigures } from './alert-rules';
 
 /** Counts what the watch looks at, each by the index that is made for it. */
 export async function readStallFigures(
@@ -9,7 +10,7 @@ export async function readStallFigures(
 ): Promise<StallFigures> {
   const { rows } = await tx.execute<StallFigures>(sql`
     with pending as (
-      select due_at from outbox_messages where sent_at is null order by created_at limit ${MOST_COUNTED}
+      select due_at from outbox_messages where sent_at is null order by created_at limit ${COUNT_BOUND}
     ), overdue as (
       select count(*)::int as messages, coalesce(extract(epoch from now() - min(due_at)), 0)::int as "messageSeconds"
       from pending where due_at < now()
@@ -17,10 +18,10 @@ export async function readStallFigures(
       select o.receipt_id, o.accepted_at, exists (select 1 from order_lines l where l.order_id = o.receipt_id and l.status = 'failed') as failed
       from orders o
       where o.completed_at is null and o.cancelled_at is null and o.accepted_at < now() - ${limits.orderMinutes} * interval '1 minute'
-      order by o.accepted_at limit ${MOST_COUNTED}
+      order by o.accepted_at limit ${COUNT_BOUND}
     ), put_off as (
       select queued_at from stored_mails where status in ('queued', 'sending', 'retrying') and attempts > 0 and kind <> 'alert'
-        and queued_at < now() - ${limits.mailMinutes} * interval '1 minute' limit ${MOST_COUNTED}
+        and queued_at < now() - ${limits.mailMinutes} * interval '1 minute' limit ${COUNT_BOUND}
     ), oldest as (
       select r."lFisNo" as receipt_no from stuck s join "tbStokFisiMaster" r on r."nStokFisiID" = s.receipt_id
       order by s.accepted_at limit 1
@@ -28,8 +29,8 @@ export async function readStallFigures(
     -- A worker that stopped by itself may be about to start anew: it is missed as late as one that died.
     select (select extract(epoch from now() - max(beat_at))::float8 from worker_beats) as "beatSeconds",
       (select count(*)::int from (select 1 from order_lines
-        where status in ('waiting', 'running', 'retrying') and due_at < now() limit ${MOST_COUNTED}) l) as "openLines",
-      (select count(*)::int from (select 1 from stored_mails where status in ('queued', 'sending', 'retrying') limit ${MOST_COUNTED}) m) as "openMails",
+        where status in ('waiting', 'running', 'retrying') and due_at < now() limit ${COUNT_BOUND}) l) as "openLines",
+      (select count(*)::int from (select 1 from stored_mails where status in ('queued', 'sending', 'retrying') limit ${COUNT_BOUND}) m) as "openMails",
       overdue.*,
       (select count(*)::int from stuck) as "stuckOrders",
       (select count(*)::int from stuck where failed) as "stuckWithFailure",
@@ -37,11 +38,11 @@ export async function readStallFigures(
       (select receipt_no from oldest) as "stuckReceiptNo",
       -- An alert that cannot be mailed must not be one more reason for an alert.
       (select count(*)::int from (select 1 from stored_mails where status = 'failed' and created_at > now() - interval '1 day'
-        and claimed_at > now() - interval '1 hour' and kind <> 'alert' limit ${MOST_COUNTED}) m) as "failedMails",
+        and claimed_at > now() - interval '1 hour' and kind <> 'alert' limit ${COUNT_BOUND}) m) as "failedMails",
       (select count(*)::int from put_off) as "retryingMails",
       (select coalesce(extract(epoch from now() - min(queued_at)) / 60, 0)::int from put_off) as "retryingMinutes",
-      (select count(*)::int from (select 1 from stored_mails where status = 'unknown' and kind <> 'alert' limit ${MOST_COUNTED}) m) as "unknownMails",
-      (select count(*)::int from (select 1 from order_lines where status = 'failed' limit ${MOST_COUNTED}) l) as "failedLines",
+      (select count(*)::int from (select 1 from stored_mails where status = 'unknown' and kind <> 'alert' limit ${COUNT_BOUND}) m) as "unknownMails",
+      (select count(*)::int from (select 1 from order_lines where status = 'failed' limit ${COUNT_BOUND}) l) as "failedLines",
       (select coalesce(json_agg(json_build_object('queue', queue,
           'minutes', floor(extract(epoch from now() - paused_at) / 60)::int) order by queue), '[]') from paused_queues) as paused,
       (select coalesce(json_agg(d), '[]') from (select part, count(*)::int as count, (array_agg(how order by died_at desc))[1] as how
@@ -133,6 +134,13 @@ export async function closedAlerts(options: { after?: number | undefined; limit:
     select ${COLUMNS} from alerts where closed_at is not null ${options.after === undefined ? sql`` : sql`and id < ${options.after}`}
     order by id desc limit ${options.limit}`);
   return rows;
+}
+
+/** How many alerts are over. */
+export async function countClosedAlerts(): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(sql`
+    select count(*)::int as count from (select 1 from alerts where closed_at is not null limit ${COUNT_BOUND}) a`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Locks an alert that is still open. */

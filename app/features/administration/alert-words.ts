@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
-import { numberFormat } from '~/platform/number-format';
-import { MOST_COUNTED } from './alert-rules';
+import { boundedCount } from '~/platform/bounded-count';
 
 type Details = Readonly<Record<string, string | number>>;
 
@@ -9,13 +8,12 @@ export type AlertWords = { title: string; text: string; todo: string };
 
 /** The details as texts take them: numbers as people write them, those at the bound of counting with a plus. */
 function valuesOf(details: Details, t: TFunction, locale: string): Record<string, string> {
-  const format = numberFormat(locale);
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => {
       if (name === 'queue') return [name, t(`ops:queue.${value}`)];
       // A receipt's number is a name.
       if (typeof value === 'string' || name === 'receiptNo') return [name, String(value)];
-      return [name, value >= MOST_COUNTED ? `${format.format(MOST_COUNTED)}+` : format.format(value)];
+      return [name, boundedCount(value, locale)];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { auditColumns, auditEntryOf, type AuditEntryView } from '~/features/staff/audit-of-subject-store.server';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { findSubjects } from '~/features/staff/audit-subject-store.server';
@@ -40,6 +41,15 @@ export async function listAudit(
   const entries = rows.found.slice(0, limit).map(auditEntryOf);
   if (rows.found.length > limit) return { entries, next: entries.at(-1)?.id ?? null, unfinished: false };
   return { entries, next: rows.searchedTo, unfinished: rows.searchedTo !== null };
+}
+
+/** How many entries a filter has; undefined where it searches the reasons, which are looked at a stretch at a time. */
+export async function countAudit(filter: AuditFilter): Promise<number | undefined> {
+  if (filter.query) return undefined;
+  const condition = conditionOf({ ...filter, after: undefined });
+  const { rows } = await db().execute<{ count: number }>(sql`
+    select count(*)::int as count from (select 1 from audit_entries e where ${condition} limit ${COUNT_BOUND}) e`);
+  return rows[0]?.count ?? 0;
 }
 
 /** As {@link listAudit}, with the two sides as they were written: for the file. */

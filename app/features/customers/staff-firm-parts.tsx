@@ -5,12 +5,12 @@ import { Facts, type Fact } from '~/components/facts';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Tag } from '~/components/tag';
+import { boundedCount } from '~/platform/bounded-count';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import type { StaffFirmCard } from './staff-firm-store.server';
 
-/** The card of a firm. `most`: counts are taken up to there. */
-export function FirmCard({ firm, most }: { firm: StaffFirmCard; most: number }) {
+export function FirmCard({ firm }: { firm: StaffFirmCard }) {
   const { t } = useTranslation('records');
   const { locale } = useShell();
   const missing = <span className="text-muted">–</span>;
@@ -47,9 +47,7 @@ export function FirmCard({ firm, most }: { firm: StaffFirmCard; most: number }) 
             ? [
                 {
                   label: t('firms.customers'),
-                  value: (
-                    <span className="tabular-nums">{firm.customers >= most ? `${most - 1}+` : firm.customers}</span>
-                  ),
+                  value: <span className="tabular-nums">{boundedCount(firm.customers, locale)}</span>,
                 },
               ]
             : []),

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 import { searchKey } from '~/platform/text';
 import { firmIdOf, type StaffFirmFilter } from './staff-firm-filter';
@@ -19,18 +20,42 @@ export type StaffFirmRow = {
   licences: number;
 };
 
-/** Counting a firm's licences stops here. */
-export const MOST_COUNTED_OF_FIRM = 1000;
-
 const isDealer = sql`exists (select 1 from user_accounts a where a.firm_id = f."nFirmaID")`;
+
+const OF_DEALERS = sql`f."nFirmaID" = any(array(select a.firm_id from user_accounts a where a.firm_id is not null))`;
+
+function holdsWords(query: string) {
+  const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
+  return sql.join(
+    words.map((word) => sql`and f."sArama" like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` `,
+  );
+}
+
+/** How many firms a search finds, and how many of them are dealers. */
+export async function countAllFirms({
+  query,
+}: Pick<StaffFirmFilter, 'query'>): Promise<{ all: number; dealers: number }> {
+  const id = firmIdOf(query.trim());
+  const count = (within: SQL) => {
+    const matches = sql`(select f."nFirmaID" from "tbFirma" f where ${within} ${holdsWords(query)} limit ${COUNT_BOUND})`;
+    const found =
+      id === undefined
+        ? matches
+        : sql`${matches} union (select f."nFirmaID" from "tbFirma" f where ${within} and f."nFirmaID" = ${id})`;
+    return sql`(select count(*)::int from (${found}) found)`;
+  };
+  const { rows } = await db().execute<{ all: number; dealers: number }>(
+    sql`select ${count(sql`true`)} as "all", ${count(OF_DEALERS)} as dealers`,
+  );
+  return rows[0] ?? { all: 0, dealers: 0 };
+}
 
 /** A page of firms by their id, newest first; it goes on after a firm, not after a number of rows. */
 export async function listAllFirms({ query, dealers, after }: StaffFirmFilter, limit: number): Promise<StaffFirmRow[]> {
   const within = sql`${after === undefined ? sql`true` : sql`f."nFirmaID" < ${after}`}
-    and ${dealers ? sql`f."nFirmaID" = any(array(select a.firm_id from user_accounts a where a.firm_id is not null))` : sql`true`}`;
-  const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
-  const like = words.map((word) => sql`and f."sArama" like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
-  const matches = sql`(select f."nFirmaID" as id from "tbFirma" f where ${within} ${sql.join(like, sql` `)}
+    and ${dealers ? OF_DEALERS : sql`true`}`;
+  const matches = sql`(select f."nFirmaID" as id from "tbFirma" f where ${within} ${holdsWords(query)}
     order by f."nFirmaID" desc limit ${limit})`;
   // A number also names the dealer that has it as its id: a way of its own, so that each keeps its index.
   const id = firmIdOf(query.trim());
@@ -43,7 +68,7 @@ export async function listAllFirms({ query, dealers, after }: StaffFirmFilter, l
     select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province,
       f."sVergiNo" as "taxNumber", f."bAktif" as active, ${isDealer} as dealer,
       d."nFirmaID" as "dealerId", d."sAciklama" as "dealerName",
-      (select count(*)::int from (select 1 from "tbFirmaLisans" l where l."nFirmaID" = f."nFirmaID" limit ${MOST_COUNTED_OF_FIRM}) counted) as licences
+      (select count(*)::int from (select 1 from "tbFirmaLisans" l where l."nFirmaID" = f."nFirmaID" limit ${COUNT_BOUND}) counted) as licences
     from page p join "tbFirma" f on f."nFirmaID" = p.id left join "tbFirma" d on d."nFirmaID" = f."nBayiID" order by f."nFirmaID" desc`);
   return rows;
 }
@@ -86,8 +111,8 @@ export async function readAnyFirm(firmId: number): Promise<StaffFirmCard | undef
       ${contactOf('E-Mail')} as email, ${contactOf('Telefon')} as phone, ${contactOf('Yetkili')} as contact,
       coalesce((select s."sSinifKodu3" from "tbFirmaSinifi" s where s."nFirmaID" = f."nFirmaID"), '') as sector,
       coalesce((select n."sAciklama1" from "tbFirmaAciklamasi" n where n."nFirmaID" = f."nFirmaID"), '') as note,
-      (select count(*)::int from (select 1 from "tbFirmaLisans" l where l."nFirmaID" = f."nFirmaID" limit ${MOST_COUNTED_OF_FIRM}) counted) as licences,
-      (select count(*)::int from (select 1 from "tbFirma" c where c."nBayiID" = f."nFirmaID" limit ${MOST_COUNTED_OF_FIRM}) counted) as customers,
+      (select count(*)::int from (select 1 from "tbFirmaLisans" l where l."nFirmaID" = f."nFirmaID" limit ${COUNT_BOUND}) counted) as licences,
+      (select count(*)::int from (select 1 from "tbFirma" c where c."nBayiID" = f."nFirmaID" limit ${COUNT_BOUND}) counted) as customers,
       coalesce((select json_agg(json_build_object('module', m."sModul", 'package', m."sPaket") order by m."sPaket", m."sModul")
         from "tbFirmaModulu" m where m."nFirmaID" = f."nFirmaID"), '[]'::json) as modules,
       coalesce((select json_agg(json_build_object('id', a.id, 'email', a.email, 'displayName', a.display_name, 'role', a.role,

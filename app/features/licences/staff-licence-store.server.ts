@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import type { LicenceHistoryEntry } from './licence-desk-store.server';
@@ -31,9 +32,6 @@ type StaffLicenceRow = Omit<StaffLicence, 'state'> & { stoppedAt: string | null;
 
 /** What a search of staff means, as keys; see features/staff/look-up-store. */
 export type FoundKeys = { firmIds: readonly number[]; approvalCodes: readonly string[] };
-
-/** Counting stops here: beyond it a number says "more than". */
-export const MOST_COUNTED_LICENCES = 1000;
 
 const iso = (column: SQL) => sql`to_json(${column}) #>> '{}'`;
 
@@ -135,7 +133,7 @@ export async function listAllLicences(
   };
 }
 
-/** How many licences each view would show, {@link MOST_COUNTED_LICENCES} at the most. */
+/** How many licences each view would show, {@link COUNT_BOUND} at the most. */
 export async function countAllLicences(
   filter: StaffLicenceFilter,
   { now, found }: { now: Date; found?: FoundKeys | undefined },
@@ -150,7 +148,7 @@ export async function countAllLicences(
   const counts = STAFF_LICENCE_VIEWS.map(
     (view) => sql`(select count(*)::int from (select 1 from "tbFirmaLisans" l
       where ${all([...scope, ...withinView(view, at)])} ${ordered(view)}
-      limit ${MOST_COUNTED_LICENCES}) counted) as ${sql.identifier(view)}`,
+      limit ${COUNT_BOUND}) counted) as ${sql.identifier(view)}`,
   );
   const { rows } = await db().execute<Record<StaffLicenceView, number>>(sql`select ${sql.join(counts, sql`, `)}`);
   const [row] = rows;

@@ -1,26 +1,53 @@
-import type { ReactNode } from 'react';
+import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Pagination } from '~/components/pagination';
+import { boundedCount } from '~/platform/bounded-count';
+import { numberFormat } from '~/platform/number-format';
+import { useShell } from '~/platform/shell-context';
+import { listPosition, POSITION, withPosition } from './list-position';
 
-/** The way through a list that is read from a key on: to its next page, and from there back to the first one. */
+/**
+ * Where a list is and how many it has, and the way through a list that is read from a key on: to its next page, and from
+ * there back to the first one.
+ */
 export function ListPages({
-  summary,
+  shown,
+  total,
   first,
   next,
 }: {
-  /** What of the list is shown. */
-  summary: ReactNode;
+  /** Rows on this page. */
+  shown: number;
+  /** Rows of the whole list, counted up to the bound of all counts; undefined where it cannot be counted. */
+  total: number | undefined;
   /** Undefined on the first page. */
   first: string | undefined;
   next: string | undefined;
 }) {
   const { t } = useTranslation();
+  const { locale } = useShell();
+  const [search] = useSearchParams();
+  const before = first === undefined ? 0 : listPosition(search.get(POSITION));
+  const number = (value: number) => numberFormat(locale).format(value);
+  const last = (before ?? 0) + shown;
+  // Rows come and go between two pages: a list never ends before what is seen of it.
+  const of = total === undefined ? undefined : boundedCount(Math.max(total, last), locale);
+  const range = { first: number((before ?? 0) + 1), last: number(last), shown: number(shown), total: of };
   return (
     <Pagination
       label={t('pages.label')}
-      summary={summary}
+      summary={t(
+        before === undefined
+          ? of === undefined
+            ? 'pages.count'
+            : 'pages.count-of'
+          : of === undefined
+            ? 'pages.range'
+            : 'pages.range-of',
+        range,
+      )}
       previous={first}
-      next={next}
+      next={next && before !== undefined ? withPosition(next, last) : next}
       previousLabel={t('pages.first')}
       nextLabel={t('pages.next')}
     />

@@ -1,4 +1,5 @@
 import { SQL, sql } from 'drizzle-orm';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
 import { jobIdOf, type JobKind, type JobRef, type JobState } from './job';
 import type { JobCursor, JobListFilter } from './job-list-filter';
@@ -31,9 +32,6 @@ export type JobRow = {
 };
 
 export type JobQuery = Pick<JobListFilter, 'state' | 'kind' | 'error' | 'sort'> & { search: JobSearch | null };
-
-/** Beyond this a count says no more: "10.000+". */
-export const COUNTED = 10_000;
 
 const RANK: Record<JobKind, number> = { 'provision-order-line': 3, 'deliver-mail': 2, 'send-order-confirmation': 1 };
 const KIND_OF_RANK: Record<number, JobKind> = {
@@ -299,10 +297,9 @@ export async function readJobs(tx: Executor, refs: readonly JobRef[]): Promise<J
 
 export type JobCounts = Record<JobState, number>;
 
-/** How many jobs are in each state, each up to {@link COUNTED}; `state` of the query does not matter. */
+/** How many jobs are in each state, each up to {@link COUNT_BOUND}; `state` of the query does not matter. */
 export async function countJobs(query: JobQuery): Promise<JobCounts> {
   const counts: JobCounts = { waiting: 0, delayed: 0, active: 0, retrying: 0, failed: 0, completed: 0, cancelled: 0 };
-  const bound = COUNTED + 1;
   const parts: SQL[] = [];
   const one = (state: JobState, from: SQL) =>
     parts.push(sql`select ${sql.raw(`'${state}'`)} as state, count(*)::int as count from (${from}) x`);
@@ -312,14 +309,15 @@ export async function countJobs(query: JobQuery): Promise<JobCounts> {
       const ways = lineWays(narrowed);
       // In the order of the index, so that counting up to the bound reads the index and not the table from its start.
       const parts = ways.map(
-        ({ where, moment }) => sql`(select l.id from order_lines l where ${where} order by ${moment} ${first(bound)})`,
+        ({ where, moment }) =>
+          sql`(select l.id from order_lines l where ${where} order by ${moment} ${first(COUNT_BOUND)})`,
       );
       // A row that two ways of a search find is one job.
       if (parts.length > 0) one(state, sql.join(parts, query.search ? sql` union ` : sql` union all `));
     }
     if (wants(query, 'deliver-mail')) {
       const parts = mailWays(narrowed).map(
-        (where) => sql`(select m.id from stored_mails m where ${where} order by m.created_at ${first(bound)})`,
+        (where) => sql`(select m.id from stored_mails m where ${where} order by m.created_at ${first(COUNT_BOUND)})`,
       );
       if (parts.length > 0) one(state, sql.join(parts, query.search ? sql` union ` : sql` union all `));
     }
@@ -333,7 +331,7 @@ export async function countJobs(query: JobQuery): Promise<JobCounts> {
   }
   if (parts.length === 0) return counts;
   const { rows } = await db().execute<{ state: JobState; count: number }>(sql.join(parts, sql` union all `));
-  for (const { state, count } of rows) counts[state] = Math.min(bound, counts[state] + count);
+  for (const { state, count } of rows) counts[state] = Math.min(COUNT_BOUND, counts[state] + count);
   return counts;
 }
 
@@ -341,10 +339,10 @@ export async function countJobs(query: JobQuery): Promise<JobCounts> {
 export async function countErrorCodes(kind: JobKind | undefined): Promise<{ code: string; count: number }[]> {
   const parts = [
     ...(kind === undefined || kind === 'provision-order-line'
-      ? [sql`(select error_code from order_lines where status = 'failed' ${first(COUNTED)})`]
+      ? [sql`(select error_code from order_lines where status = 'failed' ${first(COUNT_BOUND)})`]
       : []),
     ...(kind === undefined || kind === 'deliver-mail'
-      ? [sql`(select error_code from stored_mails where status in ('failed', 'unknown') ${first(COUNTED)})`]
+      ? [sql`(select error_code from stored_mails where status in ('failed', 'unknown') ${first(COUNT_BOUND)})`]
       : []),
   ];
   if (parts.length === 0) return [];

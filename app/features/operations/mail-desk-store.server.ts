@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { isUuid } from './job';
@@ -26,8 +27,6 @@ export type MailRow = {
   sendable: boolean;
 };
 
-/** Beyond this a count says no more: "10.000+". */
-export const COUNTED = 10_000;
 /** Words are looked for in the newest mails: an index finds addresses and orders, words it does not. */
 export const SEARCHED = 5000;
 
@@ -101,15 +100,14 @@ export async function readMailRows(ids: readonly string[]): Promise<MailRow[]> {
   return rows;
 }
 
-/** How many mails are in each state, each up to {@link COUNTED}; the filter's own state does not matter. */
+/** How many mails are in each state, each up to {@link COUNT_BOUND}; the filter's own state does not matter. */
 export async function countMails(
   filter: Pick<MailFilter, 'query' | 'kind'>,
 ): Promise<Record<StoredMailStatus, number>> {
-  const bound = COUNTED + 1;
   const statuses = Object.keys(STATUS) as StoredMailStatus[];
   const parts = statuses.map((status) => {
     const ways = waysOf(filter).map(
-      (way) => sql`(select m.id from (${way}) m where ${STATUS[status]} order by m.created_at ${first(bound)})`,
+      (way) => sql`(select m.id from (${way}) m where ${STATUS[status]} order by m.created_at ${first(COUNT_BOUND)})`,
     );
     return sql`select ${sql.raw(`'${status}'`)} as status, count(*)::int as count from (${sql.join(ways, sql` union `)}) x`;
   });

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 import { foldedPattern, foldedHolds } from '~/platform/db/folded-match.server';
 import { searchedCodes } from './order-list-filter';
@@ -16,8 +17,6 @@ export type StaffOrderRow = OrderListRow & { dealerId: number; dealer: string };
 
 /** Firms that one search means at the most: a word that fits more of them says too little. */
 const FIRMS = 500;
-/** Counting stops here: beyond it a number says "more than". */
-export const MOST_COUNTED = 10_000;
 
 /**
  * Ids of the orders that a search means. What it may be (a receipt, a code, a firm, a product) is found by an index of its
@@ -100,7 +99,7 @@ export async function listAllOrders(filter: StaffOrderFilter, limit: number): Pr
   );
 }
 
-/** How many orders are in each state within the search, {@link MOST_COUNTED} at the most. */
+/** How many orders are in each state within the search, {@link COUNT_BOUND} at the most. */
 export async function countAllOrders(filter: StaffOrderFilter): Promise<Record<OrderStatus, number>> {
   const conditions = await conditionsOf(filter);
   const counts = await Promise.all(
@@ -108,7 +107,7 @@ export async function countAllOrders(filter: StaffOrderFilter): Promise<Record<O
       // In the order of an index, so that counting up to the bound reads that and not the table from its beginning.
       const { rows } = await db().execute<{ count: number }>(sql`
         select count(*)::int as count from (
-          select 1 from orders o where ${all([...conditions, ofStatus(status)])} order by o.receipt_id desc limit ${MOST_COUNTED}) found`);
+          select 1 from orders o where ${all([...conditions, ofStatus(status)])} order by o.receipt_id desc limit ${COUNT_BOUND}) found`);
       return [status, rows[0]?.count ?? 0] as const;
     }),
   );

@@ -15,11 +15,13 @@ import type { Told } from './renewing-dealers';
 export function EndingLicences({
   dealerName,
   licences,
+  total,
   next,
   filter,
 }: {
   dealerName: string;
   licences: readonly (EndingLicence & { state: LicenceState; reminded: Told | null })[];
+  total: number;
   next: RenewalFilter['afterLicence'];
   filter: RenewalFilter;
 }) {
@@ -93,7 +95,8 @@ export function EndingLicences({
         </TableBody>
       </Table>
       <ListPages
-        summary={t('licences:list.shown', { count: licences.length })}
+        shown={licences.length}
+        total={total}
         first={filter.afterLicence ? renewalAddress(filter) : undefined}
         next={next ? renewalAddress(filter, { afterLicence: next }) : undefined}
       />

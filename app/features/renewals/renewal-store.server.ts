@@ -46,26 +46,28 @@ const lastReminder = sql`left join lateral (select s.id, s.created_at from store
 export async function listRenewingDealers(
   { window, after }: Pick<RenewalFilter, 'window' | 'after'>,
   { now, limit, dealerIds }: { now: Date; limit: number; dealerIds?: readonly number[] | undefined },
-): Promise<{ dealers: RenewingDealer[]; next: RenewalFilter['after'] }> {
+): Promise<{ dealers: RenewingDealer[]; total: number; next: RenewalFilter['after'] }> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await db().execute<RenewingDealer & { count: number }>(sql`
+  const { rows } = await db().execute<RenewingDealer & { count: number; total: number }>(sql`
     with ending as materialized (
       select ${dealerOf} as dealer_id, (count(*) filter (where ${within(at, 7)}))::int as in7,
         (count(*) filter (where ${within(at, 30)}))::int as in30, count(*)::int as in60
       from "tbFirmaLisans" l where ${within(at, 60)} group by 1
-    ), page as materialized (
-      select e.*, ${sql.identifier(`in${window}`)} as count from ending e
-      where ${sql.identifier(`in${window}`)} > 0
+    ), wanted as (
+      select e.*, ${sql.identifier(`in${window}`)} as count from ending e where ${sql.identifier(`in${window}`)} > 0
         ${dealerIds ? sql`and e.dealer_id = any(${sql.param([...dealerIds])}::int[])` : sql``}
+    ), page as materialized (
+      select e.* from wanted e where true
         ${after ? sql`and (-${sql.identifier(`in${window}`)}, e.dealer_id) > (-${after.count}::int, ${after.dealerId})` : sql``}
       order by count desc, e.dealer_id limit ${limit + 1}
     )
-    select ${dealerColumns}, p.in7, p.in30, p.in60, p.count from page p join "tbFirma" d on d."nFirmaID" = p.dealer_id
+    select ${dealerColumns}, p.in7, p.in30, p.in60, p.count, (select count(*)::int from wanted) as total from page p join "tbFirma" d on d."nFirmaID" = p.dealer_id
     ${lastReminder} order by p.count desc, p.dealer_id`);
   const dealers = rows.slice(0, limit);
   const last = dealers.at(-1);
   return {
     dealers,
+    total: rows[0]?.total ?? 0,
     next: rows.length > limit && last ? { count: last.count, dealerId: last.id } : undefined,
   };
 }

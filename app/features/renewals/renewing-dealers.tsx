@@ -16,10 +16,12 @@ export type Told = { relative: string; exact: string };
 /** Dealers with licences that end soon, each with how many in which time, and the last reminder. */
 export function RenewingDealers({
   dealers,
+  total,
   next,
   filter,
 }: {
   dealers: readonly (RenewingDealer & { last: Told | null })[];
+  total: number;
   next: RenewalFilter['after'];
   filter: RenewalFilter;
 }) {
@@ -98,7 +100,8 @@ export function RenewingDealers({
             </TableBody>
           </Table>
           <ListPages
-            summary={t('shown', { count: dealers.length })}
+            shown={dealers.length}
+            total={total}
             first={filter.after ? renewalAddress(filter) : undefined}
             next={next ? renewalAddress(filter, { after: next }) : undefined}
           />

@@ -30,6 +30,8 @@ import { isStaffRole, type StaffRole } from '~/features/accounts/viewer';
 import { SearchPalette } from '~/features/search/search-palette';
 import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
 import { ShortcutHelp } from '~/features/staff/shortcut-help';
+import { boundedCount } from '~/platform/bounded-count';
+import { useShell } from '~/platform/shell-context';
 import { usePreferenceMenus } from './preference-menus';
 import { useDeskCounts, useRootData } from './root-data';
 import { LogOutForm } from './site-frame';
@@ -46,6 +48,7 @@ function initialsOf(name: string, tag: string): string {
 /** Whose working pages these are; an account without a firm has no more than itself. */
 function useNavGroups(): ConsoleNavGroup[] {
   const { t } = useTranslation();
+  const { locale } = useShell();
   const { viewer, cartCount } = useRootData();
   const desk = useDeskCounts();
   const account = { label: t('search:page.account'), to: '/account', icon: UserRound };
@@ -73,7 +76,7 @@ function useNavGroups(): ConsoleNavGroup[] {
     case 'support':
     case 'operator':
     case 'admin':
-      return staffNavGroups(t, viewer.role, desk);
+      return staffNavGroups(t, locale, viewer.role, desk);
     case 'member':
     case undefined:
       return [{ items: [...shopping, account] }];
@@ -81,10 +84,10 @@ function useNavGroups(): ConsoleNavGroup[] {
 }
 
 /** Everything that this member of staff may look at; what needs a person is counted. */
-function staffNavGroups(t: TFunction, role: StaffRole, desk: DeskCounts | null): ConsoleNavGroup[] {
+function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: DeskCounts | null): ConsoleNavGroup[] {
   const label = (name: string) => t(`staff:nav.${name}`);
   const urgent = (count: number | undefined) =>
-    count ? { count: count > 999 ? '999+' : count, urgent: true } : { count: undefined };
+    count ? { count: boundedCount(count, locale), urgent: true } : { count: undefined };
   const items = (all: readonly (ConsoleNavItem & { needs: Permission })[]) =>
     all.filter(({ needs }) => may(role, needs)).map(({ needs: _needs, ...item }) => item);
   return [

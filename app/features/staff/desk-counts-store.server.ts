@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 
 /** What needs a person, as the navigation of the consoles shows it. */
 export type DeskCounts = { failedLines: number; failedMails: number; alerts: number };
 
-/** Beyond this a number says no more: "999+". */
-const MOST = 1000;
-
 /** Counted by partial indexes up to a bound, for every page of staff asks. */
 export async function countDeskWork(): Promise<DeskCounts> {
   const { rows } = await db().execute<DeskCounts>(sql`
-    select (select count(*)::int from (select 1 from order_lines where status = 'failed' limit ${MOST}) l) as "failedLines",
-      (select count(*)::int from (select 1 from stored_mails where status in ('failed', 'unknown') limit ${MOST}) m) as "failedMails",
+    select (select count(*)::int from (select 1 from order_lines where status = 'failed' limit ${COUNT_BOUND}) l) as "failedLines",
+      (select count(*)::int from (select 1 from stored_mails where status in ('failed', 'unknown') limit ${COUNT_BOUND}) m) as "failedMails",
       (select count(*)::int from alerts where closed_at is null and acknowledged_at is null
         and (muted_until is null or muted_until < now())) as alerts`);
   return rows[0] ?? { failedLines: 0, failedMails: 0, alerts: 0 };

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from './errors';
 import {
   PageCache,
+  plainAddressOf,
   sendKeptPage,
   sharedVisitOf,
   type KeptPage,
@@ -51,6 +52,14 @@ describe('who gets a shared page', () => {
     expect(of('/', {}, 'HEAD')).toBeDefined();
   });
 
+  it('O7 whatever follows home in its address, the page that is kept is one', () => {
+    for (const url of ['/?utm_source=mail&utm_campaign=%c4%b0', '/?a=1&a=2', '/?', `/?gclid=${'x'.repeat(2000)}`]) {
+      expect(of(url)).toEqual({ url: '/', language: 'tr', theme: 'system' });
+      expect(plainAddressOf({ method: 'GET', url })).toBeUndefined();
+    }
+    expect(plainAddressOf({ method: 'GET', url: '/shop?class=%6cabel' })).toBe('/shop?class=label');
+  });
+
   it.each<[string, string, Record<string, string>?, string?]>([
     ['a session', '/shop', { cookie: 'lang=en; session=abc' }],
     ['a session over https', '/shop', { cookie: '__Host-session=abc' }],
@@ -66,7 +75,8 @@ describe('who gets a shared page', () => {
     ['another writing of a parameter', '/shop?class=%6cabel'],
     ['a free search', '/shop?q=a'],
     ['a popup', '/shop?product=KarpinMarket'],
-    ['a parameter on a page without', '/?class=a'],
+    ['the data of home', '/?_data=routes%2F_site._index'],
+    ['a parameter on a page without', '/urun/1/software/karpin?class=a'],
     ['another page', '/cart'],
     ['another writing of the path', '/%73hop'],
     ['two slashes', '//shop'],

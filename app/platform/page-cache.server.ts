@@ -9,10 +9,11 @@ import { languageOf, themeOf } from './languages';
  * The pages that everybody who is not logged in sees alike, with the query parameters that may vary them. Only what
  * stands here is kept, so a page that shows anything of a person cannot get in by forgetting something. Free text (`q`) and
  * the product of a popup do not stand here: there are too many of them. What else a parameter may say, its page decides; it
- * leads every other value to its own address, so the addresses of kept pages can be counted.
+ * leads every other value to its own address, so the addresses of kept pages can be counted. A page that
+ * takes any query is the same whatever it says: the address keeps what a campaign has put there, and one page is kept.
  */
-const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[] }[] = [
-  { path: /^\/$/, parameters: [] },
+const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; anyQuery?: true }[] = [
+  { path: /^\/$/, parameters: [], anyQuery: true },
   { path: /^\/shop$/, parameters: ['class', 'sort', 'view'] },
   { path: /^\/urun\/[\w%.~-]+(\/[\w%.~-]+)*$/, parameters: [] },
 ];
@@ -46,7 +47,8 @@ export type Redirect = { status: number; location: string };
 export function sharedVisitOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): SharedVisit | undefined {
   const { method, url = '', headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return undefined;
-  if (!isSharedAddress(url)) return undefined;
+  const shared = sharedAddressOf(url);
+  if (shared === undefined) return undefined;
   const choices = new Map<string, string>();
   for (const pair of headers.cookie?.split(';') ?? []) {
     const [name = '', value] = pair.trim().split('=', 2);
@@ -54,7 +56,7 @@ export function sharedVisitOf(request: Pick<IncomingMessage, 'method' | 'url' | 
     if ((name !== 'lang' && name !== 'theme') || value === undefined) return undefined;
     if (!choices.has(name)) choices.set(name, value);
   }
-  return { url, language: languageOf(choices.get('lang')).code, theme: themeOf(choices.get('theme')) };
+  return { url: shared, language: languageOf(choices.get('lang')).code, theme: themeOf(choices.get('theme')) };
 }
 
 /**
@@ -64,22 +66,25 @@ export function sharedVisitOf(request: Pick<IncomingMessage, 'method' | 'url' | 
 export function plainAddressOf({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string | undefined {
   const [path = '', query] = url.split(/\?(.*)/s, 2);
   if ((method !== 'GET' && method !== 'HEAD') || query === undefined) return undefined;
-  if (!SHARED_PAGES.some((shared) => shared.path.test(path))) return undefined;
+  const page = SHARED_PAGES.find((shared) => shared.path.test(path));
+  if (!page || page.anyQuery) return undefined;
   const search = new URLSearchParams(query);
   const plain = search.toString();
   return plain === query || search.has('_data') ? undefined : path + (plain && `?${plain}`);
 }
 
-function isSharedAddress(url: string): boolean {
-  if (url.length > ADDRESS_LENGTH) return false;
+/** The address whose page is kept for `url`, if one is. */
+function sharedAddressOf(url: string): string | undefined {
   const [path = '', query] = url.split(/\?(.*)/s, 2);
   const page = SHARED_PAGES.find((shared) => shared.path.test(path));
-  if (!page) return false;
-  if (query === undefined) return true;
+  if (!page || path.length > ADDRESS_LENGTH) return undefined;
+  if (query === undefined) return path;
   const search = new URLSearchParams(query);
-  if (search.toString() !== query) return false;
+  if (page.anyQuery) return search.has('_data') ? undefined : path;
+  if (url.length > ADDRESS_LENGTH || search.toString() !== query) return undefined;
   const names = [...search.keys()];
-  return names.every((name, index) => page.parameters.includes(name) && names.indexOf(name) === index);
+  const known = names.every((name, index) => page.parameters.includes(name) && names.indexOf(name) === index);
+  return known ? url : undefined;
 }
 
 /**

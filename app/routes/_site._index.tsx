@@ -1,4 +1,4 @@
-import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import { ArrowRight, Check, LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ name: 'description', content: data.description }] : [];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  if (new URL(request.url).search) throw redirect('/');
   return json({ description: translator(await localeOf(request))('shop:home.description') });
 }
 

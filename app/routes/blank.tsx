@@ -118,7 +118,9 @@ function Pending({ order, at }: { order: OrderView; at: string }) {
       />
       <div className="my-6">
         {stuck ? (
-          <Notice tone="warning">{t('blank.failed-text')}</Notice>
+          <Notice tone="warning">
+            {t(order.status === 'cancelled' ? 'blank.cancelled-text' : 'blank.failed-text')}
+          </Notice>
         ) : (
           <Notice tone="success" title={t('blank.accepted')}>
             {t('blank.accepted-text')}

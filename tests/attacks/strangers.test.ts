@@ -61,11 +61,22 @@ describe('addresses made up', () => {
     ['/shop?class=%6cabel', '/shop?class=label'],
     ['/shop?class=label&view=grid', '/shop?class=label'],
     ['/shop/?sort=name', '/shop?sort=name'],
-    ['/?x81k2=1', '/'],
   ])('O1 attack 69: %s leads to %s, and no page is made for it', async (path, home) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, home]);
     expect(await answer.text()).not.toContain('<main');
+  });
+
+  it('O1 O7 attack 69: home keeps what a campaign adds to its address, and is one kept page for all of them', async () => {
+    const home = await get('/');
+    for (const path of ['/?utm_source=mail&utm_campaign=kas%C4%B1m', '/?x81k2=1', '/?x81k2=%22%3E%3Cscript%3E']) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('Cache-Control')], path).toEqual([200, 'private, no-cache']);
+      expect(answer.headers.get('ETag'), path).toBe(home.headers.get('ETag'));
+      expect(await answer.text()).not.toContain('x81k2');
+    }
+    const own = await dealer.get('/?utm_source=mail');
+    expect([own.status, await own.text()]).toEqual([200, expect.stringContaining('action="/logout"')]);
   });
 
   it('O1 attack 69: what is made up at a product’s address leads to the product', async () => {

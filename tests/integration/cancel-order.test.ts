@@ -294,6 +294,8 @@ describe('B19 cancelling on the page of the order', () => {
     expect(page).toMatch(/>\d\d\.\d\d\.\d{4} \d\d:\d\d tarihinde iptal edildi</);
     expect(page).not.toContain('>İptal et<');
     expect(page).not.toContain(`href="/blank?order=${orderId}"`);
+    const paper = await (await fetch(`${host.origin}/blank?order=${orderId}`, { headers: { Cookie: cookie } })).text();
+    expect(paper).toContain('Sipariş iptal edildi; faturası yoktur.');
     const [audit] = await database.query(`select reason from audit_entries where subject_id = $1`, [String(orderId)]);
     expect(audit).toEqual({ reason: 'yanlış müşteri' });
   });

@@ -16,7 +16,8 @@ export function usePreferenceMenus(): { language: PreferenceMenuProps; theme: Pr
   const { t } = useTranslation();
   const { locale, theme } = useShell();
   const location = useLocation();
-  const returnTo = `${location.pathname}${location.search}`;
+  // Home is one page whatever its address carries; only the visitor's browser knows of that.
+  const returnTo = location.pathname === '/' ? '/' : `${location.pathname}${location.search}`;
   return {
     language: {
       action: ACTION,

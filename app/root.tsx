@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { ToastProvider } from '~/components/toast';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { cartOf } from '~/features/cart/cart-of.server';
+import { countUnits } from '~/features/cart/cart-view';
 import { ConsoleFrame } from '~/features/site/console-frame';
 import { ErrorPage, errorPageOf } from '~/features/site/error-page';
 import { PageLoading } from '~/features/site/page-loading';
@@ -52,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
           firm: viewer.role === 'dealer' ? { id: viewer.firm.id, name: viewer.firm.name } : null,
         }
       : null,
-    cartCount: (await cart?.count()) ?? 0,
+    cartCount: countUnits((await cart?.items()) ?? []),
     vendorName: env().VENDOR_NAME,
     toasts: flashed ? [flashed.toast] : [],
   };

@@ -81,7 +81,7 @@ test('D6 what a visitor gathers waits in the cart of the account after the log-i
   await page.getByRole('button', { name: 'Giriş yapın' }).click();
   await expect(page).toHaveURL(/^[^?]*\/checkout/);
   await page.goto('/cart');
-  await expect(page.getByRole('heading', { name: 'Sepet 2 ürün' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sepet 4 ürün' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Karpin Market adedi' }).locator('output')).toHaveText('3');
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('basket');
 });
@@ -159,7 +159,7 @@ test('B12 an old order goes into the cart again', async ({ page, baseURL, api })
   await expect(
     page.getByText(new RegExp(`^${order.receiptNo} numaralı siparişten \\d+ adet sepete eklendi$`)),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Sepet 2 ürün' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sepet 7 ürün' })).toBeVisible();
   await page.goto(`/orders/${order.id}/reorder`);
   await expect(page).toHaveURL(`/orders/${order.id}`);
 });

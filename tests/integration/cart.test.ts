@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { basketCookie, BASKET_PRODUCTS, readBasket, type Basket } from '~/features/cart/basket.server';
 import { listCart } from '~/features/cart/cart-store.server';
+import { countUnits, priceCart } from '~/features/cart/cart-view';
 import { changeCart } from '~/features/cart/change-cart.server';
 import { mergeBasket } from '~/features/cart/merge-basket.server';
+import { parseQuickOrder, planQuickOrder } from '~/features/cart/quick-order';
 import { readCartPage } from '~/features/cart/read-cart-page.server';
 import { listWishes } from '~/features/cart/wish-list-store.server';
+import { readDraft, saveDraft } from '~/features/orders/checkout-draft-store.server';
+import { requestLines } from '~/features/orders/checkout-form';
+import type { RootData } from '~/features/site/root-data';
 import { startSession } from '~/features/accounts/session.server';
 import { encrypt } from '~/platform/crypto.server';
+import { loader as root } from '~/root';
+import { loader as summary } from '~/routes/cart_.summary';
 import { action as reorder } from '~/routes/orders.$id.reorder';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -26,6 +33,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 beforeEach(async () => {
+  await database.query('delete from checkout_drafts');
   await database.query('delete from cart_items');
   await database.query('delete from wish_list_items');
 });
@@ -141,6 +149,47 @@ describe.each(['a visitor', 'a dealer'])('the cart of %s', (who) => {
     const away = await visitor.post({ intent: 'add', sku: 'Turab', returnTo: 'https://evil.example/' });
     expect(away.headers.get('Location')).toBe('/cart');
     await expect(visitor.post({ intent: 'buy', sku: 'Turab' })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('a line on licences', () => {
+  const SKU = 'KarpinYillikLisans';
+  const select = (licences: Record<string, string[]>) => saveDraft(ids.dealer, { licences });
+
+  it('D11 counts what is selected alike in badge, menu, cart, quick order and order', async () => {
+    const cookie = await sessionOf(ids.dealer);
+    const account = browser(cookie);
+    for (const sku of ['KarpinMarket', SKU, SKU]) await account.post({ intent: 'add', sku });
+    await account.post({ intent: 'set-quantity', sku: SKU, quantity: '6' });
+    const counts = async () => {
+      const loaded = { request: page(cookie), params: {}, context: { cspNonce: '', requestId: '' } };
+      const { cartCount } = (await (await root(loaded)).json()) as RootData;
+      const menu = await (await summary(loaded)).json();
+      const { cart } = await account.cart();
+      const inCart = new Map((await listCart(ids.dealer)).map(({ sku, quantity }) => [sku, quantity]));
+      const listed = planQuickOrder(parseQuickOrder(SKU), [{ sku: SKU, name: '', requiresLicences: true }], inCart);
+      const draft = await readDraft(ids.dealer);
+      const ordered = requestLines(cart.lines, { licences: draft?.values.licences ?? {}, computers: {} });
+      const ofLine = (lines: { sku: string; quantity: number }[]) => lines.find(({ sku }) => sku === SKU)?.quantity;
+      return {
+        totals: [cartCount, menu.totals.totalQuantity, priceCart(cart).totals.totalQuantity, countUnits(ordered)],
+        line: [ofLine(menu.lines), ofLine(cart.lines), ofLine(listed.items), ofLine(ordered)],
+      };
+    };
+    expect(await counts()).toEqual({ totals: [2, 2, 2, 2], line: [1, 1, 1, 1] });
+    // More than a quantity may be, and beside what is selected for another product.
+    const codes = Array.from({ length: 12 }, (_, index) => index.toString(16).toUpperCase().padStart(8, '0'));
+    await select({ [SKU]: codes, LisansDurdur: codes });
+    expect(await counts()).toEqual({ totals: [13, 13, 13, 13], line: [12, 12, 12, 12] });
+    await select({});
+    expect(await counts()).toEqual({ totals: [2, 2, 2, 2], line: [1, 1, 1, 1] });
+  });
+
+  it('D11 stands once in a visitor’s basket, however often and with whatever quantity it is asked for', async () => {
+    const visitor = browser();
+    for (const intent of ['add', 'set-quantity', 'restore']) await visitor.post({ intent, sku: SKU, quantity: '4' });
+    expect(countUnits(readBasket(page(visitor.cookies())).items)).toBe(1);
+    expect(priceCart((await visitor.cart()).cart).totals.totalQuantity).toBe(1);
   });
 });
 

@@ -18,13 +18,18 @@ export async function addProducts(
 ): Promise<string[]> {
   const skus = [...new Set(wanted.map(({ sku }) => sku))];
   const products = await orderableProducts(skus);
-  const items = skus.flatMap((sku): NewCartItem[] => {
+  const items = skus.flatMap((sku): (NewCartItem & { bySelection: boolean })[] => {
     const product = products.find((candidate) => candidate.sku === sku);
     if (!product) return [];
     const units = wanted.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
     const quantity = product.requiresLicences ? 1 : Math.min(MAX_UNITS, units);
-    return [{ sku, quantity, ...drawOffer() }];
+    return [{ sku, quantity, ...drawOffer(), bySelection: product.requiresLicences }];
   });
-  if (items.length > 0) await cart.put(items, whenInCart);
+  const put = async (bySelection: boolean, when: WhenInCart) => {
+    const some = items.filter((item) => item.bySelection === bySelection).map(({ bySelection: _, ...item }) => item);
+    if (some.length > 0) await cart.put(some, when);
+  };
+  await put(false, whenInCart);
+  await put(true, 'keep');
   return skus.filter((sku) => !items.some((item) => item.sku === sku));
 }

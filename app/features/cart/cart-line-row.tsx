@@ -58,7 +58,11 @@ export function CartLineRow({
             {t('delivery', { date: formatDate(new Date(`${line.deliveryDate}T12:00:00Z`), locale) })}
           </span>
         </p>
-        {line.requiresLicences ? <p className="text-xs text-muted">{t('by-selection-hint')}</p> : null}
+        {line.requiresLicences ? (
+          <p className="text-xs text-muted">
+            {line.selected ? t('selected-hint', { count: line.selected }) : t('by-selection-hint')}
+          </p>
+        ) : null}
       </div>
       <div className="col-start-2 mt-2 md:col-start-3 md:mt-0">
         {line.requiresLicences ? (

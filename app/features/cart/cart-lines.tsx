@@ -67,7 +67,8 @@ export function CartLines({
     <>
       <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line pb-3">
         <h1 className="text-xl!">
-          {t('title')} <span className="font-normal text-muted">{t('items', { count: cart.lines.length })}</span>
+          {t('title')}{' '}
+          <span className="font-normal text-muted">{t('items', { count: priced.totals.totalQuantity })}</span>
         </h1>
         <Form method="post">
           <ConfirmDialog
@@ -78,7 +79,7 @@ export function CartLines({
             name="intent"
             value="clear"
           >
-            <p>{t('clear-text', { count: cart.lines.length })}</p>
+            <p>{t('clear-text', { count: priced.totals.totalQuantity })}</p>
           </ConfirmDialog>
         </Form>
       </div>

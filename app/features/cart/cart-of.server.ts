@@ -3,7 +3,6 @@ import { isStaff } from '~/features/accounts/viewer';
 import { AppError } from '~/platform/errors';
 import { basketCookie, BASKET_PRODUCTS, readBasket, type Basket } from './basket.server';
 import {
-  cartCount,
   clearCart,
   listCart,
   putIntoCart,
@@ -18,8 +17,6 @@ import { addWishes, listWishes, removeWish } from './wish-list-store.server';
 /** A cart with its wish list, wherever it is kept: the rows of an account, or the cookie of a visitor. */
 export type Cart = {
   items: () => Promise<CartItem[]>;
-  /** Units in the cart, for the badge. */
-  count: () => Promise<number>;
   /** Stock codes on the wish list. */
   wishes: () => Promise<string[]>;
   /** Each product at most once. @throws AppError 422 cart-full */
@@ -51,7 +48,6 @@ export async function requireCart(request: Request): Promise<Cart> {
 function cartOfAccount(accountId: number): Cart {
   return {
     items: () => listCart(accountId),
-    count: () => cartCount(accountId),
     wishes: () => listWishes(accountId),
     put: (items, whenInCart) => putIntoCart(accountId, items, whenInCart),
     setQuantity: (sku, quantity) => setCartQuantity(accountId, sku, quantity),
@@ -73,7 +69,6 @@ function cartOfVisitor(basket: Basket): Cart {
   const full = () => new AppError('cart-full', 422, { params: { max: BASKET_PRODUCTS } });
   return {
     items: () => Promise.resolve(basket.items),
-    count: () => Promise.resolve(basket.items.reduce((sum, item) => sum + item.quantity, 0)),
     wishes: () => Promise.resolve(basket.wishes),
     put: (items, whenInCart) =>
       change(() => {

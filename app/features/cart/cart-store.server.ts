@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
-import { MAX_UNITS, type WhenInCart } from './cart-view';
+import { MAX_UNITS, unitsOf, type WhenInCart } from './cart-view';
 
 export type CartItem = {
   sku: string;
   quantity: number;
+  /** Licences selected in the open checkout, of an item on licences: the quantity goes by them. */
+  selected?: number;
   /** YYYY-MM-DD. */
   deliveryDate: string;
 };
@@ -13,18 +15,18 @@ export type CartItem = {
 export type NewCartItem = CartItem & { discountPercent: number; offersCount: number };
 
 export async function listCart(accountId: number): Promise<CartItem[]> {
-  const { rows } = await db().execute<CartItem>(sql`
-    select c.sku, c.quantity, c.delivery_date::text as "deliveryDate" from cart_items c
-    join products p on p.sku = c.sku and p.active where c.account_id = ${accountId} order by c.added_at, c.sku`);
-  return rows;
-}
-
-/** How many units the cart holds, for the badge. */
-export async function cartCount(accountId: number): Promise<number> {
-  const { rows } = await db().execute<{ count: number }>(sql`
-    select coalesce(sum(c.quantity), 0)::int as count from cart_items c
-    join products p on p.sku = c.sku and p.active where c.account_id = ${accountId}`);
-  return rows[0]?.count ?? 0;
+  const { rows } = await db().execute<CartItem & { requiresLicences: boolean; selected: number }>(sql`
+    select c.sku, c.quantity, c.delivery_date::text as "deliveryDate", p.requires_licences as "requiresLicences",
+      case jsonb_typeof(l.codes) when 'array' then jsonb_array_length(l.codes) else 0 end as selected
+    from cart_items c join products p on p.sku = c.sku and p.active
+    left join checkout_drafts d on d.account_id = c.account_id
+    cross join lateral (select d."values" -> 'licences' -> c.sku as codes) l
+    where c.account_id = ${accountId} order by c.added_at, c.sku`);
+  return rows.map(({ requiresLicences, selected, ...item }) => ({
+    ...item,
+    quantity: unitsOf({ quantity: item.quantity, requiresLicences }, selected),
+    ...(requiresLicences && { selected }),
+  }));
 }
 
 const quantityWhenThere = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumKurus } from '~/platform/money';
-import { priceCart, type CartLine, type CartView } from './cart-view';
+import { countUnits, priceCart, unitsOf, type CartLine, type CartView } from './cart-view';
 
 const line = (over: Partial<CartLine>): CartLine => ({
   sku: 'KarpinMarket',
@@ -41,6 +41,17 @@ describe('priceCart', () => {
       goods: 1_188_000,
     });
     expect(priceCart(cart(yearly), { KarpinYillikLisans: 0 }).totals.totalQuantity).toBe(1);
+  });
+
+  it('D11 badge, cart and address count alike: by the licences selected, and one before any is', () => {
+    const yearly = { quantity: 7, requiresLicences: true };
+    expect([0, 1, 3, 40].map((selected) => unitsOf(yearly, selected))).toEqual([1, 1, 3, 40]);
+    expect(unitsOf({ quantity: 7, requiresLicences: false }, 3)).toBe(7);
+    // As the cart is read while three are selected, and on the page where two of them are just taken back.
+    const held = cart(line({ quantity: 2 }), line({ sku: 'KarpinYillikLisans', ...yearly, quantity: 3, selected: 3 }));
+    expect([countUnits(held.lines), priceCart(held).totals.totalQuantity]).toEqual([5, 5]);
+    expect(priceCart(held, { KarpinYillikLisans: 1 }).totals.totalQuantity).toBe(3);
+    expect(priceCart(held, {}).totals.totalQuantity).toBe(3);
   });
 
   it('D7 the VAT of the rates is the VAT of the cart', () => {

@@ -22,6 +22,8 @@ export type CartLine = {
   family: string;
   packLabel: string;
   quantity: number;
+  /** Licences selected in the open checkout, of a line on licences. */
+  selected?: number;
   /** YYYY-MM-DD. */
   deliveryDate: string;
   currency: Currency;
@@ -50,13 +52,31 @@ export type PricedCart = {
 };
 
 /**
- * The cart's amounts. The quantity of a line on licences is the number of selected ones (readings 6); until one is
- * selected the line counts once.
- * @param selected how many licences are selected, by stock code
+ * The units of a line, wherever they are counted: as many as licences are selected for it, and one until one is
+ * (readings 6); of any other product what was asked for.
  */
-export function priceCart(cart: CartView, selected: Readonly<Record<string, number>> = {}): PricedCart {
+export function unitsOf(
+  { quantity, requiresLicences }: Pick<CartLine, 'quantity' | 'requiresLicences'>,
+  selected: number,
+): number {
+  return requiresLicences ? Math.max(selected, 1) : quantity;
+}
+
+/** How many units a cart holds, for the badge and wherever else its size is told. */
+export function countUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/**
+ * The cart's amounts.
+ * @param selected how many licences are selected by stock code, where a page knows better than the kept checkout
+ */
+export function priceCart(cart: CartView, selected?: Readonly<Record<string, number>>): PricedCart {
   const { lines, result } = priceTrade(
-    cart.lines.map((line) => ({ ...line, quantity: selected[line.sku] || line.quantity })),
+    cart.lines.map((line) => ({
+      ...line,
+      quantity: selected ? unitsOf(line, selected[line.sku] ?? 0) : line.quantity,
+    })),
     cart.exchangeRate,
   );
   const rates = [...new Set(lines.map((line) => line.vatRate))].sort((a, b) => a - b);

@@ -7,7 +7,7 @@ import { safeRedirectTarget } from '~/platform/safe-redirect';
 import { flashToast } from '~/platform/toasts.server';
 import { addProducts } from './add-products.server';
 import { requireCart } from './cart-of.server';
-import { MAX_UNITS, readQuantity } from './cart-view';
+import { MAX_UNITS, readQuantity, unitsOf } from './cart-view';
 
 /** What a form of the cart is answered with when it leads nowhere: why nothing was changed, if so. */
 export type CartAnswer = { error: string | null };
@@ -56,7 +56,8 @@ export async function changeCart(request: Request, form: FormData): Promise<Resp
       case 'set-quantity': {
         const quantity = readQuantity(form.get('quantity'));
         if (quantity === undefined) throw new AppError('quantity-out-of-range', 422, { params: { max: MAX_UNITS } });
-        await cart.setQuantity(sku, quantity);
+        const [product] = await orderableProducts([sku]);
+        if (product) await cart.setQuantity(sku, unitsOf({ ...product, quantity }, 0));
         break;
       }
       case 'remove':

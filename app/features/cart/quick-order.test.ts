@@ -106,6 +106,12 @@ describe('planQuickOrder', () => {
     ]);
   });
 
+  it('B12 D11 a product on licences keeps as many units as licences are selected for it', () => {
+    const { items } = plan('KarpinYillikLisans 2', [['KarpinYillikLisans', 3]]);
+    expect(items).toMatchObject([{ quantity: 3, note: 'by-selection' }]);
+    expect(plan('KarpinYillikLisans').items).toMatchObject([{ quantity: 1, note: null }]);
+  });
+
   it('B12 caps at ten together with the cart, and counts a product on licences once', () => {
     const { items } = plan('KarpinMarket 4\nEtiket80x50 3\nKarpinYillikLisans 5', [
       ['KarpinMarket', 7],

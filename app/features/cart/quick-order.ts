@@ -52,7 +52,7 @@ export type QuickProblem = { lineNo: number; text: string; error: 'unreadable' |
 
 /**
  * What the list does to a cart: codes in any case and in the old client's spellings, equal codes summed, with what the
- * cart holds, up to ten; products on licences once, for their quantity is the number of licences selected later.
+ * cart holds, up to ten; products on licences with the licences selected in the open checkout, and once before one is.
  * @param inCart units in the cart by stock code
  */
 export function planQuickOrder(
@@ -79,14 +79,16 @@ export function planQuickOrder(
     const { sku, name, requiresLicences } = product;
     const before = items.get(sku);
     const asked = (before?.asked ?? 0) + line.quantity;
-    const wanted = (inCart.get(sku) ?? 0) + asked;
+    const there = inCart.get(sku) ?? 0;
+    const wanted = there + asked;
+    const quantity = requiresLicences ? Math.max(there, 1) : Math.min(MAX_UNITS, wanted);
     items.set(sku, {
       lineNos: [...(before?.lineNos ?? []), line.lineNo],
       sku,
       name,
       asked,
-      quantity: requiresLicences ? 1 : Math.min(MAX_UNITS, wanted),
-      note: requiresLicences ? (wanted > 1 ? 'by-selection' : null) : wanted > MAX_UNITS ? 'capped' : null,
+      quantity,
+      note: wanted <= quantity ? null : requiresLicences ? 'by-selection' : 'capped',
     });
   }
   return { items: [...items.values()], problems };

@@ -27,6 +27,7 @@ export async function priceableCart(items: readonly CartItem[], locale: string):
       {
         sku: item.sku,
         quantity: item.quantity,
+        selected: item.selected,
         deliveryDate: item.deliveryDate,
         name: text.name,
         class: product.class,

@@ -1,5 +1,6 @@
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { listCart } from '~/features/cart/cart-store.server';
+import { countUnits } from '~/features/cart/cart-view';
 import { orderableProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { readDraft, type CheckoutDraft } from './checkout-draft-store.server';
@@ -13,7 +14,7 @@ export type CartInTheWay = { units: number; customer: string | null };
  */
 export async function cartInTheWay(viewer: DealerViewer, firmId: number): Promise<CartInTheWay | undefined> {
   const [items, draft] = await Promise.all([listCart(viewer.accountId), readDraft(viewer.accountId)]);
-  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = countUnits(items);
   if (units === 0) return undefined;
   if (choosesFirm(viewer, draft?.values, firmId)) {
     const products = await orderableProducts(items.map(({ sku }) => sku));

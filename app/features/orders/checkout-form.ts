@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CartLine } from '~/features/cart/cart-view';
+import { unitsOf, type CartLine } from '~/features/cart/cart-view';
 import { BOX_LENGTH } from '~/features/customers/customer-form';
 import type { FieldError } from '~/platform/errors';
 import type { FormField } from '~/platform/read-form.server';
@@ -187,10 +187,11 @@ export function requestLines(
   lines: readonly CartLine[],
   { licences, computers }: Pick<CheckoutValues, 'licences' | 'computers'>,
 ): OrderRequestLine[] {
-  return lines.map(({ sku, quantity, requiresLicences, licenceAction }) => {
-    if (!requiresLicences) return { sku, quantity };
+  return lines.map((line) => {
+    const { sku, requiresLicences, licenceAction } = line;
     const selected = licences[sku] ?? [];
-    const units = Math.max(selected.length, 1);
+    const units = unitsOf(line, selected.length);
+    if (!requiresLicences) return { sku, quantity: units };
     return licenceAction === 'register-computer'
       ? {
           sku,

@@ -1,5 +1,6 @@
 import type { DealerViewer } from '~/features/accounts/viewer';
-import { cartCount } from '~/features/cart/cart-store.server';
+import { listCart } from '~/features/cart/cart-store.server';
+import { countUnits } from '~/features/cart/cart-view';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { notFound } from '~/platform/errors';
 import { choosesFirm, customerOf, type CartInTheWay } from './cart-in-the-way.server';
@@ -18,8 +19,9 @@ export async function startCustomerOrder(
 ): Promise<CartInTheWay | undefined> {
   const firm = await findVisibleFirm(viewer, firmId);
   if (!firm) throw notFound('firm-not-found');
-  const [units, draft] = await Promise.all([cartCount(viewer.accountId), readDraft(viewer.accountId)]);
+  const [items, draft] = await Promise.all([listCart(viewer.accountId), readDraft(viewer.accountId)]);
   if (choosesFirm(viewer, draft?.values, firmId)) return undefined;
+  const units = countUnits(items);
   if (units > 0 && !take) return { units, customer: await customerOf(viewer, draft?.values) };
   // Licences that were chosen are the other customer's.
   await saveDraft(viewer.accountId, {

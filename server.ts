@@ -60,7 +60,7 @@ const strangers = {
   doors: new Turns({ running: 8, waiting: 100, longestWaitMs: 10_000 }),
   pages: new Turns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
 };
-const DOOR = /^\/(staff\/)?login\/?$/i;
+const DOOR = /^\/((staff\/)?login|forgot-password)\/?$/i;
 
 const development = env().NODE_ENV === 'development';
 const https = env().PUBLIC_ORIGIN.startsWith('https:');

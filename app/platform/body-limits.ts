@@ -13,7 +13,7 @@ const STRANGERS: BodyLimit = { bytes: 16 * KB, marks: 100 };
 
 /** The only table of them: the host bounds what it receives by it, the readers of forms and JSON what they read. */
 const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
-  [/^\/(login|staff\/login|register|set-password|confirm-email|preferences|logout|cart)$/, STRANGERS],
+  [/^\/(login|staff\/login|register|forgot-password|set-password|confirm-email|preferences|logout|cart)$/, STRANGERS],
   [/^\/(apps\/ecommerce\/wish-list|api\/auth\/\w+)$/, STRANGERS],
   // 50 lines of 500 licences each.
   [/^\/api\/orders$/, { bytes: MB, marks: 30_000 }],

@@ -16,3 +16,9 @@ export function safeRedirectTarget(to: unknown, fallback = '/'): string {
   if (url.origin !== ORIGIN || url.pathname.startsWith('//')) return fallback;
   return url.pathname + url.search + url.hash;
 }
+
+/** An address that leads on to `to` in the end; the same address where there is none. */
+export function withTo(path: string, to: string | null): string {
+  if (!to) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}to=${encodeURIComponent(to)}`;
+}

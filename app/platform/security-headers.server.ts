@@ -1,16 +1,26 @@
 import helmet from 'helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** How the process runs, as far as the headers depend on it. */
 export type SecuritySetting = { https: boolean; development: boolean };
 
+/** The addresses that hold a secret in their query. */
+const SECRET_ADDRESS = /^\/(set-password|confirm-email)(\/?\?|\/?$)/i;
+
 /** Sets the security headers that are the same on every answer; the content policy is `contentPolicy`. */
 export function constantHeaders({ https }: Pick<SecuritySetting, 'https'>) {
-  return helmet({
+  const set = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: https,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'sameorigin' },
   });
+  return (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void): void =>
+    set(req, res, (error) => {
+      // Not `no-referrer`: a browser would then post the form with `Origin: null`.
+      if (SECRET_ADDRESS.test(req.url ?? '')) res.setHeader('Referrer-Policy', 'strict-origin');
+      next(error);
+    });
 }
 
 /** The Content-Security-Policy of an answer whose inline scripts are those of `scripts`: `nonce-…` or `sha256-…`. */

@@ -76,7 +76,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     firm: viewer.role === 'dealer' ? viewer.firm : null,
     createdAt: formatDateTime(createdAt, locale),
     confirmed: Boolean(emailConfirmedAt),
-    confirmation: unconfirmed ? { sent: confirmationSent, localMail: (await localAccountMail(email)) ?? null } : null,
+    confirmation: unconfirmed
+      ? { sent: confirmationSent, localMail: (await localAccountMail(email, 'confirm-email')) ?? null }
+      : null,
     rule: passwordRuleOf(role),
     passwordSince: passwordChangedAt.getTime(),
     dealerRule: dealerPasswordRule(),

@@ -15,6 +15,7 @@ import { dealerPasswordRule } from '~/features/accounts/passwords.server';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { mergeBasket } from '~/features/cart/merge-basket.server';
 import { env } from '~/platform/env.server';
+import { withTo } from '~/platform/safe-redirect';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
@@ -31,12 +32,6 @@ const DEMO_ACCOUNT = { bayikodu: '508', email: 'bayi508@karpin.example', passwor
 const doorOf = (request: Request): Door =>
   new URL(request.url).searchParams.get('as') === 'member' ? 'member' : 'dealer';
 
-/** The same way on by another door. */
-function withTo(path: string, to: string | null): string {
-  if (!to) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}to=${encodeURIComponent(to)}`;
-}
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
   const to = new URL(request.url).searchParams.get('to');
@@ -52,7 +47,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ? { name: viewer.displayName, onward: member ? '/account' : onwardTarget(request, '/checkout') }
         : null,
     member,
-    doors: { dealer: withTo('/login', to), member: withTo('/login?as=member', to), register: withTo('/register', to) },
+    doors: {
+      dealer: withTo('/login', to),
+      member: withTo('/login?as=member', to),
+      register: withTo('/register', to),
+      forgotten: withTo(door === 'member' ? '/forgot-password?as=member' : '/forgot-password', to),
+    },
   };
 }
 
@@ -120,6 +120,7 @@ export default function Login() {
         answer={answer}
         hint={t(door === 'dealer' ? 'failed-hint' : 'failed-hint-member')}
         demo={demo && { text: t('demo.text', { ...demo, code: demo.bayikodu }), values: demo }}
+        forgotten={doors.forgotten}
       />
       <div className="grid gap-2 text-sm text-muted">
         <p>

@@ -12,15 +12,13 @@ import { NewPasswordForm } from '~/features/accounts/new-password-form';
 import { newPasswordSchema } from '~/features/accounts/password-form';
 import { passwordRuleOf } from '~/features/accounts/passwords.server';
 import { setPassword } from '~/features/accounts/set-password.server';
-import { STAFF_ROLES } from '~/features/accounts/viewer';
+import { isStaffRole } from '~/features/accounts/viewer';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm, type FormField } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { i18n: ['auth'], titleKey: 'auth:set-password.title' };
-
-const isStaffRole = (role: string) => STAFF_ROLES.some((staff) => staff === role);
 
 /** Looking changes nothing: programs that follow the links of mails must not use them up. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -96,7 +94,7 @@ export default function SetPassword() {
           tone="warning"
           title={t('set-password.gone')}
           role="status"
-          actions={<LinkButton to="/staff/login">{t('set-password.to-log-in')}</LinkButton>}
+          actions={<LinkButton to="/forgot-password">{t('forgotten.again')}</LinkButton>}
         >
           {t('set-password.gone-text')}
         </Notice>

@@ -8,6 +8,7 @@ import { plainLogInSchema } from '~/features/accounts/log-in-form';
 import { LogInPage } from '~/features/accounts/log-in-page';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { env } from '~/platform/env.server';
+import { withTo } from '~/platform/safe-redirect';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { i18n: ['auth'], titleKey: 'auth:staff.title' };
@@ -20,6 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
   return {
     demo: env().DEMO ? DEMO_ACCOUNT : null,
+    forgotten: withTo('/forgot-password?as=staff', new URL(request.url).searchParams.get('to')),
     loggedIn: viewer ? { name: viewer.displayName, onward: onwardTarget(request, '/staff') } : null,
   };
 }
@@ -29,7 +31,7 @@ export function action({ request }: ActionFunctionArgs) {
 }
 
 export default function StaffLogin() {
-  const { demo, loggedIn } = useLoaderData<typeof loader>();
+  const { demo, loggedIn, forgotten } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('auth');
   return (
@@ -41,6 +43,7 @@ export default function StaffLogin() {
         answer={answer}
         hint={t('failed-hint-staff')}
         demo={demo && { text: t('demo.staff-text', demo), values: demo }}
+        forgotten={forgotten}
       />
     </LogInPage>
   );

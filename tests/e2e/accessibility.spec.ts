@@ -55,6 +55,7 @@ const VISITS: Visit[] = [
   { name: 'a search in the shop that finds nothing', address: at('/shop?q=yokböylebirşey') },
   { name: 'the log-in of dealers', address: at('/login?to=/orders') },
   { name: 'the log-in of staff', address: at('/staff/login') },
+  { name: 'the page for a forgotten password', address: at('/forgot-password') },
   { name: 'a page that does not exist', address: at('/boyle-bir-sayfa-yok'), status: 404 },
   {
     name: 'the shop of a dealer with a cart',

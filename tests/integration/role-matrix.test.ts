@@ -135,6 +135,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   },
   'checkout.payment': { get: DEALER, post: DEALER },
   'confirm-email': { get: OPEN, post: OPEN },
+  'forgot-password': { get: OPEN, post: OPEN },
   login: { get: OPEN, post: OPEN },
   logout: { get: NO_METHOD, post: OPEN },
   // Without METRICS_TOKEN there is no such page; with it, tests/integration/alerts.test.ts.

@@ -1,18 +1,24 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { randomToken, sha256 } from '~/platform/crypto.server';
 import { db, type Executor } from '~/platform/db/client.server';
-import { accountLink, userAccount } from '~/platform/db/schema.server';
+import { accountLink, firm, userAccount } from '~/platform/db/schema.server';
+import { accountMayAct } from './account-store.server';
 
-/** How long a link of either purpose is good for. */
-const LINK_HOURS = 48;
+/** How long a link is good for that its owner may not be waiting for. */
+const LINK_MINUTES = 48 * 60;
 
-async function issueToken(tx: Executor, accountId: number, purpose: 'confirm-email' | 'set-password'): Promise<string> {
+async function issueToken(
+  tx: Executor,
+  accountId: number,
+  purpose: 'confirm-email' | 'set-password',
+  minutes = LINK_MINUTES,
+): Promise<string> {
   const token = randomToken();
   await tx.insert(accountLink).values({
     tokenHash: sha256(token),
     accountId,
     purpose,
-    expiresAt: sql`now() + ${LINK_HOURS} * interval '1 hour'`,
+    expiresAt: sql`now() + ${minutes} * interval '1 minute'`,
   });
   return token;
 }
@@ -22,10 +28,16 @@ export function issueConfirmationToken(tx: Executor, accountId: number): Promise
   return issueToken(tx, accountId, 'confirm-email');
 }
 
+/** Links of one account are made and used one after the other: of two made at once the later would not void the former. */
+async function lockOwner(tx: Executor, accountId: number): Promise<void> {
+  await tx.select({ id: userAccount.id }).from(userAccount).where(eq(userAccount.id, accountId)).for('update');
+}
+
 /** A new secret for a link by which an account sets its password. Those that it had before are worth nothing now. */
-export async function issuePasswordToken(tx: Executor, accountId: number): Promise<string> {
+export async function issuePasswordToken(tx: Executor, accountId: number, minutes?: number): Promise<string> {
+  await lockOwner(tx, accountId);
   await dropPasswordLinks(tx, accountId);
-  return issueToken(tx, accountId, 'set-password');
+  return issueToken(tx, accountId, 'set-password', minutes);
 }
 
 export async function dropPasswordLinks(tx: Executor, accountId: number): Promise<void> {
@@ -47,12 +59,13 @@ export async function findPasswordLink(token: string): Promise<PasswordLink | un
     })
     .from(accountLink)
     .innerJoin(userAccount, eq(userAccount.id, accountLink.accountId))
+    .leftJoin(firm, eq(firm.id, userAccount.firmId))
     .where(
       and(
         eq(accountLink.tokenHash, sha256(token)),
         eq(accountLink.purpose, 'set-password'),
         gt(accountLink.expiresAt, sql`now()`),
-        eq(userAccount.locked, false),
+        accountMayAct,
       ),
     );
   return row;
@@ -60,6 +73,7 @@ export async function findPasswordLink(token: string): Promise<PasswordLink | un
 
 /** Uses a link up, and with it every other one of the account; false where somebody was quicker. */
 export async function spendPasswordLink(tx: Executor, token: string, accountId: number): Promise<boolean> {
+  await lockOwner(tx, accountId);
   const used = await tx
     .delete(accountLink)
     .where(

@@ -20,6 +20,11 @@ const LIMITS = {
   /** A whole office may stand behind one address; somebody who tries out e-mails gets nowhere with it. */
   registration: [30, HOUR_SECONDS],
   'confirmation-mail': [3, HOUR_SECONDS],
+  // Links for a forgotten password: whoever fills a stranger's mailbox does not keep its owner from asking elsewhere.
+  'reset-pair': [3, HOUR_SECONDS],
+  'reset-account': [10, HOUR_SECONDS],
+  'reset-address': [30, HOUR_SECONDS],
+  'reset-network': [100, HOUR_SECONDS],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
 type Limit = keyof typeof LIMITS;
@@ -86,9 +91,14 @@ async function giveBack(counters: readonly [Limit, string][]): Promise<void> {
  * Counts an attempt, before its password is looked at: those in parallel count like those in a row.
  * @returns 0 where it may go on, otherwise the seconds to wait
  */
-export async function takeAttempt(guesser: Guesser): Promise<number> {
+export function takeAttempt(guesser: Guesser): Promise<number> {
+  return takeAll(countersOf(guesser));
+}
+
+/** Counts against all of them, or against none where one is at its end: then the seconds to wait. */
+async function takeAll(counters: readonly [Limit, string][]): Promise<number> {
   const taken: [Limit, string][] = [];
-  for (const counter of countersOf(guesser)) {
+  for (const counter of counters) {
     const wait = await take(...counter);
     if (wait > 0) {
       await giveBack(taken);
@@ -107,6 +117,19 @@ export async function countSuccess(guesser: Guesser): Promise<number> {
   const [[own, who], ...wider] = countersOf(guesser) as [[Limit, string], ...[Limit, string][]];
   await Promise.all([limiterOf(own).delete(keyOf(who)), giveBack(wider)]);
   return take('login-success', guesser.email);
+}
+
+/**
+ * Counts a wish for a link in place of a forgotten password, whether the account exists or not.
+ * @returns 0 where it may go on, otherwise the seconds to wait
+ */
+export function takeResetWish({ email, address }: Omit<Guesser, 'known'>): Promise<number> {
+  return takeAll([
+    ['reset-pair', `${email} ${address}`],
+    ['reset-account', email],
+    ['reset-address', address],
+    ['reset-network', networkOf(address)],
+  ]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { db, transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
+import { dropPasswordLinks } from './account-link-store.server';
 import { passwordHashOf } from './account-store.server';
 import { countSuccess, takeAttempt } from './attempt-limits-store.server';
 import { recordOwnAct } from './change-profile.server';
@@ -9,7 +10,8 @@ import { replacePassword, type EndedAccess } from './session-store.server';
 import type { Viewer } from './viewer';
 
 /**
- * Changes the password of whoever is logged in, which ends their other sessions and all access tokens.
+ * Changes the password of whoever is logged in, which ends their other sessions, all access tokens and every
+ * mailed link that would set another.
  * @param change `sessionId`: the session that asks; it goes on under the id in `renewed`
  * @throws AppError invalid-password, common-password (400), wrong-password (403), too-many-attempts,
  *   too-many-log-ins (429)
@@ -31,6 +33,7 @@ export async function changePassword(
   refuseIfLate(await countSuccess(guesser), 'too-many-log-ins');
   return transaction(async (tx) => {
     const replaced = await replacePassword(tx, viewer.accountId, passwordHash, change.sessionId);
+    await dropPasswordLinks(tx, viewer.accountId);
     const owner = { accountId: viewer.accountId, name: viewer.email };
     await recordOwnAct(tx, owner, { action: 'account.change-password', after: replaced.ended });
     return replaced;

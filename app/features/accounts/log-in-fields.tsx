@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -25,6 +25,7 @@ export function LogInForm({
   hint,
   demo = null,
   submit,
+  forgotten,
 }: {
   id?: string;
   schema: z.ZodType<LogInValues>;
@@ -36,6 +37,8 @@ export function LogInForm({
   demo?: { text: string; values: Record<string, string> } | null;
   /** Another word on the button; the form then opens no session and asks nothing about one. */
   submit?: string;
+  /** Where somebody who forgot the password asks for another. */
+  forgotten?: string;
 }) {
   const { t } = useTranslation('auth');
   const { form, mark, fields, idOf, errorOf, errors, answer, busy, hydrated } = useAccountForm({
@@ -61,8 +64,13 @@ export function LogInForm({
     }
     look(element);
   };
-  const field = (name: (typeof NAMES)[number], label: string, control: ReactNode, hintText?: string) => (
-    <Field id={idOf(name)} label={label} error={errorOf(name)} hint={hintText} required>
+  const field = (
+    name: (typeof NAMES)[number],
+    label: string,
+    control: ReactNode,
+    { hint: hintText, aside }: { hint?: string; aside?: ReactNode } = {},
+  ) => (
+    <Field id={idOf(name)} label={label} error={errorOf(name)} hint={hintText} aside={aside} required>
       {control}
     </Field>
   );
@@ -97,7 +105,7 @@ export function LogInForm({
               autoComplete="organization"
               dir="ltr"
             />,
-            t('dealer-code-hint'),
+            { hint: t('dealer-code-hint') },
           )
         : null}
       {field(
@@ -121,6 +129,13 @@ export function LogInForm({
           showLabel={t('show-password')}
           hideLabel={t('hide-password')}
         />,
+        {
+          aside: forgotten ? (
+            <Link to={forgotten} className="link text-sm">
+              {t('forgotten.link')}
+            </Link>
+          ) : undefined,
+        },
       )}
       {submit ? null : (
         <Checkbox name="remember" label={t('remember')} defaultChecked={fields.remember?.initialValue === 'on'} />

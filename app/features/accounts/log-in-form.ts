@@ -43,10 +43,13 @@ export const anyPasswordField = z
 
 const remember = z.literal('on').optional();
 
-/** The dealers' log-in form (dealer-shop §5). The dealer code is digits of ASCII: others that look the same are none. */
+/** Digits of ASCII: others that look the same are none. */
+const dealerCodeField = required('dealer-code').regex(/^[0-9]{1,9}$/, 'rule.dealer-code-digits');
+
+/** The dealers' log-in form (dealer-shop §5). */
 export function dealerLogInSchema(rule: PasswordRule) {
   return z.object({
-    bayikodu: required('dealer-code').regex(/^[0-9]{1,9}$/, 'rule.dealer-code-digits'),
+    bayikodu: dealerCodeField,
     email: emailField,
     password: passwordField(rule),
     remember,
@@ -55,3 +58,12 @@ export function dealerLogInSchema(rule: PasswordRule) {
 
 /** The log-in of accounts without a dealer code: staff and members. */
 export const plainLogInSchema = z.object({ email: emailField, password: anyPasswordField, remember });
+
+/** Who forgot the password, asked at each door as its log-in asks. */
+export type ForgottenPasswordValues = { bayikodu?: string; email: string };
+
+export const dealerForgottenSchema: z.ZodType<ForgottenPasswordValues> = z.object({
+  bayikodu: dealerCodeField,
+  email: emailField,
+});
+export const plainForgottenSchema: z.ZodType<ForgottenPasswordValues> = z.object({ email: emailField });

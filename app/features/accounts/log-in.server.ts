@@ -20,7 +20,11 @@ type LogInAttempt = {
   members?: boolean;
 };
 
-function doorIsRight(viewer: Viewer, { dealerCode, staff, members = false }: LogInAttempt): boolean {
+/** Whether an account comes in by the door that is asked at. */
+export function doorIsRight(
+  viewer: Viewer,
+  { dealerCode, staff, members = false }: Pick<LogInAttempt, 'dealerCode' | 'staff' | 'members'>,
+): boolean {
   if (staff) return isStaff(viewer);
   if (viewer.role === 'member') return members && dealerCode === undefined;
   return viewer.role === 'dealer' && (dealerCode === undefined || dealerCode === String(viewer.firm.id));

@@ -10,7 +10,14 @@ import { secondsUntilAllowed } from './attempt-limits-store.server';
  */
 export type PostAccountLink = (
   tx: Executor,
-  link: { to: { name: string; address: string }; locale: string; url: string },
+  link: {
+    to: { name: string; address: string };
+    locale: string;
+    url: string;
+    purpose?: 'confirm' | 'forgotten';
+    /** How long the link is good for, where that is not the usual two days. */
+    minutes?: number;
+  },
 ) => Promise<void>;
 
 type Addressee = { accountId: number; displayName: string; email: string };

@@ -8,23 +8,36 @@ import { languageOf } from '~/platform/languages';
 import { requestContext } from '~/platform/request-context.server';
 import { findLocalLink, storeMail } from './mail-store.server';
 
-const keepsMailAtHome = () => env().DEMO && !env().MAIL_URL;
-
 /**
  * Whether mail reaches the people of accounts: by SMTP, or in demo mode by the local mailbox. The vendor's SOAP
  * service takes mails of orders only: each needs its dealer's credentials.
  */
 export function accountMailGoesOut(): boolean {
-  return keepsMailAtHome() || /^smtps?:/.test(env().MAIL_URL ?? '');
+  return accountMailStaysHere() || /^smtps?:/.test(env().MAIL_URL ?? '');
 }
 
-/** The mail with a link that the local mailbox of demo mode holds for an address, to be shown to its owner. */
-export async function localAccountMail(address: string): Promise<{ subject: string; html: string } | undefined> {
-  return keepsMailAtHome() ? findLocalLink(address) : undefined;
+/** Whether mails of accounts stay in the local mailbox of demo mode. */
+export function accountMailStaysHere(): boolean {
+  return env().DEMO && !env().MAIL_URL;
 }
 
-/** What the link of a mail is for: to confirm the address, to set the first password, to set another. */
-export type LinkPurpose = 'confirm' | 'invite' | 'password';
+/**
+ * The newest mail with a link that the local mailbox of demo mode holds for an address, to be shown to its owner or to an
+ * administrator.
+ * @param page where its link leads, if not anywhere
+ */
+export async function localAccountMail(
+  address: string,
+  page?: 'confirm-email',
+): Promise<{ subject: string; html: string } | undefined> {
+  return accountMailStaysHere() ? findLocalLink(address, page) : undefined;
+}
+
+/**
+ * What the link of a mail is for: to confirm the address, to set the first password, to set another because staff asked for
+ * it, or because its owner forgot it.
+ */
+export type LinkPurpose = 'confirm' | 'invite' | 'password' | 'forgotten';
 
 /** The texts that differ by what the link is for. */
 function wordsOf(t: TFunction, purpose: LinkPurpose, vendor: string) {
@@ -50,22 +63,36 @@ function wordsOf(t: TFunction, purpose: LinkPurpose, vendor: string) {
         button: t('mail:link.password.button'),
         ignore: t('mail:link.password.ignore'),
       };
+    case 'forgotten':
+      return {
+        subject: t('mail:link.password.subject', { vendor }),
+        text: t('mail:link.forgotten.text', { vendor }),
+        button: t('mail:link.password.button'),
+        ignore: t('mail:link.forgotten.ignore'),
+      };
   }
 }
 
 /** Stores a mail with a link for an account, and the message that delivers it. */
 export async function postAccountLink(
   tx: Executor,
-  link: { to: { name: string; address: string }; locale: string; url: string; purpose?: LinkPurpose },
+  link: {
+    to: { name: string; address: string };
+    locale: string;
+    url: string;
+    purpose?: LinkPurpose;
+    /** How long the link is good for; without it two days. */
+    minutes?: number;
+  },
 ): Promise<void> {
-  const { to, locale, url, purpose = 'confirm' } = link;
+  const { to, locale, url, purpose = 'confirm', minutes } = link;
   const t = translator(locale);
   const { MAIL_FROM_NAME, MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
   const words = wordsOf(t, purpose, MAIL_FROM_NAME);
   const lines = {
     greeting: t('account:mail.greeting', { name: to.name }),
     text: words.text,
-    until: t('account:mail.until'),
+    until: minutes === undefined ? t('account:mail.until') : t('mail:link.until', { minutes }),
     ignore: words.ignore,
   };
   const { tag, dir } = languageOf(locale);

@@ -171,10 +171,13 @@ export async function findConfirmation(
   return rows[0];
 }
 
-/** The newest mail with a link that the local mailbox keeps for an address. */
-export async function findLocalLink(address: string): Promise<{ subject: string; html: string } | undefined> {
+/** The newest mail with a link, to a page or to any, that the local mailbox keeps for an address. */
+export async function findLocalLink(
+  address: string,
+  page = '',
+): Promise<{ subject: string; html: string } | undefined> {
   const { rows } = await db().execute<{ subject: string; html: string }>(sql`
     select subject, html from stored_mails
-    where kind = 'account-link' and to_address = ${address} and html <> '' order by created_at desc limit 1`);
+    where kind = 'account-link' and to_address = ${address} and strpos(html, ${`${page}?token=`}) > 0 order by created_at desc limit 1`);
   return rows[0];
 }

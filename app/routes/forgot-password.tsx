@@ -1,0 +1,157 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '~/components/button';
+import { Notice } from '~/components/notice';
+import { addressOf, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';
+import { ForgottenPasswordForm } from '~/features/accounts/forgotten-password-form';
+import type { FormAnswer } from '~/features/accounts/form-answer';
+import {
+  dealerForgottenSchema,
+  plainForgottenSchema,
+  type ForgottenPasswordValues,
+} from '~/features/accounts/log-in-form';
+import { LogInPage } from '~/features/accounts/log-in-page';
+import { FORGOTTEN_LINK_MINUTES, sendForgottenLink } from '~/features/accounts/send-forgotten-link.server';
+import { optionalViewer } from '~/features/accounts/session.server';
+import { accountMailGoesOut, accountMailStaysHere, postAccountLink } from '~/features/mail/account-mail.server';
+import { env } from '~/platform/env.server';
+import { localeOf } from '~/platform/i18n.server';
+import { readForm, type FormField } from '~/platform/read-form.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { withTo } from '~/platform/safe-redirect';
+
+export const handle: RouteHandle = { i18n: ['auth'], titleKey: 'auth:forgotten.title' };
+
+type Door = 'dealer' | 'member' | 'staff';
+
+/** The log-in of each door. */
+const LOG_IN: Record<Door, string> = { dealer: '/login', member: '/login?as=member', staff: '/staff/login' };
+
+function doorOf(request: Request): Door {
+  const as = new URL(request.url).searchParams.get('as');
+  return as === 'member' || as === 'staff' ? as : 'dealer';
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await optionalViewer(request);
+  const door = doorOf(request);
+  const to = new URL(request.url).searchParams.get('to');
+  const at = (other: Door) => withTo(other === 'dealer' ? '/forgot-password' : `/forgot-password?as=${other}`, to);
+  return {
+    door,
+    mailGoesOut: accountMailGoesOut(),
+    mailStaysHere: accountMailStaysHere(),
+    vendor: env().VENDOR_NAME,
+    minutes: FORGOTTEN_LINK_MINUTES,
+    loggedIn: viewer ? { name: viewer.displayName, onward: onwardTarget(request, '/') } : null,
+    links: { own: at(door), dealer: at('dealer'), member: at('member'), logIn: withTo(LOG_IN[door], to) },
+  };
+}
+
+/** What whoever asked is told, whether such an account exists or not. */
+type SentAnswer = { sentTo: string };
+
+const FIELDS: readonly FormField[] = ['form', 'bayikodu', 'email'];
+
+export async function action({ request }: ActionFunctionArgs) {
+  const door = doorOf(request);
+  const form = await readForm(request, FIELDS);
+  // The page says so.
+  if (!accountMailGoesOut()) return redirect(door === 'dealer' ? '/forgot-password' : `/forgot-password?as=${door}`);
+  const schema = door === 'dealer' ? dealerForgottenSchema : plainForgottenSchema;
+  const submission = parseWithZod(form, { schema });
+  const again = (refused: FormAnswer['refused'], init: ResponseInit) =>
+    Response.json({ form: 'forgotten', lastResult: submission.reply(), refused } satisfies FormAnswer, init);
+  if (submission.status !== 'success') return again(null, { status: 400 });
+  const { bayikodu, email }: ForgottenPasswordValues = submission.value;
+  try {
+    await sendForgottenLink(
+      {
+        door: { dealerCode: bayikodu, staff: door === 'staff', members: door === 'member' },
+        email,
+        address: addressOf(),
+        locale: await localeOf(request),
+      },
+      postAccountLink,
+    );
+    return Response.json({ sentTo: email } satisfies SentAnswer);
+  } catch (error) {
+    const { refused, init } = await refusal(request, error);
+    return again(refused, init);
+  }
+}
+
+export default function ForgotPassword() {
+  const { door, mailGoesOut, vendor, loggedIn, links } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer | SentAnswer>();
+  const { t } = useTranslation('auth');
+  const sent = answer && 'sentTo' in answer ? answer : undefined;
+  const asks = mailGoesOut && !sent;
+  return (
+    <LogInPage
+      title={t('forgotten.title')}
+      intro={asks ? t(`forgotten.intro.${door}`) : undefined}
+      loggedIn={asks ? loggedIn : null}
+    >
+      {sent ? (
+        <Sent answer={sent} />
+      ) : mailGoesOut ? (
+        <ForgottenPasswordForm
+          key={door}
+          withDealerCode={door === 'dealer'}
+          answer={answer && 'form' in answer ? answer : undefined}
+        />
+      ) : (
+        <Notice tone="warning" title={t('forgotten.off')}>
+          {t(`forgotten.off-text.${door}`, { vendor })}
+        </Notice>
+      )}
+      <div className="grid gap-2 text-sm text-muted">
+        <p>
+          <Link to={links.logIn} className="link">
+            {t('forgotten.back')}
+          </Link>
+        </p>
+        {asks && door !== 'staff' ? (
+          <p>
+            {t(`${door}.other-door`)}{' '}
+            <Link to={door === 'dealer' ? links.member : links.dealer} className="link">
+              {t(door === 'dealer' ? 'forgotten.as-member' : 'forgotten.as-dealer')}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    </LogInPage>
+  );
+}
+
+function Sent({ answer: { sentTo } }: { answer: SentAnswer }) {
+  const { door, minutes, mailStaysHere, links } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('auth');
+  const told = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <div ref={told} tabIndex={-1} className="grid gap-4">
+      <Notice
+        tone="info"
+        icon={MailCheck}
+        role="status"
+        title={t('forgotten.sent')}
+        actions={
+          <LinkButton to={links.own} reloadDocument size="small">
+            {t('forgotten.again')}
+          </LinkButton>
+        }
+      >
+        <p>{t(`forgotten.sent-text.${door}`, { email: sentTo })}</p>
+        <p className="mt-1">{t('forgotten.sent-hint', { minutes })}</p>
+        {mailStaysHere ? <p className="mt-1">{t('forgotten.stays-here')}</p> : null}
+      </Notice>
+    </div>
+  );
+}

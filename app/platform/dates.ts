@@ -63,10 +63,19 @@ export function dayInIstanbul(date: Date): string {
   return `${year}-${month}-${day}`;
 }
 
-/** dd/MM/yy in Istanbul, the form that the specification gives licences and the company list. */
+/** dd/MM/yy in Istanbul, the form that the specification gives the licence grid of the checkout and the company list. */
 export function formatShortDate(date: Date): string {
   const { year, month, day } = istanbulParts(date);
   return `${day}/${month}/${year.slice(-2)}`;
+}
+
+/** A day of Istanbul in words: its month, its weekday, or all of it as a heading has it. */
+export function nameOfDate(
+  date: Date,
+  words: { month: 'short' | 'long' } | { weekday: 'long' } | { dateStyle: 'full' },
+  language = 'tr',
+): string {
+  return new Intl.DateTimeFormat(intlLocale(language), { ...words, timeZone: 'Europe/Istanbul' }).format(date);
 }
 
 /** The same instant a number of 24-hour days later, or earlier when negative. */

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { auditFilterOf } from '~/features/administration/audit-filter';
 import { exportAudit } from '~/features/administration/export-audit.server';
+import { dayInIstanbul } from '~/platform/dates';
 import { localeOf, translations, translator } from '~/platform/i18n.server';
 
 /** The audit trail of the address's filter as a file for a spreadsheet. */
@@ -15,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
   const filter = auditFilterOf(new URL(request.url).searchParams);
   const body = await exportAudit(actorOf(viewer), filter, { t, locale, words });
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayInIstanbul(new Date());
   return new Response(body, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -22,7 +22,7 @@ import { orderListAddress } from '~/features/orders/order-list-filter';
 import { countOpenOrders, listOrders } from '~/features/orders/order-list-store.server';
 import { useMoney } from '~/features/orders/order-summary';
 import { readOrder } from '~/features/orders/order-read-store.server';
-import { daysUntil, formatDate, formatDateTime, formatRelative } from '~/platform/dates';
+import { daysUntil, formatDate, formatDateTime, formatRelative, nameOfDate } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import { numberFormat } from '~/platform/number-format';
@@ -77,21 +77,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
   );
   const month = (text: string, style: 'short' | 'long') =>
-    new Intl.DateTimeFormat(intlLocale(locale), { month: style, timeZone: 'UTC' }).format(
-      new Date(`${text}-01T00:00:00Z`),
-    );
-  const day = new Intl.DateTimeFormat(intlLocale(locale), { weekday: 'long', timeZone: 'Europe/Istanbul' });
+    nameOfDate(new Date(`${text}-01T12:00:00Z`), { month: style }, locale);
   const nameOf = (at: Date) => {
     const days = daysUntil(at, now);
     // "bugün", "yarın" of the language itself; from the day after on the name of the day says more.
-    if (days > 1) return day.format(at);
+    if (days > 1) return nameOfDate(at, { weekday: 'long' }, locale);
     return new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto' }).format(days, 'day');
   };
   return {
     begins,
     name: viewer.displayName,
     firm: viewer.firm.name,
-    today: new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'full', timeZone: 'Europe/Istanbul' }).format(now),
+    today: nameOfDate(now, { dateStyle: 'full' }, locale),
     ends: {
       ...ends,
       ending: ends.ending.map(({ licences, endsAt, ...firm }) => ({

@@ -187,9 +187,9 @@ test('P4 the account menu leads a dealer to profile, orders, licences and wish l
   await page.goto('/shop');
   await page.getByLabel('Hesabım').filter({ visible: true }).click();
   for (const [name, href] of [
-    ['Profilim', '/account'],
+    ['Hesabım', '/account'],
     ['Siparişlerim', '/orders'],
-    ['Lisanslarım', '/licences'],
+    ['Lisanslar', '/licences'],
     ['İstek listem', '/apps/eCommerce/wish-list'],
   ] as const) {
     await expect(page.locator('.site-account').getByRole('link', { name, exact: true })).toHaveAttribute('href', href);

@@ -452,7 +452,7 @@ test('D11 the selected licences are the quantity of their line, sorted and all a
   await rows.nth(1).check();
   await expect(summary(page).getByText('2 lisans')).toBeVisible();
   await expect(summary(page).getByText('1.980,00 ₺')).toBeVisible();
-  await expect(page.getByText(/^Yeni geçerlilik \d{2}\/\d{2}\/\d{2}$/)).toBeVisible();
+  await expect(page.getByText(/^Yeni bitiş \d{2}\/\d{2}\/\d{2}$/)).toBeVisible();
 
   const codes = () => yearly.locator('tbody bdi.code').allTextContents();
   await yearly.getByRole('button', { name: 'Onay kodu' }).click();

@@ -186,9 +186,9 @@ test('B7 search, customer and sort are in the address; the keyboard walks the ro
   await expect(page).toHaveURL(/\/licences\?firm=\d+$/);
   const firms = async () => new Set(await rows(page).locator('td:nth-child(3) > bdi').allInnerTexts());
   await expect.poll(firms).toEqual(new Set([name]));
-  await page.getByRole('columnheader', { name: 'Geçerlilik' }).getByRole('link').click();
+  await page.getByRole('columnheader', { name: 'Bitiş' }).getByRole('link').click();
   await expect(page).toHaveURL(/firm=\d+&sort=end$/);
-  await expect(page.getByRole('columnheader', { name: 'Geçerlilik' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('columnheader', { name: 'Bitiş' })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('searchbox').fill('böyle bir bilgisayar yok');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/q=b.*&?sort=end|sort=end.*q=b/);

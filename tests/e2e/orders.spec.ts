@@ -380,7 +380,7 @@ test('B19 an order that is provisioned offers its papers and a repetition, but n
   await logIn(page, baseURL, 508);
   await openWhenComplete(page, await (await api(508)).order(SHORT_ORDER));
   const main = page.getByRole('main');
-  await expect(main.getByRole('button', { name: 'Yinele' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Tekrar sipariş ver' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Satış fişini aç' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Faturayı aç' })).toBeVisible();
   await expect(main.getByRole('button', { name: 'İptal et' })).toHaveCount(0);

@@ -128,7 +128,7 @@ test('P18 the list view, the order and the class stand in the address, hold toge
 }) => {
   await page.goto('/shop?q=mm+rulo)');
   await scriptsRun(page);
-  await page.getByRole('link', { name: 'Liste görünümü' }).click();
+  await page.getByRole('link', { name: 'Liste', exact: true }).click();
   await expect(page).toHaveURL('/shop?q=mm+rulo%29&view=list');
   const roll = product(page, 'Termal etiket 80×50 mm (rulo)');
   await expect(roll.getByText('Sınıf kodu: label')).toBeVisible();
@@ -146,7 +146,7 @@ test('P18 the list view, the order and the class stand in the address, hold toge
   await expect(page).toHaveURL('/shop?class=label&view=list');
   await page.goto('/ItemGridView');
   await expect(page).toHaveURL('/shop');
-  await expect(page.getByRole('link', { name: 'Kutu görünümü' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: 'Izgara', exact: true })).toHaveAttribute('aria-current', 'true');
 });
 
 test('P18 P33 the popup takes 90% of the window, is an address of its own, and gives the list back on closing', async ({
@@ -204,7 +204,7 @@ test('P18 without JavaScript the search is a form, class, order, view and popup 
   await page.goto('/shop');
   await page.getByRole('link', { name: 'Etiket (6)' }).click();
   await expect(page.getByRole('article')).toHaveCount(6);
-  await page.getByRole('link', { name: 'Liste görünümü' }).click();
+  await page.getByRole('link', { name: 'Liste', exact: true }).click();
   await page.getByRole('searchbox', { name: SEARCH }).fill('ETIKET58');
   await page.getByLabel('Sıralama').selectOption('price-desc');
   await page.getByRole('main').getByRole('button', { name: 'Ara' }).click();

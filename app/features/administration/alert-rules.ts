@@ -1,4 +1,5 @@
 import type { Permission } from '~/features/accounts/permissions';
+import { formatTime } from '~/platform/dates';
 import type { Settings } from '~/platform/settings-store.server';
 
 export const ALERT_KINDS = [
@@ -98,16 +99,9 @@ export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
   return stalls;
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Istanbul',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** Whether an instant lies in the quiet hours, by Istanbul's clock; they may pass midnight. The same time twice: never. */
 export function isQuiet(at: Date, { quietFrom, quietUntil }: Pick<Limits, 'quietFrom' | 'quietUntil'>): boolean {
-  const now = clock.format(at);
+  const now = formatTime(at).slice(0, 5);
   return quietFrom <= quietUntil ? quietFrom <= now && now < quietUntil : now >= quietFrom || now < quietUntil;
 }
 

@@ -130,7 +130,7 @@ function NothingInCart() {
       art={
         <span className="rounded-lg bg-paper-ground px-10 pt-8">
           <ReceiptArt
-            title="KARPIN"
+            title={t('common:brand').toLocaleUpperCase(language.tag)}
             rows={[{ label: t('checkout:sums.quantity'), value: '0' }]}
             total={{ label: t('checkout:sums.net'), value: lira(0) }}
             width={200}

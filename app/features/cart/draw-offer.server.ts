@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { addDays, dayInIstanbul } from '~/platform/dates';
 import type { NewCartItem } from './cart-store.server';
-
-const DAY_MS = 86_400_000;
-// Canada writes dates as ISO does.
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' });
 
 /**
  * Draws what an added item keeps: discount 4–23 %, offers 1–4, delivery within 10 days (dealer-shop §4). Only the
@@ -13,6 +10,6 @@ export function drawOffer(): Omit<NewCartItem, 'sku' | 'quantity'> {
   return {
     discountPercent: randomInt(4, 24),
     offersCount: randomInt(1, 5),
-    deliveryDate: isoDay.format(Date.now() + randomInt(1, 11) * DAY_MS),
+    deliveryDate: dayInIstanbul(addDays(new Date(), randomInt(1, 11))),
   };
 }

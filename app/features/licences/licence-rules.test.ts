@@ -106,12 +106,12 @@ describe('licenceReport', () => {
   const licence = { approvalCode: '9F3A27C1', expiresAt: new Date('2027-11-19T21:30:00Z'), computer: 'KASA-2' };
 
   it.each([
-    ['issue', '9F3A27C1 verildi, geçerlilik 20/11/27'],
-    ['extend-month', '9F3A27C1 bir ay uzatıldı, yeni geçerlilik 20/11/27'],
-    ['extend-year', '9F3A27C1 bir yıl uzatıldı, yeni geçerlilik 20/11/27'],
-    ['stop', '9F3A27C1 durduruldu, geçerlilik sonu 20/11/27'],
-    ['clear', '9F3A27C1 bilgisayar bilgileri temizlendi, geçerlilik 20/11/27'],
-    ['register-computer', '9F3A27C1 KASA-2 adlı bilgisayara kaydedildi, geçerlilik 20/11/27'],
+    ['issue', '9F3A27C1 verildi, bitiş 20.11.2027'],
+    ['extend-month', '9F3A27C1 bir ay uzatıldı, yeni bitiş 20.11.2027'],
+    ['extend-year', '9F3A27C1 bir yıl uzatıldı, yeni bitiş 20.11.2027'],
+    ['stop', '9F3A27C1 durduruldu, bitiş 20.11.2027'],
+    ['clear', '9F3A27C1 bilgisayar bilgileri temizlendi, bitiş 20.11.2027'],
+    ['register-computer', '9F3A27C1 KASA-2 adlı bilgisayara kaydedildi, bitiş 20.11.2027'],
   ] as const)('D19 of %s', (action, report) => {
     expect(licenceReport(action, licence)).toBe(report);
   });

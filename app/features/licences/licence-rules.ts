@@ -1,5 +1,5 @@
 import type { LicenceAction } from '~/features/catalogue/product-effects';
-import { addDays, daysUntil, formatShortDate } from '~/platform/dates';
+import { addDays, daysUntil, formatDate } from '~/platform/dates';
 
 /** Days before the end from which a licence counts as ending, and the share of its term that must be over besides. */
 export const ENDING_DAYS = 60;
@@ -77,19 +77,19 @@ export function licenceReport(
   action: LicenceAction | 'issue',
   licence: { approvalCode: string; expiresAt: Date; computer?: string | null },
 ): string {
-  const end = formatShortDate(licence.expiresAt);
+  const end = formatDate(licence.expiresAt);
   switch (action) {
     case 'issue':
-      return `${licence.approvalCode} verildi, geçerlilik ${end}`;
+      return `${licence.approvalCode} verildi, bitiş ${end}`;
     case 'extend-month':
-      return `${licence.approvalCode} bir ay uzatıldı, yeni geçerlilik ${end}`;
+      return `${licence.approvalCode} bir ay uzatıldı, yeni bitiş ${end}`;
     case 'extend-year':
-      return `${licence.approvalCode} bir yıl uzatıldı, yeni geçerlilik ${end}`;
+      return `${licence.approvalCode} bir yıl uzatıldı, yeni bitiş ${end}`;
     case 'stop':
-      return `${licence.approvalCode} durduruldu, geçerlilik sonu ${end}`;
+      return `${licence.approvalCode} durduruldu, bitiş ${end}`;
     case 'clear':
-      return `${licence.approvalCode} bilgisayar bilgileri temizlendi, geçerlilik ${end}`;
+      return `${licence.approvalCode} bilgisayar bilgileri temizlendi, bitiş ${end}`;
     case 'register-computer':
-      return `${licence.approvalCode} ${licence.computer ? `${licence.computer} adlı ` : ''}bilgisayara kaydedildi, geçerlilik ${end}`;
+      return `${licence.approvalCode} ${licence.computer ? `${licence.computer} adlı ` : ''}bilgisayara kaydedildi, bitiş ${end}`;
   }
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '~/components/dialog';
 import { Facts } from '~/components/facts';
 import { useLira } from '~/features/cart/cart-sums';
 import type { PricedCart } from '~/features/cart/cart-view';
-import { formatShortDate } from '~/platform/dates';
+import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import type { PaymentValues } from './checkout-form';
 import type { Consequence } from './order-consequences';
@@ -20,10 +20,10 @@ export type OrderToConfirm = {
 
 export function OrderFacts({ customer, cart, cashOnDelivery, consequences }: OrderToConfirm) {
   const { t } = useTranslation('checkout');
-  const { language } = useShell();
+  const { language, locale } = useShell();
   const lira = useLira();
   const does = consequences.map(({ what, count, until }) =>
-    t(`consequence.${what}`, { count, date: until && formatShortDate(new Date(until)) }),
+    t(`consequence.${what}`, { count, date: until && formatDate(new Date(until), locale) }),
   );
   return (
     <div className="grid gap-4">

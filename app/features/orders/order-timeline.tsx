@@ -14,7 +14,7 @@ import {
   type TimelineTime,
   type TimelineYield,
 } from '~/components/timeline';
-import { formatDateTime, formatShortDate, formatTime } from '~/platform/dates';
+import { formatDate, formatDateTime, formatTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { LineStatusPill, lineTone } from './order-status-pill';
 import type { LineStatus } from './order-status';
@@ -270,7 +270,8 @@ function Line({ line, now, headingLevel }: { line: LineView; now: Date; headingL
 /** Codes with their ends; one end that all share is said once. */
 function Codes({ licences }: { licences: readonly LicenceOutcome[] }) {
   const { t } = useTranslation('orders');
-  const ends = licences.map(({ expiresAt }) => formatShortDate(new Date(expiresAt)));
+  const { locale } = useShell();
+  const ends = licences.map(({ expiresAt }) => formatDate(new Date(expiresAt), locale));
   const shared = new Set(ends).size === 1;
   const end = (date: string | undefined) => (
     <span className="text-xs text-muted">

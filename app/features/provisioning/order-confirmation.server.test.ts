@@ -86,7 +86,7 @@ const order: OrderView = {
           approvalCode: '6E1BD0F4',
           action: 'issue',
           expiresAt: '2027-01-04T11:32:00Z',
-          report: '6E1BD0F4 verildi, geçerlilik 04/01/27',
+          report: '6E1BD0F4 verildi, bitiş 04.01.2027',
         },
       ],
     }),
@@ -114,7 +114,7 @@ const order: OrderView = {
           approvalCode: 'B7710E4D',
           action: 'extend-year',
           expiresAt: '2027-11-20T11:32:00Z',
-          report: 'B7710E4D bir yıl uzatıldı, yeni geçerlilik 20/11/27',
+          report: 'B7710E4D bir yıl uzatıldı, yeni bitiş 20.11.2027',
         },
       ],
     }),
@@ -160,8 +160,8 @@ describe('the order confirmation', () => {
       'KDV (%20) 4.984,40 ₺',
       'Genel toplam 36.144,00 ₺',
       'YalnızOtuzAltıBinYüzKırkDörtTürkLirası',
-      '6E1BD0F4 Yeni lisans · Karpin Market Geçerlilik 04/01/27',
-      'B7710E4D Bir yıl uzatıldı · Yıllık lisans uzatma Geçerlilik 20/11/27',
+      '6E1BD0F4 Yeni lisans · Karpin Market Bitiş 04.01.2027',
+      'B7710E4D Bir yıl uzatıldı · Yıllık lisans uzatma Bitiş 20.11.2027',
       'Karpin Market: Peşin, Çek/Senet, Turab online',
       'destek@karpin.example · 0850 222 10 44',
     ]) {
@@ -175,7 +175,7 @@ describe('the order confirmation', () => {
       expect(mail.subject).toBe('Sipariş');
       expect(mail.paymentMethod).toBe('Kapıda Ödeme');
       expect(mail.approvalCodes).toBe(
-        '6E1BD0F4 verildi, geçerlilik 04/01/27\nB7710E4D bir yıl uzatıldı, yeni geçerlilik 20/11/27',
+        '6E1BD0F4 verildi, bitiş 04.01.2027\nB7710E4D bir yıl uzatıldı, yeni bitiş 20.11.2027',
       );
       expect(mail.modules).toBe('Karpin Market: Peşin, Çek/Senet, Turab online\nKarpin Mobile: Karpin Mobile');
       expect(words(mail.rowsHtml)).toContain('Bornova / İzmir');

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LineView, OrderView } from '~/features/orders/order-view';
 import { formatRate, rateText } from '~/features/pricing/rate-text';
-import { formatDateTime, formatShortDate } from '~/platform/dates';
+import { formatDate, formatDateTime } from '~/platform/dates';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
@@ -143,7 +143,7 @@ function describeInvoice(order: OrderView): InvoiceContent {
       line.licences.map(({ approvalCode, action, expiresAt }) => ({
         code: approvalCode,
         about: joined(' · ', t(`mail:action.${action}`), line.name),
-        until: t('mail:until', { date: formatShortDate(new Date(expiresAt)) }),
+        until: t('mail:until', { date: formatDate(new Date(expiresAt), order.locale) }),
       })),
     ),
     modules: order.lines

@@ -1,4 +1,4 @@
-import { formatShortDate } from '~/platform/dates';
+import { formatDate } from '~/platform/dates';
 import type { LicenceReversal, LineLicence, ReversibleLine } from './reverse-line-store.server';
 
 /** Why a line cannot be taken back now; undefined where it can. */
@@ -73,6 +73,6 @@ function reversalOf(licence: LineLicence, now: Date): LicenceReversal {
     expiresAt,
     computer: action === 'register-computer' ? '' : computer,
     expiredBefore: before,
-    report: `${approvalCode} işlemi geri alındı, geçerlilik ${formatShortDate(expiresAt)}`,
+    report: `${approvalCode} işlemi geri alındı, bitiş ${formatDate(expiresAt)}`,
   };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LineView, OrderView } from '~/features/orders/order-view';
 import { formatRate, rateText } from '~/features/pricing/rate-text';
-import { formatDateTime, formatShortDate } from '~/platform/dates';
+import { formatDate, formatDateTime } from '~/platform/dates';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
 import { languageOf, type Theme } from '~/platform/languages';
@@ -78,7 +78,7 @@ export function renderReceiptReport(order: OrderView, reader: Reader, now: Date)
       <Parties order={order} t={t} />
       <Lines order={order} texts={texts} />
       <Sums order={order} texts={texts} />
-      <Licences order={order} t={t} />
+      <Licences order={order} texts={texts} />
       <footer>
         <span>{t('report:questions', { contact: joined(' · ', VENDOR_EMAIL, VENDOR_PHONE) })}</span>
         <span>{t('report:printed', { when: formatDateTime(now, locale) })}</span>
@@ -286,7 +286,7 @@ function Sums({ order, texts: { t, money, percent } }: { order: OrderView; texts
   );
 }
 
-function Licences({ order, t }: { order: OrderView; t: ReportTexts['t'] }) {
+function Licences({ order, texts: { t, locale } }: { order: OrderView; texts: ReportTexts }) {
   const licences = order.lines.flatMap((line) => line.licences.map((licence) => ({ ...licence, product: line.name })));
   const expected = order.lines.reduce((sum, line) => sum + line.licencesExpected, 0);
   if (expected === 0 || (licences.length === 0 && order.status === 'cancelled')) return null;
@@ -316,7 +316,7 @@ function Licences({ order, t }: { order: OrderView; t: ReportTexts['t'] }) {
                 <td>{product}</td>
                 <td className="muted">{t(`report:actions.${action}`)}</td>
                 <td className="end">
-                  <bdi>{formatShortDate(new Date(expiresAt))}</bdi>
+                  <bdi>{formatDate(new Date(expiresAt), locale)}</bdi>
                 </td>
               </tr>
             ))}

@@ -37,13 +37,13 @@ function AccountTool() {
   }
   const links = {
     dealer: [
-      { to: '/account', label: t('nav.profile') },
+      { to: '/account', label: t('nav.account') },
       { to: '/orders', label: t('nav.orders') },
       { to: '/licences', label: t('nav.licences') },
       { to: '/apps/eCommerce/wish-list', label: t('nav.wish-list') },
       { to: '/search', label: t('nav.search') },
     ],
-    member: [{ to: '/account', label: t('nav.profile') }],
+    member: [{ to: '/account', label: t('nav.account') }],
     staff: [{ to: '/staff', label: t('nav.staff') }],
   }[viewer.role === 'dealer' || viewer.role === 'member' ? viewer.role : 'staff'];
   return (

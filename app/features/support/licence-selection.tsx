@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Field, Select, TextInput } from '~/components/field';
 import { StatusPill } from '~/components/status-pill';
 import { Table, TableBody, TableHead, Th, Row, SubLine, Td } from '~/components/table';
-import { formatShortDate } from '~/platform/dates';
+import { formatDate } from '~/platform/dates';
 import type { FieldError } from '~/platform/errors';
+import { useShell } from '~/platform/shell-context';
 import { codeField, computerField } from './line-answer';
 import type { LineUnit, SupportLine, UnitChoice } from './support-line';
 import { isChanged, wrongText, type UnitValues } from './unit-values';
@@ -31,6 +32,7 @@ export function LicenceSelection({
   onChange?: (unitNo: number, value: UnitValues[number]) => void;
 }) {
   const { t } = useTranslation('support');
+  const { locale } = useShell();
   const registers = line.licenceAction === 'register-computer';
   const typed = line.units.length * choices.length > MOST_OPTIONS;
   return (
@@ -107,7 +109,7 @@ export function LicenceSelection({
                   )}
                 </Td>
                 <Td phone="meta" className="tabular-nums">
-                  <bdi>{shown ? formatShortDate(new Date(unit.done?.expiresAt ?? shown.expiresAt)) : '–'}</bdi>
+                  <bdi>{shown ? formatDate(new Date(unit.done?.expiresAt ?? shown.expiresAt), locale) : '–'}</bdi>
                 </Td>
                 <Td end phone="state">
                   <UnitPill
@@ -167,6 +169,7 @@ function CodeControl({
   onChange: (code: string) => void;
 }) {
   const { t } = useTranslation('support');
+  const { locale } = useShell();
   const name = codeField(unit.unitNo);
   const label = t('selection.choose', { code: unit.approvalCode });
   if (typed && fits && !error) {
@@ -207,7 +210,7 @@ function CodeControl({
             ))}
           {choices.map(({ approvalCode, computer, expiresAt }) => (
             <option key={approvalCode} value={approvalCode}>
-              {[approvalCode, computer, formatShortDate(new Date(expiresAt))].filter(Boolean).join(' · ')}
+              {[approvalCode, computer, formatDate(new Date(expiresAt), locale)].filter(Boolean).join(' · ')}
             </option>
           ))}
         </Select>

@@ -6,7 +6,7 @@ import { Facts } from '~/components/facts';
 import { Panel } from '~/components/panel';
 import { Tag } from '~/components/tag';
 import { MailStatusPill } from '~/features/orders/order-status-pill';
-import { formatDateTime, formatShortDate, formatTime } from '~/platform/dates';
+import { formatDate, formatDateTime, formatTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { causeWords } from '~/features/staff/causes';
 import type { LineFailure, SupportLine } from './support-line';
@@ -30,7 +30,7 @@ export function GrantedCard({ line }: { line: SupportLine }) {
                 {reversed ? ` · ${t('granted.reversed')}` : ''}
               </span>
               <span className="text-muted tabular-nums">
-                {t('granted.until', { date: formatShortDate(new Date(expiresAt)) })} ·{' '}
+                {t('granted.until', { date: formatDate(new Date(expiresAt), locale) })} ·{' '}
                 <time dateTime={at}>{formatDateTime(new Date(at), locale)}</time>
               </span>
             </li>
@@ -77,8 +77,7 @@ export function AttemptsCard({ line, failures }: { line: SupportLine; failures: 
                 <b>{t('attempts.attempt', { number: failure.attempt })}</b>
                 <time dateTime={failure.failedAt} title={formatDateTime(new Date(failure.failedAt), locale)}>
                   <bdi>
-                    {formatDateTime(new Date(failure.failedAt), locale).slice(0, 10)}{' '}
-                    {formatTime(new Date(failure.failedAt))}
+                    {formatDate(new Date(failure.failedAt), locale)} {formatTime(new Date(failure.failedAt))}
                   </bdi>
                 </time>
                 <span>{t(`cause.${causeWords(failure.code)}.title`)}</span>

@@ -9,7 +9,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatShortDate } from '~/platform/dates';
+import { formatDate } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
 import type { PlanItem, RerunPlan } from './rerun-plan';
 
 const ICONS: Record<PlanItem['icon'], LucideIcon> = {
@@ -75,10 +76,11 @@ function Items({ items, icon }: { items: readonly PlanItem[]; icon?: LucideIcon 
 
 function Words({ item: { kind, code, date, computer, count } }: { item: PlanItem }) {
   const { t } = useTranslation('support');
+  const { locale } = useShell();
   const words = t(`plan.${kind}`, {
     count,
     computer: computer ?? '',
-    date: date ? formatShortDate(new Date(date)) : '',
+    date: date ? formatDate(new Date(date), locale) : '',
   });
   return (
     <>

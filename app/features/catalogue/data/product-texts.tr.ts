@@ -236,10 +236,10 @@ export const turkishTexts: Readonly<Record<string, ProductText>> = {
     summary: 'Seçilen lisansların geçerliliğini bugünden 30 gün sonrasına taşır.',
     detailHtml: richText(
       [
-        'Mevsimlik çalışan ya da kısa süre daha devam edecek müşteri için. Geçerlilik, işlemin yapıldığı günden başlayarak <strong>30 gün</strong> olur.',
+        'Mevsimlik çalışan ya da kısa süre daha devam edecek müşteri için. Süre, işlemin yapıldığı günden başlayarak <strong>30 gün</strong> olur.',
         'Bitişine 30 günden fazla kalan lisansta bu işlem süreyi kısaltır; sipariş sırasında eski ve yeni tarih birlikte gösterilir.',
       ],
-      [SELECTED_LICENCES, 'Onay kodu değişmez', 'Onay e-postası yeni geçerlilik tarihini yazar', SUPPORT_TERMS],
+      [SELECTED_LICENCES, 'Onay kodu değişmez', 'Onay e-postası yeni bitiş tarihini yazar', SUPPORT_TERMS],
     ),
     unit: 'lisans başına, aylık',
     packLabel: 'Aylık',
@@ -249,10 +249,10 @@ export const turkishTexts: Readonly<Record<string, ProductText>> = {
     summary: 'Seçilen lisansların geçerliliğini bugünden 365 gün sonrasına taşır.',
     detailHtml: richText(
       [
-        'Süresi dolan ya da dolmak üzere olan lisansların yıllık yenilemesi. Geçerlilik, işlemin yapıldığı günden başlayarak <strong>365 gün</strong> olur.',
+        'Süresi dolan ya da dolmak üzere olan lisansların yıllık yenilemesi. Süre, işlemin yapıldığı günden başlayarak <strong>365 gün</strong> olur.',
         'Aynı siparişteki yeni lisanslar da 45 gün yerine 365 gün geçerli açılır.',
       ],
-      [SELECTED_LICENCES, 'Onay kodu değişmez', 'Onay e-postası yeni geçerlilik tarihini yazar', SUPPORT_TERMS],
+      [SELECTED_LICENCES, 'Onay kodu değişmez', 'Onay e-postası yeni bitiş tarihini yazar', SUPPORT_TERMS],
     ),
     unit: 'lisans başına, yıllık',
     packLabel: 'Yıllık',
@@ -263,7 +263,7 @@ export const turkishTexts: Readonly<Record<string, ProductText>> = {
     detailHtml: richText(
       [
         'Bilgisayarı değişen, bozulan ya da yeniden kurulan müşteri için. Lisansa kayıtlı bilgisayar ve sistem bilgileri boşaltılır.',
-        'Lisansın geçerlilik tarihi ve onay kodu olduğu gibi kalır.',
+        'Lisansın bitiş tarihi ve onay kodu olduğu gibi kalır.',
       ],
       [
         SELECTED_LICENCES,
@@ -294,7 +294,7 @@ export const turkishTexts: Readonly<Record<string, ProductText>> = {
     detailHtml: richText(
       [
         'Lisansın hangi bilgisayarda kullanılacağı önceden belliyse sipariş edilir. Her adet için bir lisans seçilir ve bilgisayarın adı yazılır.',
-        'Geçerlilik tarihi ve onay kodu değişmez.',
+        'Bitiş tarihi ve onay kodu değişmez.',
       ],
       [SELECTED_LICENCES, 'Her lisans için bir bilgisayar adı', 'Süre uzatmaz, kısaltmaz', SUPPORT_TERMS],
     ),

@@ -144,12 +144,12 @@ export default function App() {
 
 /** The one boundary: here the title knows of the error too. Pages of the console keep its furniture. */
 export function ErrorBoundary() {
-  const inConsole = useMatches().some(({ id }) => id === 'routes/_console');
   const { viewer } = useRootData();
-  const Frame = inConsole && viewer ? ConsoleFrame : SiteFrame;
+  const working = useMatches().some(({ id }) => id === 'routes/_console') && viewer !== null;
+  const Frame = working ? ConsoleFrame : SiteFrame;
   return (
     <Frame>
-      <ErrorPage />
+      <ErrorPage working={working} />
     </Frame>
   );
 }

@@ -344,6 +344,14 @@ describe('pages', () => {
     expect(answer.status).toBe(404);
     expect(html).toMatch(/<h1[^>]*>Oops! Sayfa Bulunamadı!<\/h1>/);
     expect(html).toMatch(/<title>Oops! Sayfa Bulunamadı! · Karpin<\/title>/);
+    // The drawing, the way home and a search that needs no scripts (public-site §2).
+    expect(html).toMatch(/<text[^>]*>KARPİN<\/text>[\s\S]*<text[^>]*>404<\/text>/);
+    expect(html).toMatch(/<a[^>]*href="\/"[^>]*>(<svg[\s\S]*?<\/svg>)?Ana sayfaya dön</);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main'));
+    const form = /<form[^>]*role="search"[\s\S]*?<\/form>/.exec(main)?.[0] ?? '';
+    expect(form).toMatch(/action="\/shop"/);
+    expect(form).toMatch(/<input[^>]*name="q"/);
+    expect((await get('/shop?q=terazi')).status).toBe(200);
   });
 
   it('P26 keeps language and theme for the session and leads back', async () => {

@@ -100,7 +100,7 @@ describe('D23 the report of a receipt', () => {
     const html = await (await report(whole(), '508')).text();
     const [licence] = (await readAnyOrder(orderId))?.lines[0]?.licences ?? [];
     expect(html).toContain(licence?.approvalCode);
-    expect(html).toMatch(/>\d\d\/\d\d\/\d\d</);
+    expect(html).toMatch(/>\d\d\.\d\d\.\d{4}</);
   });
 
   it('D23 O7 may be framed by our own pages and by no others', async () => {

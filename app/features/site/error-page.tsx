@@ -1,7 +1,10 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react';
+import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react';
+import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '~/components/button';
+import { Button, LinkButton } from '~/components/button';
 import { ErrorState } from '~/components/error-state';
+import { ReceiptArt } from '~/components/receipt-art';
+import { SearchInput } from '~/components/search-input';
 import type { ErrorAnswer } from '~/platform/http.server';
 import { useShell } from '~/platform/shell-context';
 
@@ -21,7 +24,53 @@ export function errorPageOf(error: unknown): string {
   return (isRouteErrorResponse(error) && PAGES[error.status]) || 'failed';
 }
 
+/** What stands at an address of the public site that leads nowhere: a receipt of the search, and the ways on. */
 export function NotFoundPage() {
+  const { t } = useTranslation('errors');
+  const { language } = useShell();
+  return (
+    <div className="wrap grid items-center gap-x-16 gap-y-10 py-14 lg:grid-cols-2 lg:py-20">
+      <div className="grid justify-items-start gap-5">
+        <p className="eyebrow tabular-nums">{t('page.not-found.code')}</p>
+        <h1>{t('page.not-found.title')}</h1>
+        <p className="lead max-w-[46ch]">{t('page.not-found.text')}</p>
+        <Form action="/shop" role="search" className="flex w-full max-w-110 gap-2">
+          <SearchInput
+            className="min-w-0 grow"
+            label={t('page.not-found.search')}
+            placeholder={t('common:search.placeholder')}
+            clearLabel={t('common:search.clear')}
+          />
+          <Button type="submit" variant="primary" className="min-h-(--control)">
+            {t('common:search.submit')}
+          </Button>
+        </Form>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <LinkButton to="/" icon={House}>
+            {t('page.not-found.home')}
+          </LinkButton>
+          <Link to="/shop" className="link">
+            {t('common:nav.shop')}
+          </Link>
+        </div>
+      </div>
+      <div className="grid place-items-center rounded-lg bg-paper-ground px-6 pt-10">
+        <ReceiptArt
+          title={t('common:brand').toLocaleUpperCase(language.tag)}
+          rows={['sought', 'found', 'returned'].map((row) => ({
+            label: t(`page.not-found.receipt.${row}.label`),
+            value: t(`page.not-found.receipt.${row}.value`),
+          }))}
+          big="404"
+          rtl={language.dir === 'rtl'}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The same among the working pages, whose frame has the search and the ways on. */
+function NothingHere() {
   const { t } = useTranslation('errors');
   return (
     <ErrorState
@@ -38,14 +87,17 @@ export function NotFoundPage() {
   );
 }
 
-/** What an error boundary shows: in the reader's language, with the reference of the log and a way on. */
-export function ErrorPage() {
+/**
+ * What an error boundary shows: in the reader's language, with the reference of the log and a way on.
+ * @param working the page stands in the frame of the working pages
+ */
+export function ErrorPage({ working = false }: { working?: boolean }) {
   const { t, i18n } = useTranslation('errors');
   const error = useRouteError();
   const { requestId } = useShell();
   const location = useLocation();
   const page = errorPageOf(error);
-  if (page === 'not-found') return <NotFoundPage />;
+  if (page === 'not-found') return working ? <NothingHere /> : <NotFoundPage />;
   const answer = isRouteErrorResponse(error) ? (error.data as Partial<ErrorAnswer> | null) : null;
   // A page that many share names no request of its own.
   const reference = answer?.reference ?? requestId;

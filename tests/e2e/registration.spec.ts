@@ -168,3 +168,46 @@ test.describe('O8', () => {
     });
   }
 });
+
+/** How far a page moves by itself while it loads, with fonts that come after everything else. */
+async function shiftOf(page: Page, address: string): Promise<number> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  // The fonts hold up the event that an address is waited for by.
+  await page.goto(address, { waitUntil: 'commit' });
+  const painted = () =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await painted();
+  release();
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready.then((fonts) => fonts.size));
+  await painted();
+  await page.unrouteAll({ behavior: 'wait' });
+  return page.evaluate(() => (window as { shift?: number }).shift ?? 0);
+}
+
+test('O8 D1 on phones nothing moves on the log-in, the linking of a dealer code and the way to another password', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.addInitScript(() => {
+    const watched = window as { shift?: number };
+    watched.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) watched.shift = (watched.shift ?? 0) + entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const address of ['/login', '/forgot-password', '/shop']) {
+    expect(await shiftOf(page, address), address).toBeLessThan(0.02);
+  }
+  await register(page, baseURL);
+  expect(await shiftOf(page, '/login?to=/checkout'), 'link-dealer').toBeLessThan(0.02);
+  await expect(page.getByRole('heading', { name: 'Bayi kodunuzu bağlayın' })).toBeVisible();
+});

@@ -84,11 +84,10 @@ export function LogInForm({
           compact
           title={t('demo.title')}
           actions={
-            hydrated ? (
-              <Button size="small" onClick={fill}>
-                {t('demo.fill')}
-              </Button>
-            ) : undefined
+            // It has its place from the beginning, so that nothing moves when scripts run.
+            <Button size="small" onClick={fill} disabled={!hydrated} className="scripted">
+              {t('demo.fill')}
+            </Button>
           }
         >
           {demo.text}

@@ -20,6 +20,7 @@ import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceProduct } from '~/
 import { licenceDeskAddress, readLicenceFilter } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
+import { ExportLink } from '~/features/lists/export-link';
 import { orderListAddress } from '~/features/orders/order-list-filter';
 import { OrderAmountCell, OrderStatusCell } from '~/features/orders/order-list-parts';
 import { listOrders, sumOrdersOf } from '~/features/orders/order-list-store.server';
@@ -248,7 +249,14 @@ function Licences() {
       id="licences"
       title={t('licences:title')}
       count={allLicences ? `${licences.length}+` : licences.length}
-      more={allLicences ? <MoreLink to={allLicences}>{t('customer.all-licences')}</MoreLink> : undefined}
+      more={
+        <>
+          {licences.length > 0 ? (
+            <ExportLink to="/licences.csv" search={{ firm: String(firm.id) }} size="small" />
+          ) : null}
+          {allLicences ? <MoreLink to={allLicences}>{t('customer.all-licences')}</MoreLink> : null}
+        </>
+      }
     >
       {licences.length === 0 ? (
         <p className="text-sm text-muted">{t('customer.no-licences')}</p>
@@ -333,7 +341,14 @@ function Orders() {
       id="orders"
       title={t('customer.orders')}
       count={sums.count === 0 ? 0 : <bdi>{t('customer.orders-sum', { count: sums.count, net: money(sums.net) })}</bdi>}
-      more={orders.length > 0 ? <MoreLink to={all}>{t('customer.all-orders')}</MoreLink> : undefined}
+      more={
+        orders.length > 0 ? (
+          <>
+            <ExportLink to="/orders.csv" search={{ customer: String(firm.id) }} size="small" />
+            <MoreLink to={all}>{t('customer.all-orders')}</MoreLink>
+          </>
+        ) : undefined
+      }
     >
       {orders.length === 0 ? (
         <p className="text-sm text-muted">{t('customer.no-orders')}</p>

@@ -24,6 +24,7 @@ import { offeredActions } from '~/features/licences/action-prices.server';
 import { renewFirmAddress } from '~/features/licences/licence-desk-filter';
 import { licenceState, type LicenceState } from '~/features/licences/licence-rules';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListSearch } from '~/features/lists/list-search';
 import { useMoney } from '~/features/orders/order-summary';
 import { formatDate } from '~/platform/dates';
@@ -74,9 +75,12 @@ export default function Customers() {
       <PageHead
         title={t('customers.title')}
         actions={
-          <LinkButton to="/shop" variant="primary" icon={Plus}>
-            {t('new-order')}
-          </LinkButton>
+          <>
+            {customers.length > 0 ? <ExportLink to="/customers.csv" /> : null}
+            <LinkButton to="/shop" variant="primary" icon={Plus}>
+              {t('new-order')}
+            </LinkButton>
+          </>
         }
       />
       <LinkTabs

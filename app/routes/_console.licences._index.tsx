@@ -20,6 +20,7 @@ import {
 } from '~/features/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { LicenceViewStrip } from '~/features/licences/licence-view-strip';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { notFound } from '~/platform/errors';
@@ -83,11 +84,14 @@ export default function LicenceList() {
       <PageHead
         title={t('title')}
         actions={
-          queue ? (
-            <LinkButton to="/licences/queue" icon={ListChecks}>
-              {t('list.resume-queue', { done: queue.done, of: queue.of })}
-            </LinkButton>
-          ) : undefined
+          <>
+            {rows.length > 0 ? <ExportLink to="/licences.csv" /> : null}
+            {queue ? (
+              <LinkButton to="/licences/queue" icon={ListChecks}>
+                {t('list.resume-queue', { done: queue.done, of: queue.of })}
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
       <LicenceViewStrip filter={filter} counts={counts} />

@@ -12,6 +12,7 @@ import { requirePermission } from '~/features/accounts/session.server';
 import { countAccounts, listAccounts } from '~/features/administration/account-admin-store.server';
 import { ACCOUNT_GROUPS, accountFilterOf, accountListAddress } from '~/features/administration/account-filter';
 import { AccountPill } from '~/features/administration/account-pills';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { LiveConsole } from '~/features/staff/live-console';
@@ -52,9 +53,12 @@ export default function Accounts() {
         title={t('staff:nav.accounts')}
         state={<LiveConsole />}
         actions={
-          <LinkButton to="/ops/accounts/invite" variant="primary" icon={UserPlus}>
-            {t('accounts.invite')}
-          </LinkButton>
+          <>
+            {accounts.length > 0 ? <ExportLink to="/ops/accounts.csv" /> : null}
+            <LinkButton to="/ops/accounts/invite" variant="primary" icon={UserPlus}>
+              {t('accounts.invite')}
+            </LinkButton>
+          </>
         }
       />
       <LinkTabs

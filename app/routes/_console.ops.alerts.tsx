@@ -14,6 +14,7 @@ import { closedAlerts, countClosedAlerts, openAlerts } from '~/features/administ
 import { alertWords } from '~/features/administration/alert-words';
 import { answerAlert, type AlertAnswer } from '~/features/administration/answer-alert.server';
 import { OpenAlert } from '~/features/administration/open-alert';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { readPausedQueues } from '~/features/operations/paused-queue-store.server';
 import { accountMailGoesOut } from '~/features/mail/account-mail.server';
@@ -189,9 +190,10 @@ function History() {
   const { t } = useTranslation('admin');
   return (
     <section aria-labelledby="past-alerts">
-      <h2 id="past-alerts" className="mb-3">
-        {t('alerts.past')}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="past-alerts">{t('alerts.past')}</h2>
+        {history.length > 0 ? <ExportLink to="/ops/alerts.csv" size="small" /> : null}
+      </div>
       {history.length === 0 ? (
         <EmptyState icon={BellRing} title={t('alerts.past-none')} headingLevel={3} />
       ) : (

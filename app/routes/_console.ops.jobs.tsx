@@ -9,6 +9,7 @@ import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { JOB_STATES } from '~/features/operations/job';
 import { errorsLike, errorTitle } from '~/features/operations/job-errors';
@@ -76,7 +77,11 @@ export default function Jobs() {
   const first = { ...filter, after: undefined };
   return (
     <div className={openId ? 'with-drawer' : undefined}>
-      <PageHead title={t('title')} state={<LiveConsole paused={selecting} />} />
+      <PageHead
+        title={t('title')}
+        state={<LiveConsole paused={selecting} />}
+        actions={jobs.length > 0 ? <ExportLink to="/ops/jobs.csv" /> : null}
+      />
       <div className="beside-drawer">
         <LinkTabs
           label={t('list.states')}

@@ -10,6 +10,7 @@ import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { errorWords } from '~/features/operations/job-errors';
@@ -68,7 +69,11 @@ export default function MailList() {
   const total = counts[filter.status ?? 'all'];
   return (
     <>
-      <PageHead title={t('mails.title')} state={<LiveConsole paused={selecting} />} />
+      <PageHead
+        title={t('mails.title')}
+        state={<LiveConsole paused={selecting} />}
+        actions={mails.length > 0 ? <ExportLink to="/ops/mails.csv" /> : null}
+      />
       <LinkTabs
         label={t('mails.states')}
         tabs={[undefined, ...MAIL_STATUSES].map((status) => ({

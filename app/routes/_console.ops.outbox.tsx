@@ -7,6 +7,7 @@ import { PageHead } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { listPending, readBacklog } from '~/features/operations/backlog-store.server';
 import { outboxAddress, outboxCursorOf } from '~/features/operations/outbox-address';
@@ -57,6 +58,7 @@ export default function Outbox() {
       <PageHead
         title={t('outbox.title')}
         state={<LiveConsole />}
+        actions={messages.length > 0 ? <ExportLink to="/ops/outbox.csv" /> : null}
         facts={[
           t('outbox.open', { count: outbox.due + outbox.later, value: count(outbox.due + outbox.later) }),
           t('outbox.sent', { count: outbox.sent, value: count(outbox.sent) }),

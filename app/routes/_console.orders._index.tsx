@@ -11,6 +11,7 @@ import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requireDealer } from '~/features/accounts/session.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
@@ -86,9 +87,12 @@ export default function Orders() {
       <PageHead
         title={t('list.title')}
         actions={
-          <LinkButton to="/shop" variant="primary" icon={Plus}>
-            {t('list.new')}
-          </LinkButton>
+          <>
+            {orders.length > 0 ? <ExportLink to="/orders.csv" /> : null}
+            <LinkButton to="/shop" variant="primary" icon={Plus}>
+              {t('list.new')}
+            </LinkButton>
+          </>
         }
       />
       {orders.length === 0 && !filtered ? (

@@ -10,6 +10,7 @@ import { Menu } from '~/components/menu';
 import { SearchInput } from '~/components/search-input';
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { ExportLink } from '~/features/lists/export-link';
 import { LiveConsole } from '~/features/staff/live-console';
 import { actOnLine } from '~/features/support/act-on-line.server';
 import { CauseList } from '~/features/support/cause-list';
@@ -80,6 +81,15 @@ export default function SupportDesk() {
               {t('desk.line-count', { count: total })}
               {causes.length > 0 ? `, ${t('desk.cause-count', { count: causes.length })}` : ''}
             </h2>
+            {causes.length > 0 ? (
+              <span className="ms-auto">
+                <ExportLink
+                  to="/support/failed-lines.csv"
+                  search={{ sort: filter.sort, ...(filter.query && { q: filter.query }) }}
+                  size="small"
+                />
+              </span>
+            ) : null}
             {causes.length > 0 ? (
               <Menu
                 label={`${t('desk.sort')}: ${t(`desk.sort-${filter.sort}`)}`}

@@ -7,6 +7,7 @@ import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
 import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { LiveConsole } from '~/features/staff/live-console';
 import { causeCodeOf, causeWords } from '~/features/staff/causes';
@@ -77,10 +78,15 @@ export default function Cause() {
           </bdi>,
         ]}
         actions={
-          mayAct && count > 0 ? (
-            <LinkButton to={`/support/repair?cause=${code}`} icon={Wrench} variant="primary">
-              {t('cause-page.repair-all', { count })}
-            </LinkButton>
+          count > 0 ? (
+            <>
+              <ExportLink to="/support/failed-lines.csv" search={{ cause: code, sort }} />
+              {mayAct ? (
+                <LinkButton to={`/support/repair?cause=${code}`} icon={Wrench} variant="primary">
+                  {t('cause-page.repair-all', { count })}
+                </LinkButton>
+              ) : null}
+            </>
           ) : null
         }
       />

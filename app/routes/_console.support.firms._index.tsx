@@ -11,6 +11,7 @@ import { Tag } from '~/components/tag';
 import { requirePermission } from '~/features/accounts/session.server';
 import { readStaffFirmFilter, staffFirmAddress } from '~/features/customers/staff-firm-filter';
 import { countAllFirms, listAllFirms } from '~/features/customers/staff-firm-store.server';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { boundedCount } from '~/platform/bounded-count';
@@ -36,7 +37,7 @@ export default function AllFirms() {
   const { locale } = useShell();
   return (
     <>
-      <PageHead title={t('firms.title')} />
+      <PageHead title={t('firms.title')} actions={<ExportLink to="/support/firms.csv" />} />
       <LinkTabs
         label={t('firms.views')}
         tabs={[false, true].map((dealers) => ({

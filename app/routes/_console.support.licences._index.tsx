@@ -27,6 +27,7 @@ import {
   type StaffLicenceSort,
 } from '~/features/licences/staff-licence-filter';
 import { countAllLicences, listAllLicences } from '~/features/licences/staff-licence-store.server';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { firmName } from '~/features/orders/staff-order-store.server';
@@ -74,7 +75,11 @@ export default function AllLicences() {
   const { locale } = useShell();
   return (
     <>
-      <PageHead title={t('licences.title')} state={<LiveConsole />} />
+      <PageHead
+        title={t('licences.title')}
+        state={<LiveConsole />}
+        actions={<ExportLink to="/support/licences.csv" />}
+      />
       <LinkTabs
         label={t('licences.views')}
         tabs={STAFF_LICENCE_VIEWS.map((view) => ({

@@ -9,6 +9,7 @@ import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
@@ -75,7 +76,7 @@ export default function AllOrders() {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <PageHead title={t('title')} state={<LiveConsole />} />
+      <PageHead title={t('title')} state={<LiveConsole />} actions={<ExportLink to="/support/orders.csv" />} />
       <LinkTabs
         label={t('orders:list.filter')}
         tabs={[undefined, ...ORDER_STATUSES].map((status) => ({

@@ -10,6 +10,7 @@ import { LinkTabs } from '~/components/tabs';
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { licenceState } from '~/features/licences/licence-rules';
+import { ExportLink } from '~/features/lists/export-link';
 import { EndingLicences } from '~/features/renewals/ending-licences';
 import { remindDealer } from '~/features/renewals/remind-licences.server';
 import { RemindForm, type RemindAnswer } from '~/features/renewals/remind-form';
@@ -134,11 +135,14 @@ export default function Renewals() {
         state={<LiveConsole />}
         facts={[reminders.on ? t('on', { days }) : t('off')]}
         actions={
-          seesSettings ? (
-            <LinkButton to="/ops/settings#reminders" icon={Settings2}>
-              {t('settings')}
-            </LinkButton>
-          ) : undefined
+          <>
+            {(list?.dealers ?? one?.licences ?? []).length > 0 ? <ExportLink to="/support/renewals.csv" /> : null}
+            {seesSettings ? (
+              <LinkButton to="/ops/settings#reminders" icon={Settings2}>
+                {t('settings')}
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
       {one ? null : (

@@ -1,3 +1,6 @@
+import type { ServerBuild } from '@remix-run/node';
+import { parse } from 'csv-parse/sync';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
@@ -95,3 +98,120 @@ describe('lists', () => {
     expect((await pagerOf(admin, '/ops/mails?status=failed')).says).toBe('1–25 / 10.000+');
   });
 });
+
+type Exported = { visitor: () => Visitor; list: string; file: string; head: string };
+const EXPORTS: Exported[] = [
+  { visitor: () => own, list: '/orders', file: '/orders.csv', head: 'Sipariş' },
+  { visitor: () => own, list: '/orders', file: '/orders.csv?sort=amount&status=accepted', head: 'Sipariş' },
+  { visitor: () => own, list: '/licences', file: '/licences.csv?view=ends-60&sort=-end', head: 'Onay kodu' },
+  { visitor: () => own, list: '/customers', file: '/customers.csv?sort=name', head: 'Müşteri' },
+  { visitor: () => admin, list: '/support/orders', file: '/support/orders.csv?dealer=508', head: 'Sipariş' },
+  { visitor: () => admin, list: '/support/licences', file: '/support/licences.csv?view=ended', head: 'Onay kodu' },
+  { visitor: () => admin, list: '/support/firms', file: '/support/firms.csv?only=dealers', head: 'Firma' },
+  { visitor: () => admin, list: '/support/renewals', file: '/support/renewals.csv?days=30', head: 'Bayi' },
+  { visitor: () => admin, list: '/support/renewals', file: '/support/renewals.csv?dealer=444', head: 'Onay kodu' },
+  {
+    visitor: () => admin,
+    list: '/support/causes/unexpected',
+    file: '/support/failed-lines.csv?cause=unexpected',
+    head: 'Sipariş',
+  },
+  { visitor: () => admin, list: '/ops/jobs', file: '/ops/jobs.csv?sort=oldest&kind=provision-order-line', head: 'İş' },
+  { visitor: () => admin, list: '/ops/mails', file: '/ops/mails.csv?q=deneme', head: 'Konu' },
+  { visitor: () => admin, list: '/ops/outbox', file: '/ops/outbox.csv', head: 'İş' },
+  { visitor: () => admin, list: '/ops/alerts', file: '/ops/alerts.csv', head: 'Uyarı' },
+  { visitor: () => admin, list: '/ops/accounts', file: '/ops/accounts.csv?group=dealer', head: 'Ad soyad' },
+  { visitor: () => admin, list: '/ops/audit', file: '/ops/audit.csv?actor=sayfa', head: 'Zaman' },
+];
+
+async function fileOf(
+  visitor: Visitor,
+  address: string,
+): Promise<{ head: string[]; rows: string[][]; answer: Response }> {
+  const answer = await visitor.get(address);
+  expect(answer.status, address).toBe(200);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.slice(0, 3)], address).toEqual([0xef, 0xbb, 0xbf]);
+  const [head = [], ...rows] = parse(new TextDecoder().decode(bytes), { delimiter: ';' });
+  return { head, rows, answer };
+}
+
+describe('lists as files', () => {
+  beforeAll(async () => {
+    await database.query(
+      `update order_lines set status = 'failed', attempts = 5, error_code = 'unexpected', finished_at = now()
+       where id = (select min(id::text)::uuid from order_lines)`,
+    );
+    await database.query(
+      `insert into stored_mails (id, kind, status, locale, to_name, to_address, subject, html, text, message_id)
+       values (gen_random_uuid(), 'alert', 'sent', 'tr', '+905321112233', 'deneme@karpin.example', '@deneme', '=1+1', 'x', 'dosya')`,
+    );
+  });
+
+  it('B26 O5 each file has the rows that its list counts, the reader’s headings, and nothing that a spreadsheet runs', async () => {
+    const build = (await import(path.resolve('build/server/index.js'))) as ServerBuild;
+    const routes = Object.values(build.routes).flatMap((route) => (route?.id.endsWith('[.]csv') ? [route.id] : []));
+    const walked = new Set(EXPORTS.map(({ file }) => `routes/_console${file.split('?')[0]?.replaceAll('/', '.')}`));
+    expect([...walked].map((id) => id.replace('.csv', '[.]csv')).sort()).toEqual(routes.sort());
+
+    for (const { visitor, list, file, head } of EXPORTS) {
+      const [before] = await database.query<{ count: number }>(exportsSoFar);
+      const query = file.split('?')[1];
+      const { says } = await pagerOf(visitor(), query ? `${list}?${query}` : list);
+      const found = await fileOf(visitor(), file);
+      expect(found.head[0], file).toBe(head);
+      for (const cell of found.head) expect(cell, file).toMatch(/^[^:]{2,40}$/);
+      expect(found.rows.length, `${file}, whose list says ${says}`).toBe(Number(says.split(' / ')[1]));
+      for (const cell of found.rows.flat()) expect(cell, file).not.toMatch(/^[\s"]*[=+@]|^-(?!\d+([.,]\d+)?$)/);
+      expect(found.answer.headers.get('Content-Type'), file).toContain('text/csv');
+      expect(found.answer.headers.get('Cache-Control'), file).toBe('no-store');
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date());
+      expect(found.answer.headers.get('Content-Disposition'), file).toMatch(
+        new RegExp(`^attachment; filename="[a-z-]+-${day}\\.csv"$`),
+      );
+      const [after] = await database.query<{ count: number }>(exportsSoFar);
+      expect(after?.count, `${file} leaves an entry`).toBe((before?.count ?? 0) + 1);
+    }
+    const orders = await fileOf(own, '/orders.csv');
+    expect(orders.rows.flat().filter((cell) => cell.startsWith(`'=HYPERLINK("http://kotu`))).toHaveLength(3);
+    const [order] = await database.query<{ net: string }>(
+      `select max("lNetTutar")::text as net from "tbStokFisiMaster" where "nFirmaID" = 508`,
+    );
+    expect(orders.rows.flat(), 'amounts are numbers to a Turkish spreadsheet').toContain(order?.net.replace('.', ','));
+  });
+
+  it('B26 O7 a dealer’s files hold no other dealer’s rows, and a firm that the dealer does not see has none', async () => {
+    const other = await dealerVisitor(host, 444);
+    const receipts = async (visitor: Visitor) => (await fileOf(visitor, '/orders.csv')).rows.map(([number]) => number);
+    const mine = await receipts(own);
+    expect(mine.length).toBeGreaterThan(2);
+    expect((await receipts(other)).filter((number) => mine.includes(number))).toEqual([]);
+    const [foreign] = await database.query<{ id: number }>(
+      `select f."nFirmaID" as id from "tbFirma" f join "tbFirmaLisans" l on l."nFirmaID" = f."nFirmaID"
+       where f."bAktif" and f."nFirmaID" <> 444 and not '444' = any(regexp_split_to_array(f."sSaticiRumuzu", '[,\\s]+')) limit 1`,
+    );
+    for (const address of [`/licences.csv?firm=${foreign?.id}`, `/orders.csv?customer=${foreign?.id}`]) {
+      expect((await other.get(address)).status, address).toBe(404);
+    }
+    const seen = (await fileOf(other, '/licences.csv')).rows.map(([code]) => code);
+    const codes = await database.query<{ code: string }>(
+      `select "sOnayKodu" as code from "tbFirmaLisans" where "nFirmaID" = $1`,
+      [foreign?.id],
+    );
+    expect(codes.filter(({ code }) => seen.includes(code))).toEqual([]);
+    for (const { file } of EXPORTS.filter(({ file: name }) => /^\/(ops|support)/.test(name))) {
+      expect((await other.get(file)).status, file).toBe(404);
+    }
+  });
+
+  it('B26 a file goes on page by page to its last row, in the order of the list', async () => {
+    const { rows } = await fileOf(admin, '/support/licences.csv?sort=code');
+    const [total] = await database.query<{ count: number }>(`select count(*)::int as count from "tbFirmaLisans"`);
+    const codes = rows.map(([code]) => code ?? '');
+    expect(codes).toHaveLength(total?.count ?? 0);
+    expect(codes.length).toBeGreaterThan(10_000);
+    expect(codes).toEqual([...codes].sort());
+  });
+});
+
+const exportsSoFar = `select count(*)::int as count from audit_entries where action in ('list.export', 'audit.export')`;

@@ -25,6 +25,7 @@ export function useSubjectWords(): (subject: { type: string; id: string }, name:
     if (name?.receiptNo !== undefined) return t(`subject-of.${type}`, { ...name });
     if (name?.name) return `${kind} ${name.name}`;
     if (type === 'setting' && i18n.exists(`admin:settings.${id}.title`)) return `${kind} ${t(`settings.${id}.title`)}`;
+    if (type === 'list' && i18n.exists(`admin:list.${id}`)) return `${kind} ${t(`list.${id}`)}`;
     if (type === 'queue' && i18n.exists(`admin:value.queue.${id}`)) return `${kind} ${t(`value.queue.${id}`)}`;
     return `${kind} ${id.length > 14 ? `${id.slice(0, 8)}…` : id}`;
   };

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { actorOf, requireDealer } from '~/features/accounts/session.server';
+import { readCustomerFilter } from '~/features/dealer-desk/customer-list-filter';
+import { listCustomers } from '~/features/dealer-desk/customer-store.server';
+import { exportList } from '~/features/lists/export-list.server';
+
+/** The dealer's customers of the address's filter as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const filter = readCustomerFilter(new URL(request.url).searchParams);
+  const now = new Date();
+  return exportList(request, actorOf(viewer), 'customers', {
+    // This list goes on after a number of rows, so every page of the file has the same size.
+    read: async (page: number | undefined = 1) => {
+      const { customers } = await listCustomers(viewer, { ...filter, page }, { now, limit: ROWS });
+      return { rows: customers, next: customers.length === ROWS ? page + 1 : undefined };
+    },
+    columns: ({ t, day, amount }) => [
+      { head: t('dealer:customers.column.name'), of: ({ name }) => name },
+      { head: t('records:firms.code'), of: ({ code }) => code },
+      { head: t('dealer:customers.column.district'), of: ({ district }) => district },
+      { head: t('dealer:customers.column.province'), of: ({ province }) => province },
+      { head: t('dealer:customers.column.licences'), of: ({ licences }) => licences },
+      { head: t('dealer:customers.column.running'), of: ({ running }) => running },
+      { head: t('dealer:customers.view.ends-30'), of: ({ ending }) => ending },
+      { head: t('dealer:customers.view.expired'), of: ({ expired }) => expired },
+      { head: t('dealer:customers.column.first-end'), of: ({ firstEnd }) => day(firstEnd) },
+      { head: t('dealer:customers.column.last-order'), of: ({ lastOrderAt }) => day(lastOrderAt) },
+      { head: `${t('dealer:customers.column.spend')} (₺)`, of: ({ spend }) => amount(spend) },
+    ],
+  });
+}
+
+const ROWS = 1000;

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { listAccounts } from '~/features/administration/account-admin-store.server';
+import { accountFilterOf } from '~/features/administration/account-filter';
+import { exportList, pageUpTo } from '~/features/lists/export-list.server';
+
+/** The accounts of the address's filter as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'accounts.manage');
+  const filter = accountFilterOf(new URL(request.url).searchParams);
+  return exportList(request, actorOf(viewer), 'accounts', {
+    read: async (after: number | undefined, limit) =>
+      pageUpTo(await listAccounts({ ...filter, after }, limit), limit, ({ id }) => id),
+    columns: ({ t, time }) => [
+      { head: t('admin:accounts.name'), of: ({ displayName }) => displayName },
+      { head: t('admin:accounts.email'), of: ({ email }) => email },
+      { head: t('admin:accounts.column.role'), of: ({ role }) => t(`admin:accounts.role.${role}`) },
+      { head: t('admin:accounts.column.firm'), of: ({ firmName }) => firmName },
+      { head: t('records:firms.dealer-no'), of: ({ firmId }) => firmId },
+      { head: t('admin:accounts.column.sessions'), of: ({ sessions }) => sessions },
+      { head: t('admin:accounts.column.seen'), of: ({ lastSeenAt }) => time(lastSeenAt) },
+      {
+        head: t('admin:accounts.column.state'),
+        of: ({ locked, invited }) => t(`admin:accounts.state.${locked ? 'locked' : invited ? 'invited' : 'active'}`),
+      },
+    ],
+  });
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { closedAlerts } from '~/features/administration/alert-store.server';
+import { alertWords } from '~/features/administration/alert-words';
+import { exportList, pageUpTo } from '~/features/lists/export-list.server';
+
+/** The alerts that are over, as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.look');
+  return exportList(request, actorOf(viewer), 'alerts', {
+    read: async (after: number | undefined, limit) =>
+      pageUpTo(await closedAlerts({ after, limit }), limit, ({ id }) => id),
+    columns: ({ t, locale, time }) => [
+      {
+        head: t('admin:alerts.column.what'),
+        of: ({ kind, details }) => alertWords(kind, details, t, locale).title,
+      },
+      { head: t('common:export.code'), of: ({ kind }) => kind },
+      { head: t('admin:alerts.column.opened'), of: ({ openedAt }) => time(openedAt) },
+      { head: t('admin:alerts.column.closed'), of: ({ closedAt }) => time(closedAt) },
+      { head: t('admin:alerts.column.mailed'), of: ({ mailedAt }) => time(mailedAt) },
+      { head: t('admin:alerts.column.answered'), of: ({ acknowledgedBy }) => acknowledgedBy },
+      { head: t('admin:alerts.note'), of: ({ note }) => note },
+    ],
+  });
+}

@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { exportList, pageUpTo } from '~/features/lists/export-list.server';
+import { errorWords } from '~/features/operations/job-errors';
+import { mailFilterOf, type MailCursor } from '~/features/operations/mail-desk-filter';
+import { listMails } from '~/features/operations/mail-desk-store.server';
+
+/** The stored mails of the address's filter as a file, without their texts. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.look');
+  const filter = mailFilterOf(new URL(request.url).searchParams);
+  return exportList(request, actorOf(viewer), 'mails', {
+    read: async (after: MailCursor | undefined, limit) =>
+      pageUpTo(await listMails({ ...filter, after }, limit), limit, ({ micros, id }) => ({ micros, id })),
+    columns: ({ t, time }) => [
+      { head: t('jobs:mails.subject'), of: ({ subject }) => subject },
+      { head: t('jobs:mails.kind'), of: ({ kind }) => t(`jobs:mail-kind.${kind}`) },
+      { head: t('jobs:mails.to'), of: ({ toName }) => toName },
+      { head: t('jobs:mails.address'), of: ({ toAddress }) => toAddress },
+      { head: t('jobs:list.order'), of: ({ receiptNo }) => receiptNo },
+      { head: t('jobs:list.state'), of: ({ status }) => t(`jobs:mail-status.${status}`) },
+      { head: t('jobs:list.attempts'), of: ({ attempts }) => attempts },
+      {
+        head: t('jobs:list.error'),
+        of: ({ errorCode }) => (errorCode === null ? '' : errorWords('deliver-mail', errorCode, t).title),
+      },
+      { head: t('common:export.code'), of: ({ errorCode }) => errorCode },
+      { head: t('jobs:mails.created'), of: ({ createdAt }) => time(createdAt) },
+      { head: t('jobs:mails.sent'), of: ({ sentAt }) => time(sentAt) },
+    ],
+  });
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { exportList } from '~/features/lists/export-list.server';
+import { listPending, type OutboxCursor } from '~/features/operations/backlog-store.server';
+
+/** What waits between our database and the queues, as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.look');
+  return exportList(request, actorOf(viewer), 'outbox', {
+    read: async (after: OutboxCursor | undefined, limit) => {
+      const { messages, next } = await listPending(after, limit);
+      return { rows: messages, next };
+    },
+    columns: ({ t, time }) => [
+      { head: t('ops:outbox.job'), of: ({ job }) => job },
+      { head: t('ops:outbox.subject'), of: ({ subject }) => subject },
+      { head: t('orders:list.receipt'), of: ({ receiptNo }) => receiptNo },
+      { head: t('ops:outbox.written'), of: ({ createdAt }) => time(createdAt) },
+      { head: t('ops:outbox.due-at'), of: ({ dueAt }) => time(dueAt) },
+      { head: t('jobs:detail.correlation'), of: ({ correlationId }) => correlationId },
+    ],
+  });
+}

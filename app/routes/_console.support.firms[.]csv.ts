@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { readStaffFirmFilter } from '~/features/customers/staff-firm-filter';
+import { listAllFirms } from '~/features/customers/staff-firm-store.server';
+import { exportList, pageUpTo } from '~/features/lists/export-list.server';
+import { boundedCount } from '~/platform/bounded-count';
+
+/** Every firm of the address's filter as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.look');
+  const filter = readStaffFirmFilter(new URL(request.url).searchParams);
+  return exportList(request, actorOf(viewer), 'firms', {
+    read: async (after: number | undefined, limit) =>
+      pageUpTo(await listAllFirms({ ...filter, after }, limit), limit, ({ id }) => id),
+    columns: ({ t, locale }) => [
+      { head: t('records:firms.firm'), of: ({ name }) => name },
+      { head: t('records:firms.code'), of: ({ code }) => code },
+      { head: t('records:firms.tax-number'), of: ({ taxNumber }) => taxNumber },
+      { head: t('dealer:customers.column.district'), of: ({ district }) => district },
+      { head: t('dealer:customers.column.province'), of: ({ province }) => province },
+      {
+        head: t('records:firms.kind'),
+        of: ({ dealer }) => t(dealer ? 'records:firms.dealer' : 'records:firms.customer'),
+      },
+      { head: t('records:firms.dealer'), of: ({ dealerName }) => dealerName },
+      { head: t('records:firms.dealer-no'), of: ({ dealer, dealerId, id }) => (dealer ? id : dealerId) },
+      { head: t('records:firms.licences'), of: ({ licences }) => boundedCount(licences, locale) },
+      { head: t('records:firms.active'), of: ({ active }) => t(active ? 'records:firms.yes' : 'records:firms.no') },
+    ],
+  });
+}

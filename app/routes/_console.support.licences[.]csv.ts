@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { licenceColumns, withProducts } from '~/features/licences/licence-export.server';
+import { readStaffLicenceFilter, type StaffLicenceCursor } from '~/features/licences/staff-licence-filter';
+import { listAllLicences } from '~/features/licences/staff-licence-store.server';
+import { exportList } from '~/features/lists/export-list.server';
+import { lookUp } from '~/features/staff/look-up-store.server';
+import { localeOf } from '~/platform/i18n.server';
+
+/** All licences of the address's filter as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.look');
+  const filter = readStaffLicenceFilter(new URL(request.url).searchParams);
+  const found = filter.query ? await lookUp(filter.query) : undefined;
+  const now = new Date();
+  const locale = await localeOf(request);
+  return exportList(request, actorOf(viewer), 'licences', {
+    read: async (after: StaffLicenceCursor | undefined, limit) => {
+      const { licences, next } = await listAllLicences({ ...filter, after }, { now, limit, found });
+      return { rows: await withProducts(licences, locale), next };
+    },
+    columns: (words) => [
+      ...licenceColumns(words),
+      { head: words.t('records:licences.dealer'), of: ({ dealerName }) => dealerName },
+      { head: words.t('records:firms.dealer-no'), of: ({ dealerId }) => dealerId },
+      { head: words.t('licences:column.product'), of: ({ product }) => product },
+    ],
+  });
+}

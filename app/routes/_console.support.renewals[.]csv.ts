@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { licenceColumns } from '~/features/licences/licence-export.server';
+import { licenceState } from '~/features/licences/licence-rules';
+import { exportList } from '~/features/lists/export-list.server';
+import { readRenewalFilter, type RenewalFilter } from '~/features/renewals/renewal-filter';
+import { findDealers, listEndingLicences, listRenewingDealers } from '~/features/renewals/renewal-store.server';
+
+/** The dealers with licences that end soon, or one dealer's licences, as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.look');
+  const filter = readRenewalFilter(new URL(request.url).searchParams);
+  const { dealerId } = filter;
+  const now = new Date();
+  if (dealerId !== undefined) {
+    return exportList(request, actorOf(viewer), 'renewals', {
+      read: async (afterLicence: RenewalFilter['afterLicence'], limit) => {
+        const { licences, next } = await listEndingLicences(dealerId, { ...filter, afterLicence }, { now, limit });
+        return { rows: licences.map((licence) => ({ ...licence, state: stateOf(licence, now) })), next };
+      },
+      columns: (words) => [
+        ...licenceColumns(words),
+        { head: words.t('renewals:reminded'), of: ({ remindedAt }) => words.time(remindedAt) },
+      ],
+    });
+  }
+  const dealerIds = filter.query ? await findDealers(filter.query) : undefined;
+  return exportList(request, actorOf(viewer), 'renewals', {
+    read: async (after: RenewalFilter['after'], limit) => {
+      const { dealers, next } = await listRenewingDealers({ ...filter, after }, { now, limit, dealerIds });
+      return { rows: dealers, next };
+    },
+    columns: ({ t, time }) => [
+      { head: t('renewals:dealer'), of: ({ name }) => name },
+      { head: t('records:firms.dealer-no'), of: ({ id }) => id },
+      { head: t('renewals:window', { count: 7 }), of: ({ in7 }) => in7 },
+      { head: t('renewals:window', { count: 30 }), of: ({ in30 }) => in30 },
+      { head: t('renewals:window', { count: 60 }), of: ({ in60 }) => in60 },
+      { head: t('renewals:last'), of: ({ open, lastMailAt }) => (open ? time(lastMailAt) : t('renewals:closed')) },
+    ],
+  });
+}
+
+type EndingLicence = Awaited<ReturnType<typeof listEndingLicences>>['licences'][number];
+
+const stateOf = ({ expiresAt, endSetAt }: EndingLicence, now: Date) =>
+  licenceState({ expiresAt: new Date(expiresAt), endSetAt: new Date(endSetAt) }, now);

@@ -8,12 +8,14 @@ import { Notice } from '~/components/notice';
 import { answerLogIn, LOG_IN_FIELDS, onwardTarget } from '~/features/accounts/answer-log-in.server';
 import { answerLinkDealer } from '~/features/accounts/answer-link-dealer.server';
 import type { FormAnswer } from '~/features/accounts/form-answer';
+import { KeptCart } from '~/features/accounts/kept-cart';
 import { LogInForm } from '~/features/accounts/log-in-fields';
 import { dealerLogInSchema, plainLogInSchema } from '~/features/accounts/log-in-form';
 import { LogInPage } from '~/features/accounts/log-in-page';
 import { dealerPasswordRule } from '~/features/accounts/passwords.server';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { mergeBasket } from '~/features/cart/merge-basket.server';
+import { countWaitingCart } from '~/features/cart/waiting-cart.server';
 import { env } from '~/platform/env.server';
 import { withTo } from '~/platform/safe-redirect';
 import { readForm } from '~/platform/read-form.server';
@@ -47,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ? { name: viewer.displayName, onward: member ? '/account' : onwardTarget(request, '/checkout') }
         : null,
     member,
+    waiting: await countWaitingCart(request),
     doors: {
       dealer: withTo('/login', to),
       member: withTo('/login?as=member', to),
@@ -72,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { door, rule, demo, loggedIn, member, doors } = useLoaderData<typeof loader>();
+  const { door, rule, demo, loggedIn, member, waiting, doors } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('auth');
   const schema = useMemo(() => (door === 'member' ? plainLogInSchema : dealerLogInSchema(rule)), [door, rule]);
@@ -112,6 +115,7 @@ export default function Login() {
   }
   return (
     <LogInPage title={t(`${door}.title`)} intro={t(`${door}.intro`)} loggedIn={loggedIn}>
+      {waiting > 0 ? <KeptCart count={waiting} /> : null}
       <LogInForm
         key={door}
         schema={schema}

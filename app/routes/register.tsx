@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';
 import type { FormAnswer } from '~/features/accounts/form-answer';
+import { KeptCart } from '~/features/accounts/kept-cart';
 import { LogInPage } from '~/features/accounts/log-in-page';
 import { dealerPasswordRule } from '~/features/accounts/passwords.server';
 import { RegisterForm } from '~/features/accounts/register-fields';
@@ -12,6 +13,7 @@ import { registerSchema } from '~/features/accounts/register-form';
 import { registerMember } from '~/features/accounts/register-member.server';
 import { optionalViewer, startSession } from '~/features/accounts/session.server';
 import { mergeBasket } from '~/features/cart/merge-basket.server';
+import { countWaitingCart } from '~/features/cart/waiting-cart.server';
 import { accountMailGoesOut, postAccountLink } from '~/features/mail/account-mail.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm, type FormField } from '~/platform/read-form.server';
@@ -26,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     rule: dealerPasswordRule(),
     loggedIn: viewer ? { name: viewer.displayName, onward: onwardTarget(request, '/') } : null,
+    waiting: await countWaitingCart(request),
     logIn: to ? `/login?to=${encodeURIComponent(to)}` : '/login',
   };
 }
@@ -71,12 +74,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Register() {
-  const { rule, loggedIn, logIn } = useLoaderData<typeof loader>();
+  const { rule, loggedIn, waiting, logIn } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('auth');
   const schema = useMemo(() => registerSchema(rule), [rule]);
   return (
     <LogInPage title={t('register.title')} intro={t('register.intro')} loggedIn={loggedIn}>
+      {waiting > 0 ? <KeptCart count={waiting} /> : null}
       <RegisterForm schema={schema} rule={rule} answer={answer} />
       <p className="text-sm text-muted">
         {t('register.have-account')}{' '}

@@ -15,7 +15,9 @@ import { startSession } from '~/features/accounts/session.server';
 import { encrypt } from '~/platform/crypto.server';
 import { loader as root } from '~/root';
 import { loader as summary } from '~/routes/cart_.summary';
+import { loader as logIn } from '~/routes/login';
 import { action as reorder } from '~/routes/orders.$id.reorder';
+import { loader as register } from '~/routes/register';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
@@ -368,5 +370,26 @@ describe('reorder', () => {
     await expect(post(ids.other, orderId)).rejects.toMatchObject({ status: 404 });
     await expect(post(ids.other, 2_000_000_000)).rejects.toMatchObject({ status: 404 });
     expect(await listCart(ids.other)).toEqual([]);
+  });
+});
+
+describe('a visitor with a cart who wants to order', () => {
+  it('D1 D6 is told at the log-in and at the registration why, and that the cart is kept; nobody else is', async () => {
+    const visitor = browser();
+    await visitor.post({ intent: 'restore', sku: 'KarpinMarket', quantity: '3' });
+    const told = async (path: string, cookie = visitor.cookies()) => {
+      const args = { request: page(cookie, path), params: {}, context: {} as never };
+      const { waiting } = await (path.startsWith('/register') ? register(args) : logIn(args));
+      return waiting;
+    };
+    for (const path of ['/login?to=%2Fcheckout', '/login?as=member&to=/checkout/address', '/register?to=/checkout?x']) {
+      expect(await told(path), path).toBe(3);
+      expect(await told(path, ''), path).toBe(0);
+    }
+    for (const path of ['/login', '/login?to=/orders', '/login?to=/checkouts', '/register']) {
+      expect(await told(path), path).toBe(0);
+    }
+    const own = `${await sessionOf(ids.dealer)}; ${visitor.cookies()}`;
+    expect(await told('/login?to=/checkout', own)).toBe(0);
   });
 });

@@ -14,6 +14,8 @@ type TableProps = {
   stacked?: boolean;
   /** Rows can be chosen: the first cell of each is a checkbox with `phone="select"`. */
   selectable?: boolean;
+  /** The whole of a row opens what its first link leads to; other links and boxes in it do what they say. */
+  opens?: boolean;
   /** J and K move, Enter opens the row's first link, X ticks its checkbox, / goes to the search box. */
   keys?: boolean;
   className?: string;
@@ -26,6 +28,7 @@ export function Table({
   tall = false,
   stacked = true,
   selectable = false,
+  opens = false,
   keys = false,
   className,
 }: TableProps) {
@@ -40,6 +43,7 @@ export function Table({
         tall && 'table-tall',
         stacked && 'table-stacked',
         selectable && 'table-selectable',
+        opens && 'table-opens',
         className,
       )}
     >

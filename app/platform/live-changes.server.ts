@@ -46,7 +46,8 @@ function startListening(): void {
   started = true;
   const stop = listen({
     name: 'karpin-live',
-    channels: ['order_changed', 'staff_changed'],
+    // An order that is accepted while its queue is paused rings for the relay alone.
+    channels: ['order_changed', 'staff_changed', 'outbox'],
     onMessage: (channel, payload) => {
       if (channel === 'order_changed') tell(Number(payload));
       tellEverything();

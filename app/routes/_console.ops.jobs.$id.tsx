@@ -75,7 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         : { orderId: ref.id };
   const failing = job.state === 'failed' || job.state === 'retrying';
   return {
-    job: shownJob(job, now, locale),
+    job: shownJob(job, now, { locale, t }),
     cause: job.errorCode !== null && failing ? errorWords(job.kind, job.errorCode, t) : null,
     permanent: job.state === 'failed' && job.attempts > 0 && attempts[0]?.retryInMs === null && job.attempts < 5,
     order: order ?? null,

@@ -55,11 +55,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     filter,
-    jobs: shown.map((job) => shownJob(job, now, locale)),
+    jobs: shown.map((job) => shownJob(job, now, { locale, t })),
     next: found.length > PAGE_SIZE && last ? { micros: last.micros, ref: last.ref } : undefined,
     counts: { all, ...counts },
     empty: all === 0,
-    codes: codes.map(({ code, count }) => ({ code, title: errorTitle(code, t), count: boundedCount(count, locale) })),
+    codes: codes.map(({ code, error, count }) => ({
+      code,
+      title: errorTitle(code, t),
+      error,
+      count: boundedCount(count, locale),
+    })),
     capped: search?.capped ?? false,
     mayAct: may(viewer.role, 'ops.act'),
   };

@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filter,
     tally,
     more,
-    jobs: will.slice(0, SHOWN_ONE_BY_ONE).map((job) => shownJob(job, now, locale)),
+    jobs: will.slice(0, SHOWN_ONE_BY_ONE).map((job) => shownJob(job, now, { locale, t: translator(locale) })),
     uncorrected: verb === 'retry' ? will.filter(needsCorrection).length : 0,
     seen: 'query' in choice ? null : will.map(seenJob),
     mayAct: may(viewer.role, 'ops.act'),
@@ -85,7 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { verb, choice } = await asked(form, locale);
   const { done, tally, more } = await actOnJobs(verb, choice, actorOf(viewer), reason);
   const now = new Date();
-  const jobs = done.slice(0, SHOWN_ONE_BY_ONE).map((job) => shownJob(job, now, locale));
+  const jobs = done.slice(0, SHOWN_ONE_BY_ONE).map((job) => shownJob(job, now, { locale, t: translator(locale) }));
   return Response.json({ report: { jobs, tally, more } } satisfies Answer);
 }
 

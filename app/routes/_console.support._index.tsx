@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filter = deskFilterOf(new URL(request.url).searchParams);
   const locale = await localeOf(request);
   const page = filter.line ? await loadLine(filter.line) : undefined;
-  const causes = await loadDesk(filter, locale, page?.line.errorCode ?? undefined);
+  const causes = await loadDesk(filter, locale, page?.line.cause);
   return { filter, causes, page: page ?? null, mayAct: may(viewer.role, 'support.act') };
 }
 

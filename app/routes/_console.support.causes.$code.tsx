@@ -10,9 +10,9 @@ import { requirePermission } from '~/features/accounts/session.server';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { LiveConsole } from '~/features/staff/live-console';
-import { causeCodeOf, causeWords } from '~/features/staff/causes';
+import { causeKeyOf, causeParts, causeWords } from '~/features/staff/causes';
 import { causeAddress, DESK_SORTS } from '~/features/support/desk-filter';
-import { countCauses, listFailedLines } from '~/features/support/desk-store.server';
+import { countCauses, countOf, listFailedLines } from '~/features/support/desk-store.server';
 import { FailedLineTable } from '~/features/support/failed-line-table';
 import { cursorOf, cursorText } from '~/features/support/line-cursor';
 import { ageOf } from '~/features/support/load-desk.server';
@@ -35,7 +35,7 @@ const PAGE = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
-  const code = causeCodeOf(params.code);
+  const code = causeKeyOf(params.code);
   if (!code) throw notFound('not-found');
   const search = new URL(request.url).searchParams;
   const sort = DESK_SORTS.find((known) => known === search.get('sort')) ?? 'oldest';
@@ -52,7 +52,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     code,
     sort,
     lines,
-    count: causes.find((cause) => cause.code === code)?.count ?? 0,
+    error: causes.find(({ key }) => key === code)?.error ?? null,
+    count: countOf(causes, code),
     previous: after ? causeAddress(code, { sort }) : undefined,
     next: found.length > PAGE && last ? causeAddress(code, { sort, after: cursorText(last) }) : undefined,
     mayAct: may(viewer.role, 'support.act'),
@@ -62,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const STEPS = [1, 2, 3] as const;
 
 export default function Cause() {
-  const { code, sort, lines, count, previous, next, mayAct } = useLoaderData<typeof loader>();
+  const { code, error, sort, lines, count, previous, next, mayAct } = useLoaderData<typeof loader>();
   const { t } = useTranslation('support');
   const words = causeWords(code);
   return (
@@ -74,7 +75,7 @@ export default function Cause() {
           <MenderTag key="mender" cause={code} />,
           t('desk.line-count', { count }),
           <bdi key="code" className="code">
-            {code}
+            {causeParts(code).code}
           </bdi>,
         ]}
         actions={
@@ -90,6 +91,11 @@ export default function Cause() {
           ) : null
         }
       />
+      {error ? (
+        <p className="cause-error" dir="ltr">
+          {error}
+        </p>
+      ) : null}
       <div className="cause-page">
         <section aria-labelledby="cause-what">
           <h2 id="cause-what">{t('cause-page.what')}</h2>

@@ -13,7 +13,7 @@ import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { ReasonField } from '~/features/staff/reason-field';
 import { REASON_FIELD, readReason } from '~/features/staff/reason';
-import { causeCodeOf, causeWords } from '~/features/staff/causes';
+import { causeKeyOf, causeWords } from '~/features/staff/causes';
 import { lineIdOf } from '~/features/support/desk-filter';
 import { countLineStates, readFailedLines, type FailedLine } from '~/features/support/desk-store.server';
 import { FailedLineTable } from '~/features/support/failed-line-table';
@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       failedAgain: shown(failed),
     };
   }
-  const cause = causeCodeOf(search.get('cause'));
+  const cause = causeKeyOf(search.get('cause'));
   const lineIds = search.getAll('line').flatMap((text) => lineIdOf(text) ?? []);
   const { ready, blocked, ...plan } = await planRepair(lineIds.length > 0 || !cause ? { lineIds } : { cause });
   return {

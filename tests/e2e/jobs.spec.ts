@@ -97,7 +97,7 @@ test('O3 O4 an operator finds a failed job by its receipt number, reads why, ret
   await page.keyboard.press('Enter');
 
   const drawer = page.getByRole('complementary', { name: 'Satır hazırlama' });
-  await expect(drawer.getByText('Satır kuyruktan çıkarıldı.').first()).toBeVisible();
+  await expect(drawer.getByText('Operatör kuyruktan çıkardı').first()).toBeVisible();
   await expect(drawer.getByText(REASON)).toBeVisible();
   await expect(drawer.getByRole('link', { name: `${order.receiptNo}, satır ${SKUS.length}` })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -106,6 +106,13 @@ test('O3 O4 an operator finds a failed job by its receipt number, reads why, ret
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/\/ops\/jobs\?.*state=failed/);
+  // So does a press anywhere on its row, which says what it is about and why it stands.
+  const row = page.getByRole('row', { name: new RegExp(`${order.receiptNo} / ${SKUS.length}`) });
+  await expect(row).toContainText('Operatör kuyruktan çıkardı');
+  const { width = 0 } = (await row.boundingBox()) ?? {};
+  await row.click({ position: { x: width - 12, y: 8 } });
+  await expect(page).toHaveURL(address);
+  await page.keyboard.press('Escape');
   await page.goto(address);
 
   await drawer.getByRole('link', { name: 'Yeniden dene', exact: true }).click();

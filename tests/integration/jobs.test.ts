@@ -4,8 +4,14 @@ import type { DealerViewer } from '~/features/accounts/viewer';
 import { deliverMail } from '~/features/mail/deliver-mail.server';
 import { jobIdOf, jobRefOf, type JobRef } from '~/features/operations/job';
 import { actOnJobs, planJobAct } from '~/features/operations/job-act.server';
-import { errorsLike } from '~/features/operations/job-errors';
-import { countJobs, listJobs, readJobs, type JobQuery } from '~/features/operations/job-list-store.server';
+import { errorsLike, errorWords } from '~/features/operations/job-errors';
+import {
+  countErrorCodes,
+  countJobs,
+  listJobs,
+  readJobs,
+  type JobQuery,
+} from '~/features/operations/job-list-store.server';
 import { jobListFilterOf } from '~/features/operations/job-list-filter';
 import { searchJobs } from '~/features/operations/job-search-store.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
@@ -14,8 +20,10 @@ import { holdLines } from '~/features/provisioning/hold-lines.server';
 import { promoteLines } from '~/features/provisioning/promote-lines.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
 import { rerunLines } from '~/features/provisioning/rerun-lines.server';
+import { CAUSES, menderOf } from '~/features/staff/causes';
 import { db } from '~/platform/db/client.server';
 import { translator } from '~/platform/i18n.server';
+import { onAnyChange } from '~/platform/live-changes.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
@@ -132,6 +140,73 @@ describe('O3 the list of jobs', () => {
     ]) {
       expect(await idsOf(new URLSearchParams({ q: nothing }).toString()), nothing).toEqual([]);
     }
+  });
+
+  it('O3 a search finds jobs by correlation id and by what their errors said, but not by the values in it', async () => {
+    const [orderId, other] = [await place(), await place()];
+    await failLines(orderId, 'unexpected');
+    await database.query(
+      `update order_lines set error_detail = 'Cannot read properties of undefined (reading ''zümrüdüanka'')' where order_id = $1 and position = 1`,
+      [orderId],
+    );
+    await database.query(
+      `update order_lines set error_detail = '22001: value "gizlideger" too long for the kaplumbaga field' where order_id = $1 and position = 2`,
+      [orderId],
+    );
+    const [first, second] = (await linesOf(orderId)).map(({ id }) => jobIdOf(lineRef(id)));
+    const [row] = await database.query<{ id: string }>(
+      'select correlation_id as id from orders where receipt_id = $1',
+      [orderId],
+    );
+    const found = async (query: string) => idsOf(new URLSearchParams({ q: query }).toString());
+    expect((await found(row?.id ?? '')).sort()).toEqual([first, second].sort());
+    await database.query(`update orders set correlation_id = 'req.7:kurye-42' where receipt_id = $1`, [orderId]);
+    expect((await found('req.7:kurye-42')).sort()).toEqual([first, second].sort());
+    expect(await found('TOO LONG kaplumbağa')).toEqual([second]);
+    expect(await found('gizlideger')).toEqual([]);
+    expect(await found('kaplumbaga zumrut')).toEqual([]);
+    const [shown] = await listJobs(await queryOf(`q=${encodeURIComponent('kaplumbağa field')}`), { limit: 5 });
+    expect(shown).toMatchObject({
+      dealerId: 508,
+      dealer: viewer.firm.name,
+      quantity: 2,
+      errorCode: 'unexpected',
+      errorDetail: '22001: value … too long for the kaplumbaga field',
+    });
+    expect(shown?.product).toBeTruthy();
+    // One cause, two errors: each can be listed by itself.
+    const errors = (await countErrorCodes('provision-order-line')).filter(({ error }) => error?.includes('kaplumbaga'));
+    expect(errors).toEqual([
+      { code: expect.stringMatching(/^unexpected~[0-9a-f]{8}$/) as string, error: shown?.errorDetail, count: 1 },
+    ]);
+    expect(await idsOf(`error=${errors[0]?.code}`)).toEqual([second]);
+    expect(await idsOf('error=unexpected')).toEqual(expect.arrayContaining([first, second]));
+    expect((await linesOf(other)).every(({ status }) => status === 'waiting')).toBe(true);
+  });
+
+  it('O3 O4 a cause is one person’s to mend, whoever reads of it', () => {
+    for (const locale of ['tr', 'en']) {
+      const t = translator(locale);
+      for (const cause of CAUSES) {
+        const mender = t(`support:mender.${menderOf(cause)}`).toLocaleLowerCase(locale);
+        const told = errorWords('provision-order-line', cause, t).who;
+        expect(told, `${locale} ${cause}`).toBe(t(`support:cause.${cause}.who`));
+        for (const text of [told, t(`orders:cause.${cause}.who`)]) {
+          expect(text.toLocaleLowerCase(locale), `${locale} ${cause}`).toContain(mender);
+        }
+      }
+    }
+  });
+
+  it('O3 consoles hear of a new order also while nothing takes it up', async () => {
+    let told = 0;
+    const stop = onAnyChange(() => (told += 1));
+    // The listener says once that it is there.
+    await expect.poll(() => told).toBeGreaterThan(0);
+    const before = told;
+    await place();
+    await expect.poll(() => told).toBeGreaterThan(before);
+    stop();
   });
 
   it('O3 pages hold each job once, in both orders, and the counts agree with them', async () => {

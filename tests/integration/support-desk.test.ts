@@ -47,13 +47,13 @@ describe('the support desk', () => {
     await fail(newest, 'unexpected', '1 hour');
     const causes = await desk('');
     expect(
-      causes.map(({ code, count, open, lines }) => [code, count, open, lines.map(({ orderId }) => orderId)]),
+      causes.map(({ key, count, open, lines }) => [key, count, open, lines.map(({ orderId }) => orderId)]),
     ).toEqual([
       ['unexpected', 2, true, [older, newest]],
       ['worker-crashed', 1, false, []],
     ]);
     const latest = await desk('sort=newest&cause=worker-crashed');
-    expect(latest.map(({ code, open }) => [code, open])).toEqual([
+    expect(latest.map(({ key, open }) => [key, open])).toEqual([
       ['unexpected', false],
       ['worker-crashed', true],
     ]);
@@ -123,6 +123,40 @@ describe('the support desk', () => {
     await database.query(`update order_lines set status = 'cancelled'`);
   });
 
+  it('O4 B5 groups by distinct error: numbers in it make none of their own, other words do', async () => {
+    const line = { sku: 'UzakDestek', quantity: 1 };
+    const orderId = await placeOrder(own, { customer: NEW_CUSTOMER, lines: Array.from({ length: 5 }, () => line) });
+    await fail(orderId, 'unexpected');
+    const texts = [
+      'stock row 17 is gone',
+      'stock row 4711 is gone',
+      'firm.aliases is not iterable',
+      'licence AB12CD34 of unit 1 has no end',
+    ];
+    for (const [index, text] of texts.entries()) {
+      await database.query(`update order_lines set error_detail = $3 where order_id = $1 and position = $2`, [
+        orderId,
+        index + 1,
+        text,
+      ]);
+    }
+    const causes = await desk('');
+    expect(causes.map(({ error, count }) => [error, count]).sort()).toEqual(
+      [
+        [null, 1],
+        ['stock row 4711 is gone', 2],
+        ['firm.aliases is not iterable', 1],
+        ['licence … of unit 1 has no end', 1],
+      ].sort(),
+    );
+    const stock = causes.find(({ count }) => count === 2)?.key ?? '';
+    const unfolded = (await desk(new URLSearchParams({ cause: stock }).toString())).find(({ open }) => open);
+    expect(unfolded?.lines.map(({ position }) => position).sort()).toEqual([1, 2]);
+    expect((await planRepair({ cause: stock })).ready).toHaveLength(2);
+    expect((await planRepair({ cause: 'unexpected' })).ready).toHaveLength(5);
+    await database.query(`update order_lines set status = 'cancelled'`);
+  });
+
   it('O4 B4 the order of exactly the number typed comes first, before the orders of the dealer of that number', async () => {
     const line = { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] };
     const [older, same, meant] = [
@@ -137,7 +171,7 @@ describe('the support desk', () => {
     await fail(older, 'worker-crashed', '3 hours');
     await fail(same, 'unexpected', '2 hours');
     await fail(meant, 'unexpected', '1 hour');
-    const ranked = (await desk('q=508')).map(({ code, lines }) => [code, lines.map(({ orderId }) => orderId)]);
+    const ranked = (await desk('q=508')).map(({ key, lines }) => [key, lines.map(({ orderId }) => orderId)]);
     expect(ranked).toEqual([
       ['unexpected', [meant, same]],
       ['worker-crashed', [older]],

@@ -1,4 +1,5 @@
 import type { FormField } from '~/platform/read-form.server';
+import { causeKeyOf } from '~/features/staff/causes';
 import { cleanText } from '~/platform/text';
 import {
   JOB_KINDS,
@@ -55,7 +56,7 @@ export function jobListFilterOf(search: URLSearchParams | FormData): JobListFilt
     query: cleanText([...value('q')].slice(0, QUERY_LENGTH).join('')),
     state: JOB_STATES.find((state) => state === value('state')),
     kind: JOB_KINDS.find((kind) => kind === value('kind')) ?? (more.length === 0 ? first : undefined),
-    error: /^[a-z0-9-]{1,60}$/.test(value('error')) ? value('error') : undefined,
+    error: causeKeyOf(value('error')) !== undefined ? value('error') : undefined,
     sort: JOB_SORTS.find((sort) => sort === value('sort')) ?? 'newest',
     after: cursorOf(value('after')),
   };

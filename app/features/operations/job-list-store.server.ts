@@ -1,6 +1,8 @@
 import { SQL, sql } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
+import { errorKey, failedOf } from '~/features/staff/error-key-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
+import { withoutValues } from '~/platform/error-facts.server';
 import { jobIdOf, type JobKind, type JobRef, type JobState } from './job';
 import type { JobCursor, JobListFilter } from './job-list-filter';
 import type { JobSearch } from './job-search-store.server';
@@ -22,6 +24,12 @@ export type JobRow = {
   receiptNo: number | null;
   position: number | null;
   customer: string | null;
+  dealerId: number | null;
+  dealer: string | null;
+  /** Of a line: what it is about, and what the last error said. */
+  product: string | null;
+  quantity: number | null;
+  errorDetail: string | null;
   /** Of a mail. */
   mailKind: string | null;
   toAddress: string | null;
@@ -111,22 +119,20 @@ function lineWays(query: JobQuery): { where: SQL; moment: SQL; open: boolean | n
   const { state, error, search } = query;
   // Only what stopped or will be tried again has a cause.
   if (error && state && state !== 'failed' && state !== 'retrying') return [];
-  const common = [...(state ? [LINE_STATE[state]] : []), ...(error ? [sql`l.error_code = ${error}`] : [])];
+  const common = [...(state ? [LINE_STATE[state]] : []), ...(error ? [failedOf('l', error)] : [])];
   const way = (conditions: readonly SQL[], open: boolean | null) => ({
     where: and([...common, ...conditions]),
     moment: open === true ? NEXT : open === false ? sql`l.finished_at` : sql`coalesce(l.finished_at, ${NEXT})`,
     open,
   });
   if (search) {
-    const { orderIds, lineIds, errorCodes } = search;
+    const { orderIds, lineIds, errorCodes, errorTexts } = search;
+    const erred = sql`(l.error_code = any(${texts(errorCodes)}) or l.error_detail = any(${texts(errorTexts)}))`;
     return [
       ...(orderIds.length > 0 ? [way([sql`l.order_id = any(${ints(orderIds)})`], null)] : []),
       ...(lineIds.length > 0 ? [way([sql`l.id = any(${uuids(lineIds)})`], null)] : []),
-      ...(errorCodes.length > 0
-        ? [
-            way([sql`l.status = 'failed'`, sql`l.error_code = any(${texts(errorCodes)})`], false),
-            way([OPEN, sql`l.error_code = any(${texts(errorCodes)})`], true),
-          ]
+      ...(errorCodes.length + errorTexts.length > 0
+        ? [way([sql`l.status = 'failed'`, erred], false), way([OPEN, erred], true)]
         : []),
     ];
   }
@@ -242,28 +248,35 @@ function details(): SQL {
         case when l.status in ('done', 'failed') then (select (extract(epoch from max(s.finished_at) - min(s.started_at)) * 1000)::float8
           from provisioning_steps s where s.order_line_id = l.id) end) as "tookMs",
       l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, f."sAciklama" as customer,
+      o.dealer_id as "dealerId", d."sAciklama" as dealer, l.name as product, l.quantity, l.error_detail as "errorDetail",
       null as "mailKind", null as "toAddress", l.generation::float8 as version, false as "textGone"
     from page p join order_lines l on l.id = p.uid join orders o on o.receipt_id = l.order_id
       join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id join "tbFirma" f on f."nFirmaID" = o.customer_firm_id
+      join "tbFirma" d on d."nFirmaID" = o.dealer_id
     where p.rank = 3
     union all
     select ${COLUMNS}, ${MAIL_STATE_NAME}, m.attempts, m.error_code,
-      (extract(epoch from m.sent_at - m.claimed_at) * 1000)::float8, m.order_id, r."lFisNo", null, f."sAciklama", m.kind, m.to_address,
+      (extract(epoch from m.sent_at - m.claimed_at) * 1000)::float8, m.order_id, r."lFisNo", null, f."sAciklama", o.dealer_id,
+      d."sAciklama", null, null, null, m.kind, m.to_address,
       (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::float8, m.html = '' and m.text = ''
     from page p join stored_mails m on m.id = p.uid left join orders o on o.receipt_id = m.order_id
       left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id left join "tbFirma" f on f."nFirmaID" = o.customer_firm_id
+      left join "tbFirma" d on d."nFirmaID" = o.dealer_id
     where p.rank = 2
     union all
-    select ${COLUMNS}, c.status, c.attempts, c.error_code, c.took_ms, o.receipt_id, r."lFisNo", null, f."sAciklama", null, null, c.attempts, false
+    select ${COLUMNS}, c.status, c.attempts, c.error_code, c.took_ms, o.receipt_id, r."lFisNo", null, f."sAciklama",
+      o.dealer_id, d."sAciklama", null, null, null, null, null, c.attempts, false
     from page p join ${confirmations} c on c.order_id = p.num join orders o on o.receipt_id = p.num
       join "tbStokFisiMaster" r on r."nStokFisiID" = p.num join "tbFirma" f on f."nFirmaID" = o.customer_firm_id
+      join "tbFirma" d on d."nFirmaID" = o.dealer_id
     where p.rank = 1`;
 }
 
 function jobOf({ rank, uid, num, ...row }: RawRow): JobRow {
   const kind = KIND_OF_RANK[rank] ?? 'deliver-mail';
   const ref: JobRef = kind === 'send-order-confirmation' ? { kind, id: num } : { kind, id: uid ?? '' };
-  return { ...row, id: jobIdOf(ref), ref, kind };
+  const errorDetail = row.errorDetail === null ? null : withoutValues(row.errorDetail);
+  return { ...row, errorDetail, id: jobIdOf(ref), ref, kind };
 }
 
 /** A page of jobs: each branch gives its own first rows by its index, and the first of those are the page. */
@@ -335,19 +348,29 @@ export async function countJobs(query: JobQuery): Promise<JobCounts> {
   return counts;
 }
 
-/** The causes that failed lines and mails have now, the most frequent first. */
-export async function countErrorCodes(kind: JobKind | undefined): Promise<{ code: string; count: number }[]> {
+/** A cause that failed jobs have now, or one error of it: its key, and what the error said. */
+export type JobError = { code: string; error: string | null; count: number };
+
+/** The causes and distinct errors that failed lines and mails have now, the most frequent first. */
+export async function countErrorCodes(kind: JobKind | undefined): Promise<JobError[]> {
   const parts = [
     ...(kind === undefined || kind === 'provision-order-line'
-      ? [sql`(select error_code from order_lines where status = 'failed' ${first(COUNT_BOUND)})`]
+      ? [
+          sql`(select ${errorKey('l')} as code, l.error_detail as error from order_lines l where l.status = 'failed' ${first(COUNT_BOUND)})`,
+        ]
       : []),
     ...(kind === undefined || kind === 'deliver-mail'
-      ? [sql`(select error_code from stored_mails where status in ('failed', 'unknown') ${first(COUNT_BOUND)})`]
+      ? [
+          sql`(select error_code as code, null as error from stored_mails where status in ('failed', 'unknown') ${first(COUNT_BOUND)})`,
+        ]
       : []),
   ];
   if (parts.length === 0) return [];
-  const { rows } = await db().execute<{ code: string; count: number }>(sql`
-    select error_code as code, count(*)::int as count from (${sql.join(parts, sql` union all `)}) failed
-    where error_code is not null group by 1 order by 2 desc, 1`);
-  return rows;
+  const { rows } = await db().execute<JobError>(sql`
+    select code, max(error) as error, count(*)::int as count from (${sql.join(parts, sql` union all `)}) failed
+    where code is not null group by 1 order by 3 desc, 1`);
+  return rows.map(({ error, ...rest }) => ({
+    ...rest,
+    error: rest.code.includes('~') && error !== null ? withoutValues(error) : null,
+  }));
 }

@@ -26,7 +26,7 @@ export function JobTools({
 }: {
   filter: JobListFilter;
   /** The causes that failed jobs have now. */
-  codes: readonly { code: string; title: string; count: string }[];
+  codes: readonly { code: string; title: string; error: string | null; count: string }[];
   mayAct: boolean;
   /** How many there are, in words; null where there is none. */
   found: string | null;
@@ -62,19 +62,19 @@ export function JobTools({
       {filter.error ? (
         <FilterChip
           label={t('list.error')}
-          value={codes.find(({ code }) => code === filter.error)?.title ?? filter.error}
+          value={nameOf(codes.find(({ code }) => code === filter.error)) ?? filter.error}
           removeTo={jobListAddress({ ...first, error: undefined })}
           removeLabel={t('list.error-remove')}
         />
       ) : codes.length > 0 ? (
         <FilterChip label={t('list.error')}>
           <ul className="menu-links">
-            {codes.map(({ code, title, count }) => (
+            {codes.map(({ code, title, error, count }) => (
               <li key={code}>
                 <Link to={jobListAddress({ ...first, error: code })}>
                   <span className="grid">
                     {title}
-                    <bdi className="code text-xs text-muted">{code}</bdi>
+                    <bdi className="code text-xs text-muted">{error ?? code}</bdi>
                   </span>
                   <span className="ms-auto text-muted tabular-nums">{count}</span>
                 </Link>
@@ -88,6 +88,9 @@ export function JobTools({
     </div>
   );
 }
+
+const nameOf = (cause: { title: string; error: string | null } | undefined) =>
+  cause && [cause.title, cause.error].filter(Boolean).join(': ');
 
 /** Acts on everything that the filter finds; each leads to its dry run. */
 function AllMenu({ filter }: { filter: JobListFilter }) {

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import { errorWords } from './job-errors';
 import type { JobRow } from './job-list-store.server';
 import { shownDuration, shownMoment, type ShownMoment } from './job-moments';
 
@@ -13,14 +15,21 @@ export type ShownJob = Pick<
   | 'receiptNo'
   | 'position'
   | 'customer'
+  | 'dealerId'
+  | 'dealer'
+  | 'product'
+  | 'quantity'
+  | 'errorDetail'
   | 'mailKind'
   | 'toAddress'
   | 'version'
-> & { moment: ShownMoment; took: string | null };
+> & { moment: ShownMoment; took: string | null; /** What stopped it, in words. */ error: string | null };
 
-export function shownJob(job: JobRow, now: Date, locale: string): ShownJob {
+export function shownJob(job: JobRow, now: Date, { locale, t }: { locale: string; t: TFunction }): ShownJob {
+  const failing = job.state === 'failed' || job.state === 'retrying';
+  const error = failing && job.errorCode !== null ? errorWords(job.kind, job.errorCode, t).title : null;
   const { ref: _ref, micros: _micros, textGone: _textGone, tookMs, moment, ...rest } = job;
-  return { ...rest, moment: shownMoment(moment, now, locale), took: shownDuration(tookMs, locale) };
+  return { ...rest, moment: shownMoment(moment, now, locale), took: shownDuration(tookMs, locale), error };
 }
 
 /** A job with what it was looked at as, so that an act changes nothing that has moved on since. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { foldedHolds } from '~/platform/db/folded-match.server';
+import { withoutValues } from '~/platform/error-facts.server';
+import { searchKey } from '~/platform/text';
 import { isUuid, jobRefOf, subjectOf } from './job';
 
 /** The rows that a search means; lists narrow to any of them. */
@@ -9,6 +11,8 @@ export type JobSearch = {
   mailIds: string[];
   orderIds: number[];
   errorCodes: string[];
+  /** What errors said, word for word, of lines that stand. */
+  errorTexts: string[];
   address: string | null;
   /** A firm has more orders than were looked at: its open ones are all here, of the others the newest. */
   capped: boolean;
@@ -17,6 +21,9 @@ export type JobSearch = {
 const FIRMS = 200;
 const ORDERS_OF_FIRMS = 1000;
 const PREFIXED = 50;
+const ERROR_TEXTS = 1000;
+/** Fewer letters stand in nearly every error. */
+const SHORTEST_ERROR_WORDS = 4;
 const LARGEST_ID = 2_147_483_647;
 
 const none = (): JobSearch => ({
@@ -24,6 +31,7 @@ const none = (): JobSearch => ({
   mailIds: [],
   orderIds: [],
   errorCodes: [],
+  errorTexts: [],
   address: null,
   capped: false,
 });
@@ -48,6 +56,36 @@ async function byUuid(found: JobSearch, uuid: string): Promise<void> {
     select subject from outbox_messages where id = ${uuid}::uuid
     union select subject from job_failures where subject in (${uuid}, ${`mail:${uuid}`})`);
   rows.forEach(({ subject }) => addSubject(found, subject));
+}
+
+/** The order that was accepted under a correlation id, with all that follows from it. */
+async function byCorrelation(found: JobSearch, correlationId: string): Promise<void> {
+  const { rows } = await db().execute<{ id: number }>(sql`
+    select receipt_id as id from orders where correlation_id = ${correlationId}`);
+  found.orderIds.push(...rows.map(({ id }) => id));
+}
+
+/**
+ * What the errors of lines and mails that stand said, by words of it. Their values are struck first: what nobody is shown,
+ * nobody finds out by searching.
+ */
+async function byErrorText(found: JobSearch, query: string): Promise<void> {
+  const words = searchKey(query).split(/\s+/).filter(Boolean);
+  const holds = (text: string) => {
+    const key = searchKey(withoutValues(text));
+    return words.every((word) => key.includes(word));
+  };
+  const [lines, mails] = await Promise.all([
+    db().execute<{ text: string }>(sql`
+      select l.error_detail as text from order_lines l where l.status in ('failed', 'retrying') and l.error_detail is not null
+      group by 1 order by count(*) desc limit ${ERROR_TEXTS}`),
+    db().execute<{ id: string; text: string }>(sql`
+      select m.id, f.detail as text from (
+        select id from stored_mails where status in ('failed', 'unknown', 'retrying') order by created_at desc limit ${ERROR_TEXTS}) m
+      cross join lateral (select detail from job_failures where subject = 'mail:' || m.id order by id desc limit 1) f`),
+  ]);
+  found.errorTexts.push(...lines.rows.filter(({ text }) => holds(text)).map(({ text }) => text));
+  found.mailIds.push(...mails.rows.filter(({ text }) => holds(text)).map(({ id }) => id));
 }
 
 async function byPrefix(found: JobSearch, prefix: string): Promise<void> {
@@ -123,7 +161,7 @@ export async function searchJobs(query: string, errorCodes: readonly string[]): 
     return found;
   }
   if (isUuid(lower)) {
-    await byUuid(found, lower);
+    await Promise.all([byUuid(found, lower), byCorrelation(found, lower)]);
     return found;
   }
   found.errorCodes.push(...errorCodes);
@@ -131,6 +169,8 @@ export async function searchJobs(query: string, errorCodes: readonly string[]): 
     found.address = lower;
     return found;
   }
+  if (/^[\w.:-]{8,64}$/.test(text)) await byCorrelation(found, text);
+  if (searchKey(text).length >= SHORTEST_ERROR_WORDS && !/^\d+$/.test(text)) await byErrorText(found, text);
   if (/^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/.test(lower)) await byPrefix(found, lower.replace(/-+$/, ''));
   if (/^[0-9a-f]{8}$/.test(lower)) await byApprovalCode(found, lower.toUpperCase());
   const [, number, position] = /^(?:fs\s*)?(\d{1,10})(?:\s*[/·.,]\s*(\d{1,4}))?$/i.exec(text) ?? [];

@@ -20,7 +20,7 @@ function JobName({ job, to }: { job: ShownJob; to: string }) {
   const { t } = useTranslation('jobs');
   return (
     <>
-      <Link to={to} preventScrollReset>
+      <Link to={to} preventScrollReset className="row-link">
         {t(`kind.${job.kind}`)}
       </Link>
       <SubLine>
@@ -50,6 +50,25 @@ export function JobOrder({ job }: { job: ShownJob }) {
   );
 }
 
+/** What a line is about, and whose order it is; on phones, what stopped it as well, for the pill has no room below it. */
+function JobProduct({ job: { product, quantity, dealer, dealerId, error } }: { job: ShownJob }) {
+  return (
+    <>
+      {product === null ? null : (
+        <span className="block">
+          {product} × {quantity}
+        </span>
+      )}
+      {dealerId === null ? null : (
+        <SubLine>
+          <bdi>{dealer}</bdi> <bdi className="tabular-nums">{dealerId}</bdi>
+        </SubLine>
+      )}
+      {error ? <span className="table-sub md:hidden">{error}</span> : null}
+    </>
+  );
+}
+
 /** The jobs of a page. With `selection` each row has a box. */
 export function JobTable({
   jobs,
@@ -65,7 +84,7 @@ export function JobTable({
   const { t } = useTranslation('jobs');
   const { sort } = filter;
   return (
-    <Table caption={t('list.caption')} tall keys selectable={selection !== undefined}>
+    <Table caption={t('list.caption')} tall opens keys selectable={selection !== undefined}>
       <TableHead>
         {selection ? (
           <Th className="job-check">
@@ -81,6 +100,7 @@ export function JobTable({
         ) : null}
         <Th>{t('list.job')}</Th>
         <Th>{t('list.order')}</Th>
+        <Th>{t('list.product')}</Th>
         <Th>{t('list.state')}</Th>
         <Th end low>
           {t('list.attempts')}
@@ -119,8 +139,16 @@ export function JobTable({
             <Td phone="meta">
               <JobOrder job={job} />
             </Td>
+            <Td phone="wide">
+              <JobProduct job={job} />
+            </Td>
             <Td phone="amount">
               <JobStatePill state={job.state} />
+              {job.error ? (
+                <span className="table-sub max-md:hidden" title={job.errorDetail ?? job.errorCode ?? undefined}>
+                  {job.error}
+                </span>
+              ) : null}
             </Td>
             <Td end low phone="hidden">
               <Attempts job={job} />

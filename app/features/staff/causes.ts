@@ -18,13 +18,25 @@ const MENDERS: Record<ProvisioningCause, Mender> = {
 
 export type CauseWords = ProvisioningCause | 'unknown';
 
-/** The name under which a cause's words stand; a code that a newer worker wrote has general ones. */
-export function causeWords(code: string | null): CauseWords {
-  return code !== null && Object.hasOwn(MENDERS, code) ? (code as ProvisioningCause) : 'unknown';
+export const CAUSES: readonly string[] = Object.keys(MENDERS);
+
+/** Causes whose words say what is wrong; under the others any error can hide. */
+export const CAUSES_THAT_SAY_ALL = CAUSES.filter((cause) => cause !== 'unexpected' && cause !== 'database-refused');
+
+/** A cause, and the one error of it that is meant; written together as `<cause>~<error>`. */
+export function causeParts(key: string): { code: string; error: string | undefined } {
+  const [code = '', error] = key.split('~');
+  return { code, error };
 }
 
-export function menderOf(code: string | null): Mender {
-  const words = causeWords(code);
+/** The name under which a cause's words stand; a code that a newer worker wrote has general ones. */
+export function causeWords(key: string | null): CauseWords {
+  const { code } = causeParts(key ?? '');
+  return Object.hasOwn(MENDERS, code) ? (code as ProvisioningCause) : 'unknown';
+}
+
+export function menderOf(key: string | null): Mender {
+  const words = causeWords(key);
   return words === 'unknown' ? 'developer' : MENDERS[words];
 }
 
@@ -33,7 +45,7 @@ export function needsCorrection(code: string | null): boolean {
   return code === 'licence-of-another-firm' || code === 'licence-not-found' || code === 'licence-taken-back';
 }
 
-/** The shape of a cause's code, as addresses hold it. */
-export function causeCodeOf(text: string | null | undefined): string | undefined {
-  return text && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 60 ? text : undefined;
+/** The key of a cause, or of one error of it, as addresses hold it. */
+export function causeKeyOf(text: string | null | undefined): string | undefined {
+  return text && /^[a-z0-9]+(-[a-z0-9]+)*(~[0-9a-f]{8})?$/.test(text) && text.length <= 70 ? text : undefined;
 }

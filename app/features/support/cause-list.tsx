@@ -23,7 +23,7 @@ export function CauseList({
   return (
     <ul ref={ref} className="causes">
       {causes.map((cause) => (
-        <Cause key={cause.code} cause={cause} filter={filter} mayAct={mayAct} />
+        <Cause key={cause.key} cause={cause} filter={filter} mayAct={mayAct} />
       ))}
     </ul>
   );
@@ -31,14 +31,14 @@ export function CauseList({
 
 function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter; mayAct: boolean }) {
   const { t } = useTranslation('support');
-  const words = causeWords(cause.code);
+  const words = causeWords(cause.key);
   return (
     <li className="cause" data-open={cause.open || undefined}>
       <div className="cause-head">
         <h3>
           <CircleX aria-hidden />
           <Link
-            to={deskAddress({ ...filter, cause: cause.code, line: undefined })}
+            to={deskAddress({ ...filter, cause: cause.key, line: undefined })}
             aria-current={cause.open ? 'true' : undefined}
             preventScrollReset
           >
@@ -49,17 +49,24 @@ function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter
             <span aria-hidden>{cause.count}</span>
           </span>
         </h3>
+        {cause.error ? (
+          <p className="cause-error" dir="ltr">
+            {cause.error}
+          </p>
+        ) : null}
         <p className="cause-text">{t(`cause.${words}.${mayAct ? 'hint' : 'who'}`)}</p>
         <p className="cause-facts">
-          <MenderTag cause={cause.code} />
+          <MenderTag cause={cause.key} />
           <time dateTime={cause.age.iso} title={cause.age.exactly}>
             {t(`desk.${filter.sort}-at`, { ago: cause.age.ago })}
           </time>
           {mayAct ? (
             <LinkButton
-              to={`/support/repair?cause=${cause.code}`}
+              to={`/support/repair?cause=${cause.key}`}
               size="small"
-              aria-label={t('desk.repair-of', { cause: t(`cause.${words}.title`) })}
+              aria-label={t('desk.repair-of', {
+                cause: [t(`cause.${words}.title`), cause.error].filter(Boolean).join(': '),
+              })}
             >
               {t('desk.repair')}
             </LinkButton>
@@ -73,7 +80,7 @@ function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter
           ))}
           {cause.count > cause.lines.length ? (
             <li>
-              <Link to={causeAddress(cause.code, { sort: filter.sort })} className="cause-all">
+              <Link to={causeAddress(cause.key, { sort: filter.sort })} className="cause-all">
                 {t('desk.all-lines', { count: cause.count })}
               </Link>
             </li>

@@ -1,5 +1,5 @@
 import { cleanText } from '~/platform/text';
-import { causeCodeOf } from '~/features/staff/causes';
+import { causeKeyOf } from '~/features/staff/causes';
 
 export const DESK_SORTS = ['oldest', 'newest'] as const;
 export type DeskSort = (typeof DESK_SORTS)[number];
@@ -28,7 +28,7 @@ export function deskFilterOf(search: URLSearchParams): DeskFilter {
   return {
     query: cleanText([...(search.get('q') ?? '')].slice(0, QUERY_LENGTH).join('')).replaceAll('\n', ' '),
     sort: DESK_SORTS.find((sort) => sort === search.get('sort')) ?? 'oldest',
-    cause: causeCodeOf(search.get('cause')),
+    cause: causeKeyOf(search.get('cause')),
     line: lineIdOf(search.get('line')),
   };
 }

@@ -1,11 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { causeParts } from '~/features/staff/causes';
+import { errorKey, failedOf } from '~/features/staff/error-key-store.server';
 import type { LookedUp } from '~/features/staff/look-up-store.server';
 import { db } from '~/platform/db/client.server';
+import { withoutValues } from '~/platform/error-facts.server';
 import type { DeskSort } from './desk-filter';
 import type { LineCursor } from './line-cursor';
 
 export type CauseCount = {
-  code: string;
+  /** Of the cause, or of one error of it. */
+  key: string;
+  /** What the error said, where it is one of several under the cause. */
+  error: string | null;
   count: number;
   /** ISO 8601. */
   oldest: string;
@@ -25,23 +31,34 @@ export type FailedLine = {
   dealerId: number;
   dealer: string;
   failedAt: string;
-  errorCode: string;
+  /** The key of its cause. */
+  cause: string;
   /** The first of its licences that is gone or another firm's now. */
   wrongCode: string | null;
 };
 
-const CODE = sql`coalesce(l.error_code, 'unexpected')`;
+const KEY = errorKey('l');
 const ids = (values: readonly string[]) => sql`${sql.param(values)}::uuid[]`;
 const numbers = (values: readonly number[]) => sql`${sql.param(values)}::int[]`;
 
-/** The failed lines that wait for a person, by cause. Only the index of the failed lines is read. */
+/** The failed lines that wait for a person, by cause and distinct error. Only the index of the failed lines is read. */
 export async function countCauses(found?: readonly string[]): Promise<CauseCount[]> {
   const { rows } = await db().execute<CauseCount>(sql`
-    select ${CODE} as code, count(*)::int as count, to_json(min(l.finished_at)) #>> '{}' as oldest,
+    select ${KEY} as key, max(l.error_detail) as error, count(*)::int as count, to_json(min(l.finished_at)) #>> '{}' as oldest,
       to_json(max(l.finished_at)) #>> '{}' as newest
     from order_lines l where l.status = 'failed' ${found ? sql`and l.id = any(${ids(found)})` : sql``}
     group by 1`);
-  return rows;
+  return rows.map(({ error, ...cause }) => ({
+    ...cause,
+    error: cause.key.includes('~') && error !== null ? withoutValues(error) : null,
+  }));
+}
+
+/** How many of the counted lines a cause has, or one error of it. */
+export function countOf(causes: readonly CauseCount[], key: string): number {
+  return causes
+    .filter((cause) => cause.key === key || causeParts(cause.key).code === key)
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 /** More than this a search does not list: it has to say more. */
@@ -76,7 +93,7 @@ const WRONG_CODE = sql`(
 
 const LINE_COLUMNS = sql`l.id, l.generation, l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, l.name, l.quantity,
   a."sAciklama" as customer, o.dealer_id as "dealerId", d."sAciklama" as dealer, to_json(l.finished_at) #>> '{}' as "failedAt",
-  ${CODE} as "errorCode", ${WRONG_CODE} as "wrongCode"`;
+  ${KEY} as cause, ${WRONG_CODE} as "wrongCode"`;
 
 const LINE_TABLES = sql`join orders o on o.receipt_id = l.order_id
   join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
@@ -102,7 +119,7 @@ export async function listFailedLines({
 }): Promise<FailedLine[]> {
   const direction = sort === 'oldest' ? sql`asc` : sql`desc`;
   const conditions: SQL[] = [sql`f.status = 'failed'`];
-  if (cause) conditions.push(sql`f.error_code = ${cause}`);
+  if (cause) conditions.push(failedOf('f', cause));
   if (found) conditions.push(sql`f.id = any(${ids(found)})`);
   if (after) {
     const beyond = sort === 'oldest' ? sql`>` : sql`<`;

@@ -165,7 +165,7 @@ function Situation({ line, mayAct }: { line: SupportLine; mayAct: boolean }) {
   const wrong = wrongUnits(line);
   const first = wrong[0];
   const causeLink = (
-    <Link to={`/support/causes/${line.errorCode ?? words}`} className="link">
+    <Link to={`/support/causes/${line.cause}`} className="link">
       {t('line.about-cause')}
     </Link>
   );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { withSkippedSteps } from '~/features/orders/order-view';
+import { errorKey } from '~/features/staff/error-key-store.server';
 import { db } from '~/platform/db/client.server';
 import { placesOf, withoutValues } from '~/platform/error-facts.server';
 import type { LineFailure, SupportLine } from './support-line';
@@ -12,7 +13,7 @@ const contact = (kind: string) => sql`coalesce((select t."sIletisimAdresi" from 
 export async function readSupportLine(lineId: string): Promise<SupportLine | undefined> {
   const { rows } = await db().execute<SupportLine>(sql`
     select l.id, l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, l.sku, l.name, l.quantity, l.status, l.generation,
-      l.revision, l.attempts, ${iso('l.due_at')} as "dueAt", ${iso('l.next_attempt_at')} as "nextAttemptAt", l.error_code as "errorCode",
+      l.revision, l.attempts, ${iso('l.due_at')} as "dueAt", ${iso('l.next_attempt_at')} as "nextAttemptAt", l.error_code as "errorCode", ${errorKey('l')} as cause,
       l.error_detail as "errorDetail", ${iso('l.finished_at')} as "finishedAt", ${iso('l.reversed_at')} as "reversedAt",
       ${iso('o.accepted_at')} as "acceptedAt", ${iso('o.completed_at')} as "completedAt", ${iso('o.cancelled_at')} as "cancelledAt",
       o.yearly_trade as "yearlyTrade", p.licence_action as "licenceAction", p.licences_per_unit as "licencesPerUnit",

@@ -30,13 +30,13 @@ export async function loadDesk(
   const order = filter.sort === 'oldest' ? 1 : -1;
   const moment = ({ oldest, newest }: CauseCount) => (filter.sort === 'oldest' ? oldest : newest);
   causes.sort((a, b) => order * (Date.parse(moment(a)) - Date.parse(moment(b))));
-  const unfolded = filter.cause ?? lineCause ?? causes[0]?.code;
+  const unfolded = filter.cause ?? lineCause ?? causes[0]?.key;
   const desk = await Promise.all(
     causes.map(async (cause) => {
       // What was searched for is shown at once, whatever it failed of.
-      const open = found !== undefined || cause.code === unfolded;
+      const open = found !== undefined || cause.key === unfolded;
       const lines = open
-        ? await listFailedLines({ cause: cause.code, found, meant, sort: filter.sort, limit: LINES_SHOWN })
+        ? await listFailedLines({ cause: cause.key, found, meant, sort: filter.sort, limit: LINES_SHOWN })
         : [];
       return {
         ...cause,

@@ -1,5 +1,5 @@
 import { needsCorrection } from '~/features/staff/causes';
-import { countCauses, listFailedLines, readFailedLines, type FailedLine } from './desk-store.server';
+import { countCauses, countOf, listFailedLines, readFailedLines, type FailedLine } from './desk-store.server';
 
 /** As many lines as one repair takes; the rest is for the next. */
 const MOST_LINES = 1000;
@@ -24,11 +24,8 @@ export async function planRepair(wanted: { cause: string } | { lineIds: readonly
     'cause' in wanted
       ? await listFailedLines({ cause: wanted.cause, sort: 'oldest', limit: MOST_LINES })
       : await readFailedLines(wanted.lineIds.slice(0, MOST_LINES));
-  const total =
-    'cause' in wanted
-      ? ((await countCauses()).find(({ code }) => code === wanted.cause)?.count ?? lines.length)
-      : lines.length;
-  const isBlocked = (line: FailedLine) => needsCorrection(line.errorCode) && line.wrongCode !== null;
+  const total = 'cause' in wanted ? countOf(await countCauses(), wanted.cause) : lines.length;
+  const isBlocked = (line: FailedLine) => needsCorrection(line.cause) && line.wrongCode !== null;
   const ready = lines.filter((line) => !isBlocked(line));
   return {
     ready,

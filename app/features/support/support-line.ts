@@ -71,6 +71,8 @@ export type SupportLine = {
   dueAt: string;
   nextAttemptAt: string | null;
   errorCode: string | null;
+  /** The key of its cause, by which the desk groups it. */
+  cause: string;
   errorDetail: string | null;
   finishedAt: string | null;
   reversedAt: string | null;

@@ -600,6 +600,7 @@ export const order = pgTable(
   (t) => [
     index('orders_dealer').on(t.dealerId, t.receiptId),
     index('orders_customer').on(t.customerFirmId, t.receiptId),
+    index('orders_correlation').on(t.correlationId),
     index('orders_unconfirmed')
       .on(t.completedAt)
       .where(sql`${t.completedAt} is not null and ${t.confirmedAt} is null and ${t.cancelledAt} is null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_correlation" ON "orders" USING btree ("correlation_id");

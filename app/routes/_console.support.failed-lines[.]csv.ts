@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 import { lookUp } from '~/features/staff/look-up-store.server';
-import { causeCodeOf, causeWords } from '~/features/staff/causes';
+import { causeKeyOf, causeParts, causeWords } from '~/features/staff/causes';
 import { DESK_SORTS } from '~/features/support/desk-filter';
 import { findFailedLines, listFailedLines } from '~/features/support/desk-store.server';
 import type { LineCursor } from '~/features/support/line-cursor';
@@ -11,7 +11,7 @@ import type { LineCursor } from '~/features/support/line-cursor';
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
   const search = new URL(request.url).searchParams;
-  const cause = causeCodeOf(search.get('cause') ?? undefined);
+  const cause = causeKeyOf(search.get('cause') ?? undefined);
   const sort = DESK_SORTS.find((known) => known === search.get('sort')) ?? 'oldest';
   const query = search.get('q')?.trim().slice(0, 60);
   const found = query ? await findFailedLines(await lookUp(query)) : undefined;
@@ -29,8 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { head: t('support:list.customer'), of: ({ customer }) => customer },
       { head: t('support:list.dealer'), of: ({ dealer }) => dealer },
       { head: t('records:firms.dealer-no'), of: ({ dealerId }) => dealerId },
-      { head: t('jobs:list.error'), of: ({ errorCode }) => t(`support:cause.${causeWords(errorCode)}.title`) },
-      { head: t('common:export.code'), of: ({ errorCode }) => errorCode },
+      { head: t('jobs:list.error'), of: (line) => t(`support:cause.${causeWords(line.cause)}.title`) },
+      { head: t('common:export.code'), of: (line) => causeParts(line.cause).code },
       { head: t('jobs:list.moment'), of: ({ failedAt }) => time(failedAt) },
     ],
   });

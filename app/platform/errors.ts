@@ -4,6 +4,9 @@ export type ErrorCode = string;
 /** One wrong field: its path in what was sent (`lines.0.quantity`), the code, and values for the message. */
 export type FieldError = { path: string; code: ErrorCode; params?: Record<string, string | number> };
 
+/** What an address names. */
+export type Thing = { type: 'order' | 'firm' | 'licence' | 'page'; id: string };
+
 /**
  * An answer that the person or program asking can act on. Its status is the HTTP status that the
  * doors give it; its text for people is the message `errors:<code>` of the reader's language.
@@ -17,6 +20,8 @@ export class AppError extends Error {
       fields?: FieldError[];
       params?: Record<string, string | number>;
       retryAfterSeconds?: number;
+      /** What was asked for, where it may belong to somebody else: asking for that leaves an entry in the audit trail. */
+      refused?: Thing | undefined;
     } = {},
   ) {
     super(code);
@@ -24,6 +29,10 @@ export class AppError extends Error {
 }
 
 /** Answers the same for what does not exist and for what belongs to somebody else. */
-export function notFound(code: ErrorCode): AppError {
-  return new AppError(code, 404);
+export function notFound(
+  code: ErrorCode,
+  refused?: { type: Thing['type']; id: string | number | undefined },
+): AppError {
+  const { type, id } = refused ?? {};
+  return new AppError(code, 404, { refused: type && id !== undefined ? { type, id: String(id) } : undefined });
 }

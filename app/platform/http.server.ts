@@ -7,6 +7,7 @@ import { AppError, type FieldError } from './errors';
 import { localeOf, translations, translator } from './i18n.server';
 import { log } from './log.server';
 import { isApiPath } from './origin-guard';
+import { noteRefusedAccess } from './refused-access-store.server';
 import { requestContext } from './request-context.server';
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
@@ -25,6 +26,7 @@ function findAppError(error: unknown): AppError | undefined {
 /** The error as an answer; what nobody foresaw goes to the log, and its text stays there. */
 function answerable(error: unknown, request: Request): AppError {
   const known = findAppError(error) ?? findAppError(asBusy(error));
+  if (known?.details.refused) noteRefusedAccess(known.details.refused);
   if (known) return known;
   if (!request.signal.aborted) {
     // The line of the request itself says where.

@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const id = firmIdOf(params.id);
   const firm = id === undefined ? undefined : await findVisibleFirm(viewer, id);
-  if (!firm) throw notFound('firm-not-found');
+  if (!firm) throw notFound('firm-not-found', { type: 'firm', id });
   const now = new Date();
   const ofFirm = { ...readLicenceFilter(new URLSearchParams()), firmId: firm.id };
   const [locale, records, { licences, next }, orders, sums, actions] = await Promise.all([

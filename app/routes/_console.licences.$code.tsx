@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const code = approvalCodeOf(params.code);
   const now = new Date();
   const licence = code === undefined ? undefined : await readLicence(viewer, code, now);
-  if (!licence) throw notFound('licence-not-found');
+  if (!licence) throw notFound('licence-not-found', { type: 'licence', id: code });
   const [locale, actions] = await Promise.all([localeOf(request), offeredActions()]);
   const [product] = await shownProducts(licence.sku === null ? [] : [licence.sku], locale);
   return { licence, product: product?.name ?? null, actions, now: now.toISOString() };

@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     offeredActions(),
     openLicenceQueue(viewer.accountId),
   ]);
-  if (filter.firmId !== undefined && !firm) throw notFound('firm-not-found');
+  if (filter.firmId !== undefined && !firm) throw notFound('firm-not-found', { type: 'firm', id: filter.firmId });
   const products = await shownProducts([...new Set(licences.flatMap(({ sku }) => sku ?? []))], locale);
   return {
     filter,

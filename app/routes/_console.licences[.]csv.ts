@@ -13,7 +13,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const filter = readLicenceFilter(new URL(request.url).searchParams);
   const { firmId } = filter;
-  if (firmId !== undefined && !(await findVisibleFirm(viewer, firmId))) throw notFound('firm-not-found');
+  if (firmId !== undefined && !(await findVisibleFirm(viewer, firmId)))
+    throw notFound('firm-not-found', { type: 'firm', id: firmId });
   const now = new Date();
   const locale = await localeOf(request);
   return exportList(request, actorOf(viewer), 'licences', {

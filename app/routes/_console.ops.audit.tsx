@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Download, History, SearchX } from 'lucide-react';
+import { History, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AddressForm } from '~/components/address-form';
 import { Button, LinkButton } from '~/components/button';
@@ -8,19 +8,26 @@ import { EmptyState } from '~/components/empty-state';
 import { Field, Select } from '~/components/field';
 import { FilterChip } from '~/components/filter-chips';
 import { PageHead } from '~/components/panel';
-import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { requirePermission } from '~/features/accounts/session.server';
-import { auditAddress, auditFilterOf, auditParameters, type AuditFilter } from '~/features/administration/audit-filter';
+import {
+  ACTOR_GROUPS,
+  auditAddress,
+  auditFilterOf,
+  auditParameters,
+  type AuditFilter,
+} from '~/features/administration/audit-filter';
 import { auditChoices, countAudit, listAudit } from '~/features/administration/audit-list-store.server';
+import { AuditDays } from '~/features/administration/audit-days';
+import { daysOfActs } from '~/features/administration/days-of-acts';
+import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
-import { subjectPath } from '~/features/staff/audit-subject';
 import { nameSubjects } from '~/features/staff/audit-subject-store.server';
-import { AuditChanges, useActionWords, useSubjectWords } from '~/features/staff/audit-words';
+import { useActionWords, useSubjectWords } from '~/features/staff/audit-words';
 import { LiveConsole } from '~/features/staff/live-console';
-import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
-import { localeOf } from '~/platform/i18n.server';
+import { addDays, dayInIstanbul } from '~/platform/dates';
+import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 const PAGE_SIZE = 50;
@@ -54,18 +61,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     total,
     ...choices,
     ...found,
-    entries: found.entries.map((entry) => ({
-      ...entry,
-      name: nameOf({ type: entry.subjectType, id: entry.subjectId }) ?? null,
-      when: formatRelative(new Date(entry.at), now, locale),
-      exactly: formatDateTime(new Date(entry.at), locale),
-    })),
+    days: daysOfActs(
+      found.entries.map((entry) => ({
+        ...entry,
+        name: nameOf({ type: entry.subjectType, id: entry.subjectId }) ?? null,
+      })),
+      { now, t: translator(locale), locale, begun: filter.after !== undefined, goesOn: found.next !== null },
+    ),
     periods: PERIODS.map((days) => ({ days, from: dayInIstanbul(addDays(now, 1 - days)) })),
   };
 }
 
 export default function AuditTrail() {
-  const { filter, entries, total, next, unfinished } = useLoaderData<typeof loader>();
+  const { filter, entries, days, total, next, unfinished } = useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');
   const filtered = Object.keys(auditParameters(filter)).length > 0;
   return (
@@ -74,17 +82,7 @@ export default function AuditTrail() {
         title={t('staff:nav.audit')}
         state={filter.after === undefined ? <LiveConsole /> : undefined}
         facts={[t('audit.intro')]}
-        actions={
-          <a
-            href={auditAddress({ ...filter, after: undefined }, '/ops/audit.csv')}
-            className="btn btn-secondary"
-            title={t('audit.export-hint')}
-            download
-          >
-            <Download aria-hidden />
-            {t('audit.export')}
-          </a>
-        }
+        actions={<ExportLink to="/ops/audit.csv" />}
       />
       <Tools />
       {entries.length === 0 && !unfinished ? (
@@ -103,7 +101,7 @@ export default function AuditTrail() {
         )
       ) : (
         <>
-          {entries.length > 0 ? <Entries /> : null}
+          {entries.length > 0 ? <AuditDays days={days} filter={filter} /> : null}
           {unfinished && next !== null ? (
             <p className="my-4 flex flex-wrap items-center gap-3 text-sm text-muted">
               {t('audit.searched')}
@@ -157,6 +155,18 @@ function Tools() {
         <Choice name="action" label={t('audit.action')} options={actions.map((action) => [action, words(action)])} />
       </FilterChip>
       <PeriodFilter chosen={filter} periods={periods} addressOf={without} />
+      <nav className="segmented ms-auto" aria-label={t('audit.by.label')}>
+        {[undefined, ...ACTOR_GROUPS].map((by) => (
+          <Link
+            key={by ?? 'all'}
+            to={without({ by })}
+            aria-current={filter.by === by ? 'page' : undefined}
+            preventScrollReset
+          >
+            {t(`audit.by.${by ?? 'all'}`)}
+          </Link>
+        ))}
+      </nav>
       {subject ? (
         <FilterChip
           label={t('audit.subject')}
@@ -203,75 +213,5 @@ function Choice({
         {t('audit.apply')}
       </Button>
     </AddressForm>
-  );
-}
-
-function Entries() {
-  const { entries, filter } = useLoaderData<typeof loader>();
-  const { t } = useTranslation('admin');
-  const words = useActionWords();
-  const subjectWords = useSubjectWords();
-  return (
-    <Table caption={t('audit.caption')} tall keys className="audit-table">
-      <TableHead>
-        <Th>{t('audit.column.when')}</Th>
-        <Th>{t('audit.column.who')}</Th>
-        <Th>{t('audit.column.what')}</Th>
-        <Th>{t('audit.column.subject')}</Th>
-        <Th>{t('audit.column.why')}</Th>
-      </TableHead>
-      <TableBody>
-        {entries.map((entry) => {
-          const { id, subjectType, subjectId, correlationId, reason, changes } = entry;
-          const path = subjectPath(subjectType, subjectId);
-          const name = subjectWords({ type: subjectType, id: subjectId }, entry.name);
-          return (
-            <Row key={id}>
-              <Td phone="meta" className="whitespace-nowrap text-muted tabular-nums">
-                <time dateTime={entry.at} title={entry.exactly}>
-                  {entry.when}
-                </time>
-              </Td>
-              <Td phone="amount" className="max-w-[14rem] break-words">
-                <Link to={auditAddress({ ...filter, actor: entry.actor, after: undefined })} className="link">
-                  <bdi>{entry.actor}</bdi>
-                </Link>
-              </Td>
-              <Td phone="title" className="font-medium">
-                {words(entry.action)}
-              </Td>
-              <Td phone="state">
-                {path ? (
-                  <Link to={path} className="link" title={subjectId}>
-                    <bdi>{name}</bdi>
-                  </Link>
-                ) : (
-                  <span title={subjectId}>
-                    <bdi>{name}</bdi>
-                  </span>
-                )}
-                {correlationId ? (
-                  <SubLine>
-                    <Link
-                      to={auditAddress({ query: '', correlation: correlationId })}
-                      className="link"
-                      title={correlationId}
-                    >
-                      {t('audit.correlation')} <bdi>{correlationId.slice(0, 8)}</bdi>
-                    </Link>
-                  </SubLine>
-                ) : null}
-              </Td>
-              <Td phone="wide" className="max-w-[32rem]">
-                <div className="grid gap-1">
-                  {reason ? <span className="break-words">{reason}</span> : null}
-                  <AuditChanges changes={changes} />
-                </div>
-              </Td>
-            </Row>
-          );
-        })}
-      </TableBody>
-    </Table>
   );
 }

@@ -1,27 +1,53 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { auditFilterOf } from '~/features/administration/audit-filter';
-import { exportAudit } from '~/features/administration/export-audit.server';
-import { dayInIstanbul } from '~/platform/dates';
-import { localeOf, translations, translator } from '~/platform/i18n.server';
+import { readAuditRows } from '~/features/administration/audit-list-store.server';
+import { exportList } from '~/features/lists/export-list.server';
+import { changesOf } from '~/features/staff/audit-changes';
+import { nameSubjects } from '~/features/staff/audit-subject-store.server';
+import { actionText, changesText, subjectKind, subjectText, type AuditTexts } from '~/features/staff/audit-texts';
+import { translations } from '~/platform/i18n.server';
 
-/** The audit trail of the address's filter as a file for a spreadsheet. */
+/** The audit trail of the address's filter as a file: in the reader's words, with the codes and values as written beside. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'audit.look');
-  const locale = await localeOf(request);
-  const t = translator(locale);
-  const words = (action: string) => {
-    const key = `admin:action.${action.replaceAll('.', '-')}`;
-    return translations().exists(key, { lng: locale }) ? t(key) : action;
-  };
   const filter = auditFilterOf(new URL(request.url).searchParams);
-  const body = await exportAudit(actorOf(viewer), filter, { t, locale, words });
-  const day = dayInIstanbul(new Date());
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="denetim-izi-${day}.csv"`,
-      'Cache-Control': 'no-store',
+  return exportList(request, actorOf(viewer), 'audit', {
+    read: async (after: number | undefined, limit) => {
+      const { rows, next } = await readAuditRows({ ...filter, after }, limit);
+      const nameOf = await nameSubjects(
+        rows.map(({ subjectType, subjectId }) => ({ type: subjectType, id: subjectId })),
+      );
+      return {
+        rows: rows.map((row) => ({ ...row, name: nameOf({ type: row.subjectType, id: row.subjectId }) ?? null })),
+        next: next ?? undefined,
+      };
+    },
+    columns: ({ t, locale, time }) => {
+      const texts: AuditTexts = { t, locale, exists: (key) => translations().exists(key, { lng: locale }) };
+      const written = (side: unknown) => (side === null || side === undefined ? '' : JSON.stringify(side));
+      return [
+        { head: t('admin:audit.csv.time'), of: ({ at }) => time(at) },
+        { head: t('admin:audit.csv.actor'), of: ({ actor }) => actor },
+        { head: t('admin:audit.csv.name'), of: ({ person }) => person?.name ?? '' },
+        { head: t('admin:audit.csv.action'), of: ({ action }) => actionText(texts, action) },
+        {
+          head: t('admin:audit.csv.subject'),
+          of: ({ subjectType: type, subjectId: id, name }) => subjectText(texts, { type, id }, name),
+        },
+        {
+          head: t('admin:audit.csv.changes'),
+          of: ({ before, after }) => changesText(texts, changesOf(before, after)),
+        },
+        { head: t('admin:audit.csv.reason'), of: ({ reason }) => reason },
+        { head: t('admin:audit.csv.subject-kind'), of: ({ subjectType }) => subjectKind(texts, subjectType) },
+        { head: t('admin:audit.csv.code'), of: ({ action }) => action },
+        { head: t('admin:audit.csv.subject-type'), of: ({ subjectType }) => subjectType },
+        { head: t('admin:audit.csv.subject-id'), of: ({ subjectId }) => subjectId },
+        { head: t('admin:audit.csv.before'), of: ({ before }) => written(before) },
+        { head: t('admin:audit.csv.after'), of: ({ after }) => written(after) },
+        { head: t('admin:audit.csv.correlation'), of: ({ correlationId }) => correlationId },
+      ];
     },
   });
 }

@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const id = orderIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
-  if (!order) throw notFound('order-not-found');
+  if (!order) throw notFound('order-not-found', { type: 'order', id });
   return { order, at: new Date().toISOString() };
 }
 
@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireDealer(request);
   const id = orderIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
-  if (!order) throw notFound('order-not-found');
+  if (!order) throw notFound('order-not-found', { type: 'order', id });
   const form = await readForm(request, ['intent', { name: 'reason', anyDigits: true }]);
   if (form.get('intent') !== 'cancel') return Response.json({ ask: true } satisfies Answer);
   const typed = form.get('reason');

@@ -54,7 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     countOrders(viewer.firm.id, filter),
     filter.customerId === undefined ? undefined : findVisibleFirm(viewer, filter.customerId),
   ]);
-  if (filter.customerId !== undefined && !customer) throw notFound('firm-not-found');
+  if (filter.customerId !== undefined && !customer)
+    throw notFound('firm-not-found', { type: 'firm', id: filter.customerId });
   const locale = await localeOf(request);
   const now = new Date();
   const orders = found.slice(0, PAGE_SIZE).map((order) => ({

@@ -12,7 +12,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const filter = orderListFilterOf(new URL(request.url).searchParams);
   const { customerId } = filter;
-  if (customerId !== undefined && !(await findVisibleFirm(viewer, customerId))) throw notFound('firm-not-found');
+  if (customerId !== undefined && !(await findVisibleFirm(viewer, customerId)))
+    throw notFound('firm-not-found', { type: 'firm', id: customerId });
   return exportList(request, actorOf(viewer), 'orders', {
     read: async (after: number | undefined, limit) =>
       pageUpTo(await listOrders(viewer.firm.id, { ...filter, after, limit }), limit, ({ id }) => id),

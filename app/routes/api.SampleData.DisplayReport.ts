@@ -6,6 +6,7 @@ import { readCookie } from '~/platform/cookies.server';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
 import { themeOf } from '~/platform/languages';
+import { noteRefusedAccess } from '~/platform/refused-access-store.server';
 
 /**
  * The report of a receipt (dealer-shop §7) as a page, for it is framed; so are its refusals. Whose receipt it is comes
@@ -16,7 +17,9 @@ export const loader = apiRoute(async ({ request }) => {
   const viewer = await optionalViewer(request);
   if (!viewer) return page(renderRefusal(reader, 'unauthorised'), 401);
   const { searchParams } = new URL(request.url);
-  const order = await findReportedOrder(viewer, reportedOrderId(searchParams));
+  const id = reportedOrderId(searchParams);
+  const order = await findReportedOrder(viewer, id);
+  if (!order && id !== undefined) noteRefusedAccess({ type: 'order', id: String(id) });
   if (!order && searchParams.get('id')) return page(renderRefusal(reader, 'order-not-found'), 404);
   const wrong = wrongReportParameters(searchParams);
   if (!order || wrong.length > 0) return page(renderRefusal(reader, 'invalid-value', wrong), 400);

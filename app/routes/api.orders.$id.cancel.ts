@@ -17,7 +17,7 @@ export const action = apiRoute(async ({ request, params }) => {
   const { reason } = hasBody(request) ? await readJson(request, cancelRequestShape) : {};
   await cancelOrder(viewer, id, { reason });
   const order = await readOrder(viewer.firm.id, id);
-  if (!order) throw notFound('order-not-found');
+  if (!order) throw notFound('order-not-found', { type: 'order', id });
   return Response.json(orderResource(order), { headers: { 'Cache-Control': 'no-store' } });
 });
 

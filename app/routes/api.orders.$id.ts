@@ -9,7 +9,7 @@ export const loader = apiRoute(async ({ request, params }) => {
   const viewer = await requireApiDealer(request);
   const id = orderIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
-  if (!order) throw notFound('order-not-found');
+  if (!order) throw notFound('order-not-found', { type: 'order', id });
   return Response.json(orderResource(order), { headers: { 'Cache-Control': 'no-store' } });
 });
 

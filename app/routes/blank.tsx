@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('order');
   const id = asked === null ? await latestOrderId(viewer.firm.id) : orderIdOf(asked);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
-  if (!order && asked !== null) throw notFound('order-not-found');
+  if (!order && asked !== null) throw notFound('order-not-found', { type: 'order', id });
   const mail = order && (await findConfirmation(viewer.firm.id, order.id));
   return { order: order ?? null, invoice: mail?.html ?? null, at: new Date().toISOString() };
 }

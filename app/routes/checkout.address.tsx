@@ -104,7 +104,7 @@ export async function action({ request }: ActionFunctionArgs) {
     };
     if (form.has('chooseFirm')) {
       const id = /^[1-9]\d{0,8}$/.test(text('chooseFirm')) ? Number(text('chooseFirm')) : 0;
-      if (!(await findVisibleFirm(viewer, id))) throw notFound('firm-not-found');
+      if (!(await findVisibleFirm(viewer, id))) throw notFound('firm-not-found', { type: 'firm', id });
       await saveDraft(viewer.accountId, {
         ...values,
         ...noLicences,

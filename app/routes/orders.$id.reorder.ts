@@ -19,7 +19,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireDealer(request);
   const id = orderIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
-  if (!order) throw notFound('order-not-found');
+  if (!order) throw notFound('order-not-found', { type: 'order', id });
   await readForm(request, []);
   const cart = await requireCart(request);
   const held = async () => (await cart.items()).reduce((sum, { quantity }) => sum + quantity, 0);

@@ -20,7 +20,7 @@ export const handle: RouteHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request);
   const order = params.type === RECEIPT_TYPE ? await findReportedOrder(viewer, orderIdOf(params.id)) : undefined;
-  if (!order) throw notFound('order-not-found');
+  if (!order) throw notFound('order-not-found', { type: 'order', id: orderIdOf(params.id) });
   return framedReport(order, viewer);
 }
 

@@ -319,11 +319,51 @@ describe('what is somebody else’s', () => {
       expect(answered, path).toEqual(await answerTo(nobodys));
     }
     expect(await revision()).toEqual(before);
+    // (22) Running a line again is for staff alone.
+    const line = `/support/lines/${lines[0]?.id}`;
+    expect((await other.post(line, { intent: 'rerun', reason: 'bizim değil ama olsun' })).status).toBe(404);
+    // However often it was asked: once for each thing, and nothing for what does not exist.
+    await expect
+      .poll(() =>
+        database.query(
+          `select subject_type as type, subject_id as id from audit_entries where action = 'access.refuse' and actor = 'bayi36@karpin.example' order by 1`,
+        ),
+      )
+      .toEqual([
+        { type: 'firm', id: firm },
+        { type: 'licence', id: licence },
+        { type: 'order', id: String(orderId) },
+        { type: 'page', id: line },
+      ]);
     const mine = new Visitor(host);
     await mine.post('/login', DEALER);
     for (const path of [`/orders/${orderId}`, `/customers/${firm}`, `/licences/${licence}`]) {
       expect((await mine.get(path)).status, path).toBe(200);
     }
+  });
+
+  it('O7 B8 attack 17: whoever tries every number leaves a hundred entries an hour, not one for each', async () => {
+    const viewer = await asDealer(database, 508);
+    const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+    await database.query(
+      `insert into audit_entries (account_id, actor, action, subject_type, subject_id)
+       select id, email, 'access.refuse', 'order', (900000 + i)::text from user_accounts, generate_series(1, 99) i
+       where email = 'bayi444@karpin.example'`,
+    );
+    const other = new Visitor(host);
+    await other.post('/login', { bayikodu: '444', email: 'bayi444@karpin.example', password: 'karpin444' });
+    const count = async () => {
+      const [row] = await database.query<{ count: number }>(
+        `select count(*)::int as count from audit_entries where action = 'access.refuse' and actor = 'bayi444@karpin.example'`,
+      );
+      return row?.count;
+    };
+    expect((await other.get(`/orders/${orderId}`)).status).toBe(404);
+    await expect.poll(count).toBe(100);
+    expect((await other.get(`/customers/${viewer.firm.id}`)).status).toBe(404);
+    expect((await other.get('/ops')).status).toBe(404);
+    expect((await other.get('/support')).status).toBe(404);
+    expect(await count()).toBe(100);
   });
 
   it('O7 attack 31, 32, 33: markup in a product’s text never reaches a page', async () => {

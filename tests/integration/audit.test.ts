@@ -187,7 +187,9 @@ describe('B8 the audit trail', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, line, ...rest] = new TextDecoder().decode(bytes).split('\r\n');
     expect(head?.split(';')[0]).toBe('Zaman');
-    expect(line).toContain(`;formül;Sipariş iptal edildi;order.cancel;order;1;"'=HYPERLINK(""http://x"")"`);
+    // In words, with the codes that programs go by beside them.
+    expect(line).toMatch(/;formül;;Sipariş iptal edildi;Sipariş 1;/);
+    expect(line).toContain(`;"'=HYPERLINK(""http://x"")";Sipariş;order.cancel;order;1;`);
     expect(rest).toEqual(['']);
     const { entries } = await listAudit(filter('action=audit.export'), 5);
     expect(entries).toMatchObject([{ actor: 'destek@karpin.example', subjectType: 'audit' }]);
@@ -195,6 +197,46 @@ describe('B8 the audit trail', () => {
     // 20,000 rows and more come whole, piece by piece.
     const all = await (await support.get('/ops/audit.csv?actor=toplu')).text();
     expect(all.split('\r\n')).toHaveLength(20_502);
+  });
+
+  it('B8 the file speaks of numbers, statuses and units as the page does', async () => {
+    await write({
+      actor: { accountId: null, name: 'dosya' },
+      action: 'setting.change',
+      subjectType: 'setting',
+      subjectId: 'delays',
+      before: { retryMs: 1000, status: 'failed' },
+      after: { retryMs: 2500, status: 'waiting' },
+    });
+    const staff = await staffVisitor(host, 'admin');
+    const [head, line] = (await (await staff.get('/ops/audit.csv?actor=dosya')).text()).split('\r\n');
+    expect(head).toContain('İşlem;Konu;Değişiklik;Gerekçe');
+    expect(line).toContain('Ayar değiştirildi;Ayar Gecikmeler;');
+    expect(line).toContain('1.000 msn → 2.500 msn');
+    expect(line).toContain('Başarısız → Bekliyor');
+    expect(line).toContain('setting.change;setting;delays');
+  });
+
+  it('B8 is read by day, by who acted, and opens one act on many things', async () => {
+    await database.query(`insert into audit_entries (actor, action, subject_type, subject_id, reason, at)
+      select 'gece-isi', 'mail.retry', 'mail', gen_random_uuid()::text, 'Sunucu geri geldi', timestamptz '2025-03-04 09:00:00Z' - i * interval '1 second'
+      from generate_series(1, 12) i
+      union all select 'gece-isi', 'order.cancel', 'order', '77', null, timestamptz '2025-03-03 09:00:00Z'`);
+    const staff = await staffVisitor(host, 'admin');
+    const page = await visible(await staff.get('/ops/audit?actor=gece-isi'));
+    expect(page).toContain('4 Mart 2025 Salı · 12 kayıt');
+    expect(page).toContain('3 Mart 2025 Pazartesi · 1 kayıt');
+    expect(page.match(/<details class="trail-fold"/g)).toHaveLength(1);
+    expect(page).toContain('12 e-posta');
+    expect(page.match(/class="trail-person"/g), 'two acts, of thirteen entries').toHaveLength(2);
+
+    const role = async (by: string) =>
+      (await listAudit(filter(`by=${by}`), 500)).entries.map(({ person }) => person?.role ?? null);
+    await staff.get('/ops/audit.csv?actor=gece-isi');
+    expect(new Set(await role('team'))).toEqual(new Set(['support', 'admin']));
+    expect(new Set(await role('system'))).toEqual(new Set([null]));
+    expect((await role('dealers')).filter((each) => each !== 'dealer' && each !== 'member')).toEqual([]);
+    expect((await listAudit(filter('by=team&actor=gece-isi'), 10)).entries).toEqual([]);
   });
 
   it('B8 O5 strangers are sent to the log-in', async () => {

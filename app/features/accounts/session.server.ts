@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { Actor } from '~/platform/audit-store.server';
 import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.server';
 import { env } from '~/platform/env.server';
-import { AppError } from '~/platform/errors';
+import { AppError, notFound } from '~/platform/errors';
 import { oncePerRequest, requestContext } from '~/platform/request-context.server';
 import { PERMISSIONS, type Permission } from './permissions';
 import {
@@ -104,7 +104,7 @@ export async function requireDealer(request: Request): Promise<DealerViewer> {
 export async function requireStaff(request: Request, roles: readonly StaffRole[]): Promise<StaffViewer> {
   const viewer = await optionalViewer(request);
   if (!viewer) throw redirectToLogIn('/staff/login', request);
-  if (!isStaff(viewer)) throw new AppError('not-found', 404);
+  if (!isStaff(viewer)) throw notFound('not-found', { type: 'page', id: new URL(request.url).pathname });
   if (!roles.includes(viewer.role)) throw new AppError('forbidden', 403);
   return viewer;
 }

@@ -1,5 +1,8 @@
 import { cleanText } from '~/platform/text';
 
+export const ACTOR_GROUPS = ['team', 'dealers', 'system'] as const;
+export type ActorGroup = (typeof ACTOR_GROUPS)[number];
+
 /** What of the audit trail is shown. Days are `2026-11-20` in Istanbul, both included. */
 export type AuditFilter = {
   /** Part of the reason, a person, or a thing: an order, a licence, a firm, an address. */
@@ -8,6 +11,8 @@ export type AuditFilter = {
   action?: string | undefined;
   subject?: { type: string; id: string } | undefined;
   correlation?: string | undefined;
+  /** Only what one group of people did, or what no person did. */
+  by?: ActorGroup | undefined;
   from?: string | undefined;
   to?: string | undefined;
   /** The entry below which the page goes on. */
@@ -40,6 +45,7 @@ export function auditFilterOf(search: URLSearchParams): AuditFilter {
     action: textOf(search, 'action', 60),
     subject: subjectOf(textOf(search, 'subject', 100)),
     correlation: textOf(search, 'correlation', 64),
+    by: ACTOR_GROUPS.find((group) => group === search.get('by')),
     from: dayOf(search.get('from')),
     to: dayOf(search.get('to')),
     after: after && /^[1-9]\d{0,14}$/.test(after) ? Number(after) : undefined,

@@ -4,7 +4,7 @@ import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { findSubjects } from '~/features/staff/audit-subject-store.server';
-import type { AuditFilter } from './audit-filter';
+import type { ActorGroup, AuditFilter } from './audit-filter';
 
 /** Entries that one search through the reasons looks at; beyond it the reader goes on by a link, for no index helps. */
 const SEARCHED_AT_ONCE = 20_000;
@@ -13,9 +13,19 @@ type AuditRow = Parameters<typeof auditEntryOf>[0];
 
 const dayStart = (day: string) => sql`${day}::date::timestamp at time zone 'Europe/Istanbul'`;
 
-/** Everything of the filter that an index can find. */
-function conditionOf({ actor, action, subject, correlation, from, to, after }: AuditFilter): SQL {
-  const conditions = [sql`true`];
+const withRole = (roles: SQL) =>
+  sql`exists (select 1 from user_accounts a where a.id = e.account_id and a.role in (${roles}))`;
+
+/** By the role that the account has now. */
+const DONE_BY: Record<ActorGroup, SQL> = {
+  team: withRole(sql`'support', 'operator', 'admin'`),
+  dealers: withRole(sql`'dealer', 'member'`),
+  system: sql`e.account_id is null`,
+};
+
+/** What of the filter an entry itself says. */
+function conditionOf({ actor, action, subject, correlation, by, from, to, after }: AuditFilter): SQL {
+  const conditions = by ? [DONE_BY[by]] : [sql`true`];
   if (actor) conditions.push(sql`e.actor = ${actor}`);
   if (action) conditions.push(sql`e.action = ${action}`);
   if (subject) conditions.push(sql`e.subject_type = ${subject.type} and e.subject_id = ${subject.id}`);

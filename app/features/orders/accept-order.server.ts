@@ -119,7 +119,7 @@ async function draftOrder(
 
   const lines = await findProducts(request);
   const firm = request.customerFirmId ? await findVisibleFirm(viewer, request.customerFirmId) : undefined;
-  if (request.customerFirmId && !firm) throw notFound('firm-not-found');
+  if (request.customerFirmId && !firm) throw notFound('firm-not-found', { type: 'firm', id: request.customerFirmId });
   const { newCustomer, errors } = readNewCustomer(request, lines);
   errors.unshift(...checkLines(lines, firm ? 'firm' : newCustomer ? 'new' : 'none'));
   if (firm || newCustomer) errors.push(...(await checkOwnership(viewer, lines, firm?.id)));
@@ -261,7 +261,7 @@ async function checkOwnership(viewer: DealerViewer, lines: RequestedLine[], firm
   const known = new Map((await findVisibleLicences(viewer, codes)).map((found) => [found.approvalCode, found]));
   return wanted.flatMap(({ approvalCode, path }) => {
     const licence = known.get(approvalCode);
-    if (!licence) throw notFound('licence-not-found');
+    if (!licence) throw notFound('licence-not-found', { type: 'licence', id: approvalCode });
     const params = { approvalCode };
     if (licence.firmId !== firmId) return [{ path, code: 'licence-of-another-firm', params }];
     return licence.takenBack ? [{ path, code: 'licence-taken-back', params }] : [];

@@ -17,7 +17,7 @@ export async function cancelOrder(
 ): Promise<void> {
   await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, viewer.role === 'dealer' ? viewer.firm.id : undefined);
-    if (!order) throw notFound('order-not-found');
+    if (!order) throw notFound('order-not-found', { type: 'order', id: orderId });
     if (order.cancelled) return;
     if (order.begun) throw new AppError('order-not-cancellable', 409);
     await markCancelled(tx, orderId);

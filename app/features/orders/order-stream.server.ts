@@ -45,7 +45,7 @@ export function lastEventIdOf(request: Request): string | null {
 export async function orderEventStream(options: OrderStreamOptions): Promise<Response> {
   const { viewer, orderId, signal } = options;
   const order = orderId === undefined ? undefined : await readOrder(viewer.firm.id, orderId);
-  if (!order) throw notFound('order-not-found');
+  if (!order) throw notFound('order-not-found', { type: 'order', id: orderId });
   // A signal that is aborted already tells nobody any more.
   if (signal.aborted) return nobodyReads();
   const release = slots.take(viewer.accountId);

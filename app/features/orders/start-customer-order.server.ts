@@ -18,7 +18,7 @@ export async function startCustomerOrder(
   { take }: { take: boolean },
 ): Promise<CartInTheWay | undefined> {
   const firm = await findVisibleFirm(viewer, firmId);
-  if (!firm) throw notFound('firm-not-found');
+  if (!firm) throw notFound('firm-not-found', { type: 'firm', id: firmId });
   const [items, draft] = await Promise.all([listCart(viewer.accountId), readDraft(viewer.accountId)]);
   if (choosesFirm(viewer, draft?.values, firmId)) return undefined;
   const units = countUnits(items);

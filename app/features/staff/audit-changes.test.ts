@@ -24,6 +24,14 @@ describe('the diff of an audit entry', () => {
     expect(changesOf(undefined, undefined)).toEqual([]);
   });
 
+  it('B8 ids of machines are counted, not shown', () => {
+    const [one, other] = ['0b4e1f2a-1111-4222-8333-444455556666', '0b4e1f2a-1111-4222-8333-444455556667'];
+    expect(changesOf(null, { started: [one, other], gone: [] })).toEqual([
+      { field: 'started', from: null, to: '2' },
+      { field: 'gone', from: null, to: '' },
+    ]);
+  });
+
   it('B8 keeps a long value to a line', () => {
     const [change] = changesOf({ note: 'x'.repeat(5000) }, {});
     expect(change?.from).toHaveLength(200);

@@ -2,6 +2,7 @@
 export type AuditChange = { field: string; from: string | null; to: string | null };
 
 const LONGEST = 200;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
  * What differs between the two sides of an audit entry, as lines of a small diff. The sides are whatever the act wrote:
@@ -30,6 +31,9 @@ function flat(value: unknown, prefix = '', found = new Map<string, string>()): M
 
 function textOf(value: unknown): string {
   if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value);
+  // Ids that no person knows say no more than how many they are.
+  if (value.length > 0 && value.every((item) => typeof item === 'string' && UUID.test(item)))
+    return String(value.length);
   return value.map((item) => (isObject(item) ? Object.values(item).map(textOf).join(' ') : textOf(item))).join(', ');
 }
 

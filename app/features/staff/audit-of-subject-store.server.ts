@@ -8,6 +8,8 @@ export type AuditEntryView = {
   /** ISO. */
   at: string;
   actor: string;
+  /** The person behind it; null for a process. */
+  person: { name: string; role: string; firmId: number | null } | null;
   action: string;
   subjectType: string;
   subjectId: string;
@@ -20,6 +22,7 @@ type AuditRow = Omit<AuditEntryView, 'changes'> & { before: unknown; after: unkn
 
 /** The columns that {@link auditEntryOf} reads, of `audit_entries e`. */
 export const auditColumns = sql`e.id::float8 as id, to_json(e.at) #>> '{}' as at, e.actor, e.action,
+  (select json_build_object('name', a.display_name, 'role', a.role, 'firmId', a.firm_id) from user_accounts a where a.id = e.account_id) as person,
   e.subject_type as "subjectType", e.subject_id as "subjectId", e.before, e.after, e.reason, e.correlation_id as "correlationId"`;
 
 export function auditEntryOf({ before, after, ...entry }: AuditRow): AuditEntryView {

@@ -1,0 +1,120 @@
+import { Link } from '@remix-run/react';
+import { Server } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { auditPathOf, subjectPath } from '~/features/staff/audit-subject';
+import { AuditChanges, useActionWords, useSubjectWords } from '~/features/staff/audit-words';
+import { useShell } from '~/platform/shell-context';
+import { auditAddress, type AuditFilter } from './audit-filter';
+import type { DayOfActs, ShownAct } from './days-of-acts';
+
+/** The audit trail day by day: who did what to which, what it changed, and why. */
+export function AuditDays({ days, filter }: { days: readonly DayOfActs[]; filter: AuditFilter }) {
+  return days.map(({ day, title, acts }) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className="trail-day">
+        {title}
+      </h2>
+      <ol className="trail">
+        {acts.map((act) => (
+          <Act key={act[0]?.id} act={act} filter={filter} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function Act({ act, filter }: { act: readonly ShownAct[]; filter: AuditFilter }) {
+  const { t, i18n } = useTranslation('admin');
+  const words = useActionWords();
+  const [first] = act;
+  if (!first) return null;
+  const { at, time, exactly, action, subjectType, reason, changes, correlationId } = first;
+  const counted = `subject-count.${subjectType}`;
+  return (
+    <li>
+      <time dateTime={at} title={exactly} className="trail-time">
+        {time.slice(0, 5)}
+      </time>
+      <Avatar act={first} />
+      <div className="trail-what">
+        <p>
+          <Person act={first} filter={filter} />,{' '}
+          {act.length === 1 ? (
+            <Subject act={first} />
+          ) : (
+            <b>
+              {i18n.exists(`admin:${counted}`, { count: act.length })
+                ? t(counted, { count: act.length })
+                : `${act.length} × ${subjectType}`}
+            </b>
+          )}
+          : {words(action)}
+        </p>
+        {act.length === 1 ? (
+          <AuditChanges changes={changes} />
+        ) : (
+          <details className="trail-fold">
+            <summary>{t('audit.unfold', { count: act.length })}</summary>
+            <ul>
+              {act.map((each) => (
+                <li key={each.id}>
+                  <time dateTime={each.at}>{each.time}</time>
+                  <Subject act={each} />
+                  <AuditChanges changes={each.changes} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {correlationId && act.length === 1 ? (
+          <p className="text-xs text-muted">
+            <Link
+              to={auditAddress({ query: '', correlation: correlationId })}
+              className="hover:underline"
+              title={correlationId}
+            >
+              {t('audit.correlation')} <bdi>{correlationId.slice(0, 8)}</bdi>
+            </Link>
+          </p>
+        ) : null}
+      </div>
+      <p className={reason ? 'trail-why' : 'trail-why trail-why-none'}>{reason ?? '–'}</p>
+    </li>
+  );
+}
+
+function Avatar({ act: { person } }: { act: ShownAct }) {
+  const { locale } = useShell();
+  const dealer = person?.role === 'dealer' || person?.role === 'member';
+  const words = person?.name.split(/\s+/).filter(Boolean) ?? [];
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return (
+    <span aria-hidden className={`trail-avatar ${person ? (dealer ? 'trail-dealer' : '') : 'trail-system'}`}>
+      {person ? initials.join('').toLocaleUpperCase(locale) : <Server />}
+    </span>
+  );
+}
+
+function Person({ act: { actor, person }, filter }: { act: ShownAct; filter: AuditFilter }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <Link to={auditAddress({ ...filter, actor, after: undefined })} className="trail-person" title={actor}>
+        <bdi>{person?.name ?? actor}</bdi>
+      </Link>
+      {person?.role === 'dealer' && person.firmId !== null ? (
+        <span className="text-muted"> ({t('audit.of-dealer', { id: person.firmId })})</span>
+      ) : null}
+    </>
+  );
+}
+
+/** What was acted upon, as a link: to its page, or to what else was done to it where it has none. */
+function Subject({ act: { subjectType: type, subjectId: id, name } }: { act: ShownAct }) {
+  const words = useSubjectWords();
+  return (
+    <Link to={subjectPath(type, id) ?? auditPathOf(type, id)} className="link" title={id}>
+      <bdi>{words({ type, id }, name)}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,81 @@
+import type { TFunction } from 'i18next';
+import { formatDateTime } from '~/platform/dates';
+import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import { numberFormat } from '~/platform/number-format';
+import type { AuditChange } from './audit-changes';
+import type { SubjectName } from './audit-subject-store.server';
+
+/** The reader's texts, for pages and files alike. `exists` takes whole keys, with their namespace. */
+export type AuditTexts = { t: TFunction; exists: (key: string) => boolean; locale: string };
+
+/** What an act was, in words; the name of one that has none yet, made readable. */
+export function actionText({ t, exists }: AuditTexts, action: string): string {
+  const key = `admin:action.${action.replaceAll('.', '-')}`;
+  return exists(key) ? t(key) : action.replace(/[.-]/g, ' ');
+}
+
+/** What kind of thing an act was done to. */
+export function subjectKind({ t, exists }: AuditTexts, type: string): string {
+  return exists(`admin:subject.${type}`) ? t(`admin:subject.${type}`) : type;
+}
+
+/** What an act was done to, by the number or the name that people know. */
+export function subjectText(
+  texts: AuditTexts,
+  { type, id }: { type: string; id: string },
+  name: SubjectName | null,
+): string {
+  const { t, exists } = texts;
+  const kind = subjectKind(texts, type);
+  if (name?.receiptNo !== undefined && name.position !== undefined)
+    return t('admin:subject-of.order-line', { ...name });
+  if (name?.receiptNo !== undefined) return t(`admin:subject-of.${type}`, { ...name });
+  if (name?.name) return `${kind} ${name.name}`;
+  const known = { setting: `admin:settings.${id}.title`, queue: `admin:value.queue.${id}`, list: `admin:list.${id}` };
+  const key = known[type as keyof typeof known];
+  if (key && exists(key)) return `${kind} ${t(key)}`;
+  // A page is its address; ids of machines say as much by their beginning.
+  return `${kind} ${id.length > 14 && type !== 'page' ? `${id.slice(0, 8)}…` : id}`;
+}
+
+/** The name of what an act changed. */
+export function fieldText({ t, exists }: AuditTexts, field: string): string {
+  return exists(`admin:field.${field}`) ? t(`admin:field.${field}`) : field;
+}
+
+const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)/g;
+
+/** A value of an entry in the reader's words: statuses, rights, causes, amounts, spans with their unit, and dates. */
+export function valueText({ t, exists, locale }: AuditTexts, path: string, value: string): string {
+  if (value === '') return '–';
+  const field = path.split('.').at(-1) ?? path;
+  if (value === 'true' || value === 'false') return t(`admin:value.${value}`);
+  const word = [
+    `admin:value.${field}.${value}`,
+    ...(field === 'errorCode' ? [`orders:cause.${value}.title`, `jobs:mail-error.${value}.title`] : []),
+  ].find(exists);
+  if (word) return t(word);
+  if (/^-?\d+(\.\d+)?$/.test(value)) {
+    if (field === 'ledger') return formatMoney(kurusFromDecimal(value), 'TRL', locale);
+    if (exists(`admin:settings.unit.${field}`)) {
+      return `${numberFormat(locale).format(Number(value))} ${t(`admin:settings.unit.${field}`)}`;
+    }
+  }
+  // The lines of an order, each with its status.
+  if (field === 'lines') {
+    return value.replace(/\b[a-z]+\b/g, (status) =>
+      exists(`admin:value.status.${status}`) ? t(`admin:value.status.${status}`) : status,
+    );
+  }
+  return value.replace(INSTANT, (instant) => formatDateTime(new Date(instant), locale));
+}
+
+/** What an act changed, as one line of a file. */
+export function changesText(texts: AuditTexts, changes: readonly AuditChange[]): string {
+  return changes
+    .map(({ field, from, to }) => {
+      const sides = [from, to].flatMap((side) => (side === null ? [] : [valueText(texts, field, side)]));
+      return `${fieldText(texts, field)}: ${sides.join(' → ')}`;
+    })
+    .join('; ');
+}

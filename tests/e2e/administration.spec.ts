@@ -72,9 +72,9 @@ test('O5 an administrator invites an operator, who sets a password, logs in and 
 
   // Each step stands in the audit trail, found by the account.
   await page.getByRole('link', { name: 'Denetim izinde göster' }).click();
-  await expect(page.getByRole('cell', { name: 'Hesap kilitlendi' })).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'Parola belirlendi' })).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'Hesap açıldı ve davet gönderildi' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Hesap kilitlendi' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Parola belirlendi' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Hesap açıldı ve davet gönderildi' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { INSERT_ORDER, orderValues, type OrderDraft } from '~/features/orders/order-store.server';
 import type { HostProcess } from '../tests/support/host-process';
-import { apiToken, CLIENTS, customerFirms, DEALER, openLab, orderBody } from './lab';
+import { apiToken, CLIENTS, customerFirms, DEALER, MANY_CLIENTS, openLab, orderBody } from './lab';
 import { alternate, type Figure } from './measure';
 
 /** Sends orders to the API, as fast as it takes them or at a given rate; returns accepted orders a second. */
@@ -14,12 +14,12 @@ export async function saturate(
   token: string,
   firms: readonly number[],
   seconds: number,
-  overallRate?: number,
+  { overallRate, clients = CLIENTS }: { overallRate?: number; clients?: number } = {},
 ): Promise<{ perSecond: number; refused: number; latenciesMs: { p50: number; p99: number; max: number } }> {
   let turn = 0;
   const result = await autocannon({
     url: `${web.origin}/api/orders`,
-    connections: CLIENTS,
+    connections: clients,
     duration: seconds,
     ...(overallRate && { overallRate }),
     requests: [
@@ -122,27 +122,36 @@ function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId
 /**
  * Writes orders by the statement alone, prepared, from as many connections as there are clients: the limit of
  * acceptance, and the way to a backlog. Stops after `orders` or `seconds`; returns orders a second.
+ * @param notifies rings inside the statement's own transaction: what the product does after it
  */
 export async function writeOrders(
   pool: pg.Pool,
   firms: readonly number[],
-  { orders = Infinity, seconds = Infinity }: { orders?: number; seconds?: number },
+  {
+    orders = Infinity,
+    seconds = Infinity,
+    clients = CLIENTS,
+    notifies = false,
+  }: { orders?: number; seconds?: number; clients?: number; notifies?: boolean },
 ): Promise<number> {
   const { rows } = await pool.query<{ id: number }>('select id from user_accounts where firm_id = $1', [DEALER]);
   const products = await pool.query<{ sku: string; version: string }>(
     'select sku, xmin::text as version from products',
   );
   const versions = new Map(products.rows.map(({ sku, version }) => [sku, version]));
-  const { sql: text, params } = new PgDialect().sqlToQuery(INSERT_ORDER);
+  const { sql: plain, params } = new PgDialect().sqlToQuery(INSERT_ORDER);
+  const statement = notifies
+    ? { name: 'order-notify', text: plain.replace('as "dueAt"', `as "dueAt", pg_notify('outbox', '')`) }
+    : { name: 'order', text: plain };
   const began = performance.now();
   let taken = 0;
   await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
+    Array.from({ length: clients }, async () => {
       const connection = await pool.connect();
       while (taken < orders && performance.now() - began < seconds * 1000) {
         const draft = draftFor(firms[taken++ % firms.length] ?? 0, versions, rows[0]?.id ?? 0);
         const values = fillPlaceholders(params, orderValues(draft));
-        const answer = await connection.query({ name: 'order', text, values });
+        const answer = await connection.query({ ...statement, values });
         if (answer.rowCount !== 1) throw new Error('the statement alone wrote nothing');
       }
       connection.release();
@@ -167,27 +176,64 @@ export async function measureAcceptance(
     await saturate(web, token, firms, seconds); // warms up: code is compiled, plans are made
     await writeOrders(lab.pool, firms, { seconds: 1 });
     const p99: number[] = [];
-    const { http, alone } = await alternate(rounds, {
-      http: async () => {
-        const { perSecond, refused, latenciesMs } = await saturate(web, token, firms, seconds);
-        if (refused > 0) throw new Error(`${refused} orders were refused`);
-        p99.push(latenciesMs.p99);
-        return perSecond;
-      },
-      alone: () => writeOrders(lab.pool, firms, { seconds }),
+    const overHttp = async (clients: number) => {
+      const { perSecond, refused, latenciesMs } = await saturate(web, token, firms, seconds, { clients });
+      if (refused > 0) throw new Error(`${refused} orders were refused`);
+      if (clients === CLIENTS) p99.push(latenciesMs.p99);
+      return perSecond;
+    };
+    const alone = (clients: number, notifies = false) => writeOrders(lab.pool, firms, { seconds, clients, notifies });
+    const paces = await alternate(rounds, {
+      http: () => overHttp(CLIENTS),
+      alone: () => alone(CLIENTS),
+      aloneNotifying: () => alone(CLIENTS, true),
+      httpOne: () => overHttp(1),
+      httpMany: () => overHttp(MANY_CLIENTS),
+      aloneOne: () => alone(1),
+      aloneMany: () => alone(MANY_CLIENTS),
+      aloneManyNotifying: () => alone(MANY_CLIENTS, true),
     });
+    const limit = { title: 'the same rows by one prepared statement through pg', values: paces.alone };
     return {
-      perSecond: http.reduce((sum, value) => sum + value, 0) / http.length,
+      perSecond: paces.http.reduce((sum, value) => sum + value, 0) / paces.http.length,
       figures: [
         {
           id: 'accept',
           title: `orders accepted over HTTP, ${CLIENTS} clients`,
           unit: 'orders/s',
-          values: http,
-          limit: { title: 'the same rows by one prepared statement through pg', values: alone },
+          values: paces.http,
+          limit,
           goal: { ratio: 0.35 },
         },
         { id: 'accept-p99', title: 'waiting time of an order at that rate, p99', unit: 'ms', values: p99 },
+        {
+          id: 'accept-many',
+          title: `orders accepted over HTTP, ${MANY_CLIENTS} clients`,
+          unit: 'orders/s',
+          values: paces.httpMany,
+          limit: { title: 'by one client', values: paces.httpOne },
+        },
+        {
+          id: 'statement-many',
+          title: `the statement alone, ${MANY_CLIENTS} clients`,
+          unit: 'orders/s',
+          values: paces.aloneMany,
+          limit: { title: 'by one client', values: paces.aloneOne },
+        },
+        {
+          id: 'statement-notify',
+          title: `the statement with its NOTIFY inside, as it was, ${CLIENTS} clients`,
+          unit: 'orders/s',
+          values: paces.aloneNotifying,
+          limit,
+        },
+        {
+          id: 'statement-notify-many',
+          title: `  the same, ${MANY_CLIENTS} clients`,
+          unit: 'orders/s',
+          values: paces.aloneManyNotifying,
+          limit: { title: 'without it', values: paces.aloneMany },
+        },
       ],
     };
   } finally {

@@ -11,6 +11,8 @@ export const BACKENDS: readonly Backend[] = ['redis', 'postgres'];
 
 /** How many callers wait for an answer at once. */
 export const CLIENTS = 8;
+/** As many as a busy afternoon may bring. */
+export const MANY_CLIENTS = 32;
 
 const TEMPLATE = 'bench_template';
 
@@ -82,7 +84,7 @@ export async function openLab(backend: Backend = 'postgres'): Promise<Lab> {
     await client.quit();
   }
   const queue: Record<string, string> = backend === 'redis' ? { REDIS_URL: redis } : {};
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const pool = new pg.Pool({ connectionString: url, max: MANY_CLIENTS });
   pool.on('error', () => undefined);
   return {
     url,

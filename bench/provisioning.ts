@@ -249,7 +249,7 @@ export async function measureLatency(backend: Backend, ordersPerSecond: number, 
     const { rows: last } = await lab.pool.query<{ id: number }>('select max(receipt_id) as id from orders');
     const pickUp = await pickUpTimes(lab);
     const rate = Math.max(1, Math.floor(ordersPerSecond / 2));
-    await saturate(web, token, firms, seconds, rate);
+    await saturate(web, token, firms, seconds, { overallRate: rate });
     await untilNone(() => openLines(lab.pool));
     const { rows } = await lab.pool.query<{ late: number }>(
       `select extract(epoch from max(finished_at) - max(due_at))::float8 * 1000 as late

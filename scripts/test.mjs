@@ -80,7 +80,7 @@ async function test() {
   const live = only !== undefined;
   const checks = async () => {
     if (wants('validate')) await stage('validate', () => validate(env, live), { live });
-    if (wants('unit')) await stage('unit', () => vitest('unit', filters, env, { folder, show: live }), { live });
+    if (wants('unit')) await stage('unit', () => vitest('unit*', filters, env, { folder, show: live }), { live });
   };
   const integration = async () => {
     if (!wants('integration') || !built) return;
@@ -178,7 +178,7 @@ async function validate(env, show) {
 }
 
 async function vitest(project, filters, env, { folder, show }) {
-  const report = join(folder, `${project}.json`);
+  const report = join(folder, `${project.replace('*', '')}.json`);
   const args = [
     ...[inProject('node_modules/vitest/vitest.mjs'), 'run', '--project', project, '--allowOnly=false'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...filters],

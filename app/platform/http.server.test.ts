@@ -1,15 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from './errors';
 import { apiRoute, problem, readJson } from './http.server';
-
-beforeAll(() => {
-  vi.stubEnv('NODE_ENV', 'test');
-  vi.stubEnv('LOG_LEVEL', 'silent');
-  vi.stubEnv('PUBLIC_ORIGIN', 'http://127.0.0.1:3000');
-  vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1/none');
-  vi.stubEnv('ENCRYPTION_KEY', Buffer.alloc(32, 5).toString('base64'));
-});
 
 const schema = z.strictObject({ name: z.string().max(5, 'field-too-long'), count: z.number().int().optional() });
 const send = (body: string, type = 'application/json; charset=utf-8') =>

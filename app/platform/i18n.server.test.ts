@@ -1,12 +1,5 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { localeOf, textsFor, translator, withFallback } from './i18n.server';
-
-beforeAll(() => {
-  vi.stubEnv('NODE_ENV', 'test');
-  vi.stubEnv('PUBLIC_ORIGIN', 'http://127.0.0.1:3000');
-  vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1/none');
-  vi.stubEnv('ENCRYPTION_KEY', Buffer.alloc(32, 5).toString('base64'));
-});
 
 const request = (headers: Record<string, string>) => new Request('http://x/', { headers });
 

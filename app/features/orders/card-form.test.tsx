@@ -1,17 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { translations } from '~/platform/i18n.server';
 import { ShellContext } from '~/platform/shell-context';
 import { BankTransferPanel } from './bank-transfer-panel';
 import { CardForm } from './card-form';
-
-beforeAll(() => {
-  vi.stubEnv('NODE_ENV', 'test');
-  vi.stubEnv('PUBLIC_ORIGIN', 'http://127.0.0.1:3000');
-  vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1/none');
-  vi.stubEnv('ENCRYPTION_KEY', Buffer.alloc(32, 5).toString('base64'));
-});
 
 const render = (element: React.ReactElement) =>
   renderToStaticMarkup(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withSkippedSteps, type LineView, type OrderView } from '~/features/orders/order-view';
 import { renderOrderConfirmation } from './order-confirmation.server';
 
@@ -128,14 +128,6 @@ const words = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
     .replace(/[\s\u00a0]+/g, ' ');
-
-beforeAll(() => {
-  vi.stubEnv('DATABASE_URL', 'postgres://localhost/none');
-  vi.stubEnv('PUBLIC_ORIGIN', 'http://localhost:3000');
-  vi.stubEnv('ENCRYPTION_KEY', Buffer.alloc(32, 7).toString('base64'));
-  vi.stubEnv('NODE_ENV', 'test');
-  vi.stubEnv('VENDOR_PHONE', '0850 222 10 44');
-});
 
 describe('the order confirmation', () => {
   it('D21 D22 is the invoice with receipt, both firms, rows, totals, codes and modules', () => {

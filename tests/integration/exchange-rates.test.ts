@@ -91,7 +91,8 @@ it.each<[string, RequestListener, string]>([
 ])('P30 %s in place of a list has its code and harms no rate', async (_what, listener, code) => {
   answer = listener;
   const before = await database.query('select * from "tbDovizKuru" order by 1, 2');
-  expect(await codeOf(fetchExchangeRates(300))).toBe(code);
+  // Only who is to wait in vain waits briefly: on a busy machine the others take their time.
+  expect(await codeOf(fetchExchangeRates(code === 'rates-timeout' ? 300 : undefined))).toBe(code);
   expect(await database.query('select * from "tbDovizKuru" order by 1, 2')).toEqual(before);
 });
 

@@ -11,7 +11,7 @@ const unit = {
   testTimeout: 30_000,
   // Read once in each process; what a unit test asks of a database is a mistake.
   env: {
-    NODE_ENV: 'test',
+    NODE_ENV: 'test' as const,
     LOG_LEVEL: 'silent',
     PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
     DATABASE_URL: 'postgres://127.0.0.1/none',

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { Building2, CalendarSync, CircleX, Plus, SearchX, ShoppingCart } from 'lucide-react';
+import { Building2, CalendarSync, CircleX, Plus, SearchX, ShoppingCart, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
@@ -104,7 +104,19 @@ export default function Customers() {
         <EmptyState
           icon={filter.query || filter.view !== 'all' || filter.page > 1 ? SearchX : Building2}
           title={t('customers.nothing-found.title')}
-          actions={<LinkButton to="/customers">{t('customers.nothing-found.action')}</LinkButton>}
+          actions={
+            <>
+              {filter.query ? (
+                <Form method="post" action="/checkout/address">
+                  <input type="hidden" name="firma" value={filter.query} />
+                  <Button type="submit" name="intent" value="new-customer" variant="primary" icon={UserPlus}>
+                    {t('checkout:firm.add', { query: filter.query })}
+                  </Button>
+                </Form>
+              ) : null}
+              <LinkButton to="/customers">{t('customers.nothing-found.action')}</LinkButton>
+            </>
+          }
         >
           {t('customers.nothing-found.text')}
         </EmptyState>

@@ -18,8 +18,8 @@ import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { findFirms } from '~/features/customers/find-firms.server';
 import { listSectors } from '~/features/customers/sector-store.server';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
-import { saveDraft } from '~/features/orders/checkout-draft-store.server';
-import { ADDRESS_FIELDS, readAddressForm, type CustomerKind } from '~/features/orders/checkout-form';
+import { readDraft, saveDraft } from '~/features/orders/checkout-draft-store.server';
+import { ADDRESS_FIELDS, newCustomerOf, readAddressForm, type CustomerKind } from '~/features/orders/checkout-form';
 import { joinedMessages, type FieldMessage } from '~/features/orders/field-messages';
 import { fieldMessages } from '~/features/orders/field-messages.server';
 import { openCheckout, requireSender, STEP_PATHS } from '~/features/orders/checkout-steps.server';
@@ -33,9 +33,10 @@ import { useKeptTyping } from '~/features/orders/use-kept-typing';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
-import { localeOf } from '~/platform/i18n.server';
+import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { i18n: ['checkout', 'licences', 'shop'], titleKey: 'checkout:steps.address' };
 
@@ -119,6 +120,20 @@ export async function action({ request }: ActionFunctionArgs) {
       case 'find':
         await saveDraft(viewer.accountId, values);
         return again(`?${new URLSearchParams({ firma: text('firma') })}`);
+      case 'new-customer': {
+        const { field, text: typedText } = newCustomerOf(text('firma'));
+        // From elsewhere than this step comes nothing but the search: what the draft holds besides stays.
+        const before = form.has('draftVersion') ? values : addressOf((await readDraft(viewer.accountId))?.values ?? {});
+        await saveDraft(viewer.accountId, {
+          ...(form.has('draftVersion') && values),
+          ...noLicences,
+          customerKind: 'new',
+          customer: { ...before.customer, [field]: typedText },
+        });
+        if ((await readCart(viewer.accountId, locale)).lines.length > 0) return again(`#customer-${field}`);
+        const toast = flashToast({ tone: 'info', message: translator(locale)('checkout:customer.new-waits') });
+        return redirect('/shop', { headers: { 'Set-Cookie': toast } });
+      }
       case 'other-firm':
         await saveDraft(viewer.accountId, { ...values, ...noLicences, customerFirmId: '' });
         return again();
@@ -216,6 +231,19 @@ export default function AddressStep() {
   const changeKind = (next: CustomerKind) => {
     setTyped((before) => ({ ...before, customerKind: next }));
     if (needsLicences) send('intent', 'kind');
+  };
+
+  const addCustomer = (query: string) => {
+    const { field, text } = newCustomerOf(query);
+    const box = document.getElementById(fieldId(`customer.${field}`));
+    changeKind('new');
+    if (!(box instanceof HTMLInputElement)) return;
+    box.value = text;
+    // As if it had been typed, for the draft and for what the page shows of it.
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    setTyped((before) => ({ ...before, customer: { ...before.customer, [field]: text } }));
+    // The fields show once the new kind does.
+    requestAnimationFrame(() => box.focus());
   };
 
   const onward = (className?: string) => (
@@ -322,6 +350,7 @@ export default function AddressStep() {
           taxNumber={typed.customer.taxNumber}
           errorOf={errorOf}
           onChoose={(firmId) => send('chooseFirm', String(firmId))}
+          onAdd={addCustomer}
         />
 
         {needsLicences && shown.length === 0 ? (

@@ -378,6 +378,16 @@ test('D9 D14 a firm is found by name, code or tax number with the keyboard alone
   await existingFirm(page).check();
   await box.fill('10048');
   await expect(page.getByText('“10048” ile eşleşen bir firmanız yok')).toBeVisible();
+  // What is not found becomes a new customer: digits as its tax number, all else as its name.
+  await expect(page.getByRole('option', { name: 'Yeni müşteri olarak ekle: “10048”' })).toBeVisible();
+  await box.press('Enter');
+  await expect(page.locator('#customer-taxNumber')).toHaveValue('10048');
+  await expect(page.locator('#customer-taxNumber')).toBeFocused();
+  await existingFirm(page).check();
+  await box.fill('Henüz Olmayan Büfe');
+  await page.getByRole('option', { name: 'Yeni müşteri olarak ekle: “Henüz Olmayan Büfe”' }).click();
+  await expect(page.locator('#customer-name')).toHaveValue('Henüz Olmayan Büfe');
+  await expect(page.locator('#customer-name')).toBeFocused();
 });
 
 test('O8 D9 D12 the keyboard alone leads from the cart to the order', async ({ page, baseURL }) => {

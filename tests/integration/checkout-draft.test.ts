@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSession } from '~/features/accounts/session.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { clearCart, putIntoCart } from '~/features/cart/cart-store.server';
 import { drawOffer } from '~/features/cart/draw-offer.server';
@@ -8,8 +9,11 @@ import { dropDraft, keepTyped, readDraft, saveDraft } from '~/features/orders/ch
 import { readAddressForm, readPaymentForm } from '~/features/orders/checkout-form';
 import { holdForm, pageToken, takeHeldForm } from '~/features/orders/held-form.server';
 import { addressOf, checkAddress, placeCartOrder } from '~/features/orders/place-cart-order.server';
+import { action as addressStep } from '~/routes/checkout.address';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER } from '../support/orders';
+
+const ORIGIN = 'http://127.0.0.1:3000';
 
 let database: TestDatabase;
 let viewer: DealerViewer;
@@ -34,6 +38,41 @@ const read = async () => {
   if (!draft) throw new Error('there is no draft');
   return draft;
 };
+
+describe('a firm that is not found', () => {
+  const post = async (fields: Record<string, string>) => {
+    const headers = {
+      Cookie: (await startSession(new Request(ORIGIN), viewer.accountId, false)).split(';', 1)[0] ?? '',
+    };
+    const body = new URLSearchParams({ intent: 'new-customer', ...fields });
+    const request = new Request(`${ORIGIN}/checkout/address`, { method: 'POST', headers, body });
+    return addressStep({ request, params: {}, context: { cspNonce: '', requestId: '' } });
+  };
+
+  it('D9 D12 becomes a new customer from the step itself, with all that was typed beside the search', async () => {
+    await putIntoCart(viewer.accountId, [{ sku: 'KarpinMarket', quantity: 1, ...drawOffer() }], 'keep');
+    const answer = await post({
+      draftVersion: '1',
+      'billing.email': BILLING.email,
+      'billing.contact': BILLING.contact,
+      'customer.district': 'Çankaya',
+      firma: ' 883 739 0127 ',
+    });
+    expect(answer.headers.get('Location')).toBe('/checkout/address#customer-taxNumber');
+    const { values } = await read();
+    expect(values).toMatchObject({ customerKind: 'new', billing: BILLING });
+    expect(values.customer).toMatchObject({ taxNumber: '8837390127', name: '', district: 'Çankaya' });
+  });
+
+  it('D9 B25 becomes one from the list of customers, and waits for a cart where none is', async () => {
+    await saveDraft(viewer.accountId, { billing: BILLING, customer });
+    const answer = await post({ firma: 'Henüz Olmayan Büfe' });
+    expect(answer.headers.get('Location')).toBe('/shop');
+    const { values } = await read();
+    expect(values).toMatchObject({ customerKind: 'new', billing: BILLING });
+    expect(values.customer).toEqual({ ...customer, name: 'Henüz Olmayan Büfe' });
+  });
+});
 
 describe('the draft of a checkout', () => {
   it('D9 merges what is saved key by key, keeps its order’s key, and opens the address step again', async () => {

@@ -156,6 +156,12 @@ export function readAddressForm(form: FormData): AddressValues {
   };
 }
 
+/** Where in the form of a new customer a search belongs that found no firm: digits are a tax number, all else is a name. */
+export function newCustomerOf(query: string): { field: 'name' | 'taxNumber'; text: string } {
+  const digits = query.replace(/\s/g, '');
+  return /^\d+$/.test(digits) ? { field: 'taxNumber', text: digits } : { field: 'name', text: cleanText(query) };
+}
+
 /** Reads a posted payment step; cash on delivery in cash where nothing was chosen (dealer-shop §4). */
 export function readPaymentForm(form: FormData): PaymentValues {
   return {

@@ -43,6 +43,7 @@ export function CustomerSection({
   taxNumber,
   errorOf,
   onChoose,
+  onAdd,
 }: {
   kind: CustomerKind;
   onKindChange: (kind: CustomerKind) => void;
@@ -60,6 +61,8 @@ export function CustomerSection({
   taxNumber: string;
   errorOf: ErrorOf;
   onChoose: (firmId: number) => void;
+  /** A firm was searched for and not found: it is to be a new customer. */
+  onAdd: (query: string) => void;
 }) {
   const { t } = useTranslation('checkout');
   return (
@@ -85,7 +88,13 @@ export function CustomerSection({
         />
         <div className={WHILE.existing}>
           <div className="pt-4">
-            <ExistingFirm firm={firm} matches={matches} error={errorOf('customerFirmId')} onChoose={onChoose} />
+            <ExistingFirm
+              firm={firm}
+              matches={matches}
+              error={errorOf('customerFirmId')}
+              onChoose={onChoose}
+              onAdd={needsKnownFirm ? undefined : onAdd}
+            />
           </div>
         </div>
       </CheckoutSection>
@@ -135,11 +144,13 @@ function ExistingFirm({
   matches,
   error,
   onChoose,
+  onAdd,
 }: {
   firm: CustomerFirm | null;
   matches: FirmMatches | null;
   error: string | undefined;
   onChoose: (firmId: number) => void;
+  onAdd: ((query: string) => void) | undefined;
 }) {
   const { t } = useTranslation('checkout');
   const shownFirm = useRef(firm?.id);
@@ -149,7 +160,7 @@ function ExistingFirm({
     shownFirm.current = firm?.id;
     document.getElementById(firm ? OTHER_FIRM : 'customerFirmId')?.focus();
   }, [firm]);
-  if (!firm) return <FirmFinder found={matches} error={error} onChoose={onChoose} />;
+  if (!firm) return <FirmFinder found={matches} error={error} onChoose={onChoose} onAdd={onAdd} />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <input type="hidden" name="customerFirmId" value={firm.id} />

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { Search } from 'lucide-react';
+import { Search, UserPlus } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
@@ -15,20 +15,24 @@ const SEARCH_DELAY_MS = 150;
 const INPUT_ID = 'customerFirmId';
 const LIST_ID = 'found-firms';
 const optionId = (firm: FoundFirm) => `found-firm-${firm.id}`;
+const NEW_OPTION_ID = 'found-firm-new';
 
 /**
  * Finds a customer firm by name, code or tax number (dealer-shop §2): a combobox whose list follows while one types;
- * without scripts a button searches, and each hit is a button.
+ * without scripts a button searches, and each hit is a button. A search without a hit offers what was typed as a new customer.
  */
 export function FirmFinder({
   found,
   error,
   onChoose,
+  onAdd,
 }: {
   /** What a search without scripts found. */
   found: FirmMatches | null;
   error: string | undefined;
   onChoose: (firmId: number) => void;
+  /** Makes a new customer of what was searched for; absent where none can be ordered for. */
+  onAdd: ((query: string) => void) | undefined;
 }) {
   const { t } = useTranslation('checkout');
   const hydrated = useHydrated();
@@ -42,6 +46,8 @@ export function FirmFinder({
   const matches = fetcher.data ?? found;
   const firms = matches?.firms ?? [];
   const current = open ? firms[active] : undefined;
+  const missing = onAdd && matches && firms.length === 0 ? matches.query.trim() : '';
+  const offersNew = missing !== '';
 
   useEffect(() => setActive(0), [matches]);
   useEffect(() => {
@@ -73,6 +79,10 @@ export function FirmFinder({
     // Whoever has closed the list or gone on meanwhile has changed their mind.
     if (open && only && more.length === 0) choose(only);
   });
+  const add = () => {
+    setOpen(false);
+    onAdd?.(missing);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
     const last = firms.length - 1;
@@ -83,13 +93,14 @@ export function FirmFinder({
     else if (key === 'Enter') {
       const { value } = event.currentTarget;
       if (current && matches?.query === value) choose(current);
+      else if (open && offersNew && matches?.query === value) add();
       else if (!open) search(value, 0);
       // The list is that of an earlier text still.
       else wanted.current = value;
     } else return;
     event.preventDefault();
   };
-  const listed = open && firms.length > 0;
+  const listed = open && (firms.length > 0 || offersNew);
   return (
     <Field id={INPUT_ID} label={t('firm.search')} hint={t('firm.search-hint')} error={error}>
       <div
@@ -106,7 +117,7 @@ export function FirmFinder({
                   'aria-autocomplete': 'list',
                   'aria-expanded': listed,
                   'aria-controls': LIST_ID,
-                  'aria-activedescendant': current && optionId(current),
+                  'aria-activedescendant': current ? optionId(current) : listed ? NEW_OPTION_ID : undefined,
                 }
               : { name: 'firma' })}
             icon={Search}
@@ -166,6 +177,18 @@ export function FirmFinder({
                   <FirmFacts firm={firm} query={matches?.query ?? ''} />
                 </li>
               ))}
+              {offersNew ? (
+                <li
+                  id={NEW_OPTION_ID}
+                  role="option"
+                  aria-selected
+                  className="flex cursor-pointer items-center gap-2 rounded-sm bg-action-tint px-3 py-2 text-sm"
+                  onClick={add}
+                >
+                  <UserPlus aria-hidden className="shrink-0" />
+                  {t('firm.add', { query: missing })}
+                </li>
+              ) : null}
             </ul>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft px-3 py-2 text-xs text-muted not-first:border-t">
               {listed ? (
@@ -189,7 +212,7 @@ export function FirmFinder({
           </div>
         ) : matches ? (
           <div className="grid gap-2 pt-3">
-            <ul className="grid rounded-md border border-line" aria-label={t('firm.list')}>
+            <ul className="grid rounded-md border border-line empty:hidden" aria-label={t('firm.list')}>
               {firms.map((firm) => (
                 <li key={firm.id} className="border-line-soft not-first:border-t">
                   <button
@@ -206,6 +229,13 @@ export function FirmFinder({
             <p className="text-xs text-muted">
               <Outcome matches={matches} />
             </p>
+            {offersNew ? (
+              <div>
+                <Button type="submit" name="intent" value="new-customer" size="small" icon={UserPlus}>
+                  {t('firm.add', { query: missing })}
+                </Button>
+              </div>
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -12,8 +12,8 @@ export type SiteLayoutProps = {
   skipLabel: string;
   brand: { to: string; label: string };
   nav: { label: string; items: readonly SiteNavItem[]; openLabel: string; closeLabel: string };
-  /** The overlay with one keyword field; it sends a GET form to `action`. */
-  search: { label: string; action: string; name: string; placeholder: string; submitLabel: string; closeLabel: string };
+  /** The overlay with `box`, one keyword field; it sends a GET form to `action`. */
+  search: { label: string; action: string; box: ReactNode; submitLabel: string; closeLabel: string };
   language: PreferenceMenuProps;
   theme: PreferenceMenuProps;
   cart: {
@@ -230,21 +230,26 @@ function CartTool({ to, label, count, menu }: SiteLayoutProps['cart']) {
 function SearchOverlay({
   label,
   action,
-  name,
-  placeholder,
+  box,
   submitLabel,
   closeLabel,
   brand,
 }: SiteLayoutProps['search'] & { brand: SiteLayoutProps['brand'] }) {
   const ref = useRef<HTMLDetailsElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const { key } = useLocation();
+  const shownAt = useRef(key);
   useDismiss(ref);
+  useEffect(() => {
+    // What was chosen in it shows now.
+    if (key !== shownAt.current && ref.current) ref.current.open = false;
+    shownAt.current = key;
+  }, [key]);
   return (
     <details
       ref={ref}
       className="search-overlay"
       onToggle={(event) => {
-        if (event.currentTarget.open) input.current?.focus();
+        if (event.currentTarget.open) event.currentTarget.querySelector('input')?.focus();
       }}
     >
       <summary className="btn btn-quiet btn-icon" aria-label={label} title={label}>
@@ -257,18 +262,7 @@ function SearchOverlay({
             <Logo />
           </Link>
           <form action={action} method="get" role="search">
-            <span className="input-box">
-              <Search aria-hidden />
-              <input
-                ref={input}
-                type="search"
-                name={name}
-                className="input"
-                aria-label={placeholder}
-                placeholder={placeholder}
-                enterKeyHint="search"
-              />
-            </span>
+            {box}
             <button type="submit" className="btn btn-primary btn-big">
               {submitLabel}
             </button>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFindingsInThemes, MORE_CARDS } from './axe';
+import { axeFindings, axeFindingsInThemes, MORE_CARDS } from './axe';
 import { expect, logIn, logInFields, postForm, test } from './fixtures';
 
 const product = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -172,12 +172,27 @@ test('P31 the search overlay has the logo to the index, a keyword field that lea
   const opener = page.getByRole('banner').getByLabel('Ara', { exact: true });
   await opener.click();
   const search = page.getByRole('search');
-  await expect(search.getByRole('searchbox')).toBeFocused();
+  const box = search.getByRole('combobox');
+  await expect(box).toBeFocused();
   await expect(page.locator('.search-panel').getByRole('link', { name: 'Karpin' })).toHaveAttribute('href', '/');
   await page.getByRole('button', { name: 'Aramayı kapat' }).click();
   await expect(search).toBeHidden();
   await opener.click();
-  await search.getByRole('searchbox').fill('terazi');
+  // What fits is offered while one types: products, then pages; the keyboard reaches each.
+  await box.fill('sepet');
+  await expect(page.getByRole('group', { name: 'Sayfalar' }).getByRole('option')).toHaveText(['Sepet']);
+  await box.fill('terazi');
+  const offered = page.getByRole('group', { name: 'Ürünler' }).getByRole('option');
+  await expect(offered.first()).toContainText(/terazi/i);
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  expect(await axeFindings(page)).toEqual([]);
+  await box.press('ArrowDown');
+  await expect(offered.first()).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/urun\/\d+\//);
+  await expect(search).toBeHidden();
+  await opener.click();
+  await box.fill('terazi');
   await search.getByRole('button', { name: 'Ara' }).click();
   await expect(page).toHaveURL('/shop?q=terazi');
 });

@@ -173,6 +173,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
     get: { stranger: 'log-in', member: 'absent', dealer: 'in', support: 'absent', operator: 'absent', admin: 'absent' },
   },
   'set-password': { get: OPEN, post: OPEN },
+  'shop_.suggest': { get: OPEN },
   'staff._index': { get: may('support.look') },
   'staff.events': {
     get: { stranger: 'refused', member: 'absent', dealer: 'absent', support: 'in', operator: 'in', admin: 'in' },

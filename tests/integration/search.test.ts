@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer, Viewer } from '~/features/accounts/viewer';
 import { searchEverything } from '~/features/search/search-everything.server';
+import { suggest } from '~/features/search/suggest.server';
 import type { HitKind, SearchHit } from '~/features/search/search-result';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -174,5 +175,28 @@ describe('the search', () => {
     expect(firms?.all).toBeUndefined();
     const [cut] = await searchEverything(all, '100', { locale: 'tr', kind: 'firms' });
     expect([cut?.hits.length, cut?.cut, cut?.all]).toEqual([50, true, undefined]);
+  });
+});
+
+describe('suggestions of the site’s search', () => {
+  const suggested = async (query: string, role?: string) => {
+    const { products, pages } = await suggest(query, { role, locale: 'tr' });
+    return { products: products.map(({ title }) => title), pages: pages.map(({ to }) => to) };
+  };
+
+  it('P31 are the first of what the shop lists, and the pages that a visitor may open', async () => {
+    const listed = (await suggest('ETİKET', { role: undefined, locale: 'tr' })).products;
+    expect(listed).toHaveLength(6);
+    for (const { to } of listed) expect(to).toMatch(/^\/urun\/[1-9]\d*\/\w+\/[\w-]+$/);
+    expect(await suggested('sepet')).toMatchObject({ pages: ['/cart'] });
+    expect((await suggested('bayi girişi')).pages).toEqual(['/login']);
+    expect((await suggested('bayi girişi', 'dealer')).pages).toEqual([]);
+  });
+
+  it('P31 O7 name no page that the reader may not open, and nothing for an empty box', async () => {
+    expect((await suggested('siparişlerim')).pages).toEqual([]);
+    expect((await suggested('denetim', 'member')).pages).toEqual([]);
+    expect(await suggested('  ')).toEqual({ products: [], pages: [] });
+    expect(await suggested('böyle bir şey yok')).toEqual({ products: [], pages: [] });
   });
 });

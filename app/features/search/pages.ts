@@ -35,20 +35,25 @@ const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
   { key: 'settings', to: '/ops/settings', needs: 'settings.look' },
 ];
 
-/** The pages of a role in whose name every word of `query` stands. */
-export function findPages(t: TFunction, query: string, role: string): SearchHit[] {
+/** The screens of the site, for visitors and for accounts without a firm. */
+const SITE_PAGES = ['cart', 'shop', 'quick-order', 'wish-list'];
+
+function pagesOf(t: TFunction, role: string | undefined): { to: string; title: string }[] {
+  const account = { to: '/account', title: t('search:page.account') };
+  if (role === undefined || role === 'member') {
+    const open = DEALER_PAGES.filter(({ key }) => SITE_PAGES.includes(key));
+    const pages = open.map(({ key, to }) => ({ to, title: t(`search:page.${key}`) }));
+    return role === undefined ? [...pages, { to: '/login', title: t('common:nav.login') }] : [...pages, account];
+  }
+  if (role === 'dealer') return DEALER_PAGES.map(({ key, to }) => ({ to, title: t(`search:page.${key}`) }));
+  const allowed = STAFF_PAGES.filter(({ needs }) => may(role, needs));
+  return [...allowed.map(({ key, to }) => ({ to, title: t(`staff:nav.${key}`) })), account];
+}
+
+/** The pages of a role, or of a visitor, in whose name every word of `query` stands. */
+export function findPages(t: TFunction, query: string, role: string | undefined): SearchHit[] {
   const words = searchKey(query).split(/\s+/).filter(Boolean);
-  const pages =
-    role === 'dealer'
-      ? DEALER_PAGES.map(({ key, to }) => ({ to, title: t(`search:page.${key}`) }))
-      : [
-          ...STAFF_PAGES.filter(({ needs }) => may(role, needs)).map(({ key, to }) => ({
-            to,
-            title: t(`staff:nav.${key}`),
-          })),
-          { to: '/account', title: t('search:page.account') },
-        ];
-  return pages
+  return pagesOf(t, role)
     .map(({ to, title }): SearchHit => ({ kind: 'pages', to, title }))
     .filter(({ title }) => words.every((word) => searchKey(title).includes(word)));
 }

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '~/components/button';
 import { Menu } from '~/components/menu';
 import { SiteLayout } from '~/components/site-layout';
 import { CartMenu } from '~/features/cart/cart-menu';
+import { SiteSearchBox } from '~/features/search/site-search';
 import { usePreferenceMenus } from './preference-menus';
 import { useRootData } from './root-data';
 import { useBreadcrumbs } from './use-breadcrumbs';
@@ -91,8 +92,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       search={{
         label: t('search.label'),
         action: '/shop',
-        name: 'q',
-        placeholder: t('search.placeholder'),
+        box: <SiteSearchBox name="q" label={t('search.placeholder')} />,
         submitLabel: t('search.submit'),
         closeLabel: t('search.close'),
       }}

@@ -76,6 +76,18 @@ describe('words', () => {
     for (const [key] of labels) expect(en.get(key), key).toBe(english);
   });
 
+  it('D21 D23 the mailed and the printed document share their words', () => {
+    for (const language of ['tr', 'en']) {
+      const keys = [...textsOf(language).keys()];
+      const ofDocuments = keys.flatMap((key) => /^document:(.*)$/.exec(key)?.[1] ?? []);
+      expect(ofDocuments).toContain('net');
+      for (const key of ofDocuments) {
+        expect(keys, `${language} ${key}`).not.toContain(`mail:${key}`);
+        expect(keys, `${language} ${key}`).not.toContain(`report:${key}`);
+      }
+    }
+  });
+
   it('O8 dates are written by one module, in one form but where the specification asks for another', () => {
     const using = (pattern: RegExp) => sources.filter(({ code }) => pattern.test(code)).map(({ name }) => name);
     expect(using(/Intl\.DateTimeFormat|\.toLocale(Date|Time)?String\(/)).toEqual(['app/platform/dates.ts']);

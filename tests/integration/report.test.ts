@@ -101,6 +101,8 @@ describe('D23 the report of a receipt', () => {
     const [licence] = (await readAnyOrder(orderId))?.lines[0]?.licences ?? [];
     expect(html).toContain(licence?.approvalCode);
     expect(html).toMatch(/>\d\d\.\d\d\.\d{4}</);
+    // The vendor's mark and name head it, as they head the mailed invoice.
+    expect(html).toMatch(/class="brand"><span class="logo"><svg[\s\S]*?Karpin[\s\S]*?Karpin Yazılım/);
   });
 
   it('D23 O7 may be framed by our own pages and by no others', async () => {

@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { LineView, OrderView } from '~/features/orders/order-view';
 import { formatRate, rateText } from '~/features/pricing/rate-text';
 import { formatDate, formatDateTime } from '~/platform/dates';
-import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { decimalFromKurus, formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { numberFormat } from '~/platform/number-format';
+import { vendorLetterhead, type Letterhead } from '~/platform/vendor.server';
 
 export type OrderConfirmation = {
   subject: string;
@@ -58,8 +58,7 @@ type Fact = { label: string; value: string };
 type InvoiceContent = {
   t: TFunction;
   order: OrderView;
-  brand: string;
-  vendorLines: string[];
+  letterhead: Letterhead;
   language: ReturnType<typeof languageOf>;
   facts: Fact[];
   customerLines: string[];
@@ -84,7 +83,7 @@ type InvoiceContent = {
 function describeInvoice(order: OrderView): InvoiceContent {
   const t = translator(order.locale);
   const language = languageOf(order.locale);
-  const vendor = env();
+  const letterhead = vendorLetterhead();
   const { dealer, customer, totals } = order;
   const money = (decimal: string) => formatMoney(kurusFromDecimal(decimal), 'TRL', order.locale);
   const number = (value: number) => numberFormat(order.locale).format(value);
@@ -92,13 +91,12 @@ function describeInvoice(order: OrderView): InvoiceContent {
   return {
     t,
     order,
-    brand: vendor.MAIL_FROM_NAME,
-    vendorLines: present([vendor.VENDOR_NAME, vendor.VENDOR_ADDRESS, vendor.VENDOR_TAX]),
+    letterhead,
     language,
     facts: [
-      { label: t('mail:receipt-no'), value: `FS ${order.receiptNo}` },
-      { label: t('mail:date'), value: formatDateTime(new Date(order.acceptedAt), order.locale) },
-      { label: t('mail:payment'), value: t(`mail:payment-${order.cashOnDelivery}`) },
+      { label: t('document:receipt-no'), value: `FS ${order.receiptNo}` },
+      { label: t('document:date'), value: formatDateTime(new Date(order.acceptedAt), order.locale) },
+      { label: t('document:payment'), value: t(`document:payment-${order.cashOnDelivery}`) },
       ...(order.lines.some(({ currency }) => currency === 'USD')
         ? [{ label: t('common:rate.label'), value: rateText(order, t, order.locale) }]
         : []),
@@ -107,17 +105,17 @@ function describeInvoice(order: OrderView): InvoiceContent {
       customer.address1,
       customer.address2,
       joined(' / ', customer.district, customer.province),
-      joined(' · ', customer.taxOffice && t('mail:tax-office', { office: customer.taxOffice }), customer.taxNumber),
+      joined(' · ', customer.taxOffice && t('document:tax-office', { office: customer.taxOffice }), customer.taxNumber),
       joined(' · ', customer.contact, customer.phone),
       customer.email,
-      order.note && t('mail:note', { note: order.note }),
+      order.note && t('document:note', { note: order.note }),
     ]),
     dealerLines: present([
-      joined(' · ', t('mail:dealer-code', { code: dealer.id }), dealer.contact),
+      joined(' · ', t('document:dealer-code', { code: dealer.id }), dealer.contact),
       dealer.address1,
       dealer.address2,
       joined(' / ', dealer.district, dealer.province),
-      joined(' · ', dealer.taxOffice && t('mail:tax-office', { office: dealer.taxOffice }), dealer.taxNumber),
+      joined(' · ', dealer.taxOffice && t('document:tax-office', { office: dealer.taxOffice }), dealer.taxNumber),
       joined(' · ', dealer.email, dealer.phone),
     ]),
     rows: order.lines.map((line) => ({
@@ -131,8 +129,8 @@ function describeInvoice(order: OrderView): InvoiceContent {
       amount: money(line.goods),
     })),
     sums: [
-      { label: t('mail:goods'), value: money(totals.goods) },
-      { label: t('mail:discount'), value: money(totals.discount) },
+      { label: t('document:goods'), value: money(totals.goods) },
+      { label: t('document:discount'), value: money(totals.discount) },
       ...vatByRate(order.lines).map(({ rate, vat }) => ({
         label: t('mail:vat-of-rate', { rate: percent(rate) }),
         value: money(vat),
@@ -142,7 +140,7 @@ function describeInvoice(order: OrderView): InvoiceContent {
     codes: order.lines.flatMap((line) =>
       line.licences.map(({ approvalCode, action, expiresAt }) => ({
         code: approvalCode,
-        about: joined(' · ', t(`mail:action.${action}`), line.name),
+        about: joined(' · ', t(`document:action.${action}`), line.name),
         until: t('mail:until', { date: formatDate(new Date(expiresAt), order.locale) }),
       })),
     ),
@@ -152,7 +150,7 @@ function describeInvoice(order: OrderView): InvoiceContent {
     closing: joined(
       ' ',
       order.lines.some((line) => line.licences.length > 0) && t('mail:help'),
-      t('mail:questions', { contact: joined(' · ', vendor.VENDOR_EMAIL, vendor.VENDOR_PHONE) }),
+      t('document:questions', { contact: letterhead.contact }),
     ),
   };
 }
@@ -229,8 +227,7 @@ const fullTable = {
 const layoutTable = { ...fullTable, role: 'presentation' } as const;
 
 function Invoice(invoice: InvoiceContent) {
-  const { t, order, brand, vendorLines, language, facts, customerLines, dealerLines, codes, modules, closing } =
-    invoice;
+  const { t, order, letterhead, language, facts, customerLines, dealerLines, codes, modules, closing } = invoice;
   return (
     <div
       lang={language.tag}
@@ -257,11 +254,11 @@ function Invoice(invoice: InvoiceContent) {
               textAlign: 'center',
             }}
           >
-            {brand.slice(0, 1)}
+            {letterhead.brand.slice(0, 1)}
           </span>
-          {brand}
+          {letterhead.brand}
         </p>
-        <Lines color={MUTED} lines={vendorLines} />
+        <Lines color={MUTED} lines={letterhead.lines} />
       </div>
       <div style={half}>
         <h1 style={{ margin: '0 0 4px', padding: 0, fontSize: 22, lineHeight: '28px', fontWeight: 700 }}>
@@ -271,11 +268,11 @@ function Invoice(invoice: InvoiceContent) {
       </div>
       <p style={{ ...block, padding: 0 }}>{t('mail:completed', { number: order.receiptNo })}</p>
       <div style={firstHalf}>
-        <h2 style={heading}>{t('mail:customer')}</h2>
+        <h2 style={heading}>{t('document:customer')}</h2>
         <Lines title={order.customer.name} lines={customerLines} />
       </div>
       <div style={half}>
-        <h2 style={heading}>{t('mail:dealer')}</h2>
+        <h2 style={heading}>{t('document:dealer')}</h2>
         <Lines title={order.dealer.name} lines={dealerLines} />
       </div>
       <Rows {...invoice} />
@@ -402,12 +399,13 @@ function Rows({ t, rows, ...invoice }: Pick<InvoiceContent, 't' | 'rows' | 'lang
         <tr>
           <Heading align={start}>#</Heading>
           <Heading align={start}>
-            <span style={codeBox}>{t('mail:stock-code')}</span> <span style={description}>{t('mail:description')}</span>
+            <span style={codeBox}>{t('document:stock-code')}</span>{' '}
+            <span style={description}>{t('document:description')}</span>
           </Heading>
-          <Heading align={end}>{t('mail:quantity')}</Heading>
-          <Heading align={end}>{t('mail:unit-price')}</Heading>
-          <Heading align={end}>{t('mail:vat')}</Heading>
-          <Heading align={end}>{t('mail:amount')}</Heading>
+          <Heading align={end}>{t('document:quantity')}</Heading>
+          <Heading align={end}>{t('document:unit-price')}</Heading>
+          <Heading align={end}>{t('document:vat')}</Heading>
+          <Heading align={end}>{t('document:amount')}</Heading>
         </tr>
       </thead>
       <tbody>
@@ -450,7 +448,7 @@ function Totals({ t, order, sums, net, ...invoice }: InvoiceContent) {
     <div style={{ marginTop: 14, breakInside: 'avoid' }}>
       <div style={firstHalf}>
         <p style={{ ...paragraph, color: MUTED, overflowWrap: 'anywhere' }}>
-          {t('mail:in-words')}:{' '}
+          {t('document:in-words')}:{' '}
           <span lang="tr" style={{ color: INK }}>
             {order.amountInWords}
           </span>
@@ -466,7 +464,7 @@ function Totals({ t, order, sums, net, ...invoice }: InvoiceContent) {
               </tr>
             ))}
             <tr>
-              <td style={total}>{t('mail:net')}</td>
+              <td style={total}>{t('document:net')}</td>
               <td style={{ ...total, ...numbers, textAlign: endOf(invoice) }}>{net}</td>
             </tr>
           </tbody>
@@ -499,25 +497,24 @@ function Codes({ codes, ...invoice }: InvoiceContent) {
 }
 
 function invoiceText(invoice: InvoiceContent): string {
-  const { t, order, vendorLines, facts, customerLines, dealerLines, rows, sums, net, codes, modules, closing } =
-    invoice;
+  const { t, order, letterhead, facts, customerLines, dealerLines, rows, sums, net, codes, modules, closing } = invoice;
   const section = (title: string, lines: string[]) => (lines.length > 0 ? ['', title, ...lines] : []);
   return [
     t('mail:completed', { number: order.receiptNo }),
     '',
     ...facts.map(({ label, value }) => `${label}: ${value}`),
-    ...section(t('mail:customer'), [order.customer.name, ...customerLines]),
-    ...section(t('mail:dealer'), [order.dealer.name, ...dealerLines]),
+    ...section(t('document:customer'), [order.customer.name, ...customerLines]),
+    ...section(t('document:dealer'), [order.dealer.name, ...dealerLines]),
     ...section(
       t('mail:invoice'),
       rows.map(
         ({ no, sku, description, quantity, price, vat, amount }) =>
-          `${no}. ${sku} ${description}: ${quantity} × ${price} = ${amount} (${t('mail:vat')} ${vat})`,
+          `${no}. ${sku} ${description}: ${quantity} × ${price} = ${amount} (${t('document:vat')} ${vat})`,
       ),
     ),
     '',
     ...sums.map(({ label, value }) => `${label}: ${value}`),
-    `${t('mail:net')}: ${net}`,
+    `${t('document:net')}: ${net}`,
     order.amountInWords,
     ...section(
       t('mail:approval-codes'),
@@ -530,6 +527,6 @@ function invoiceText(invoice: InvoiceContent): string {
     '',
     closing,
     '',
-    ...vendorLines,
+    ...letterhead.lines,
   ].join('\n');
 }

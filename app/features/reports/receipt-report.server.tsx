@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Logo } from '~/components/logo';
 import type { LineView, OrderView } from '~/features/orders/order-view';
 import { formatRate, rateText } from '~/features/pricing/rate-text';
 import { formatDate, formatDateTime } from '~/platform/dates';
-import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
 import { languageOf, type Theme } from '~/platform/languages';
 import { formatMoney, kurusFromDecimal, sumKurus, type Kurus } from '~/platform/money';
 import { intlLocale } from '~/platform/text';
+import { vendorLetterhead } from '~/platform/vendor.server';
 import styles from './report.css?url';
 
 /** Who reads a report: the code of their language, and their theme for the desk around the sheet. */
@@ -67,7 +68,7 @@ export function renderRefusal(
 export function renderReceiptReport(order: OrderView, reader: Reader, now: Date): string {
   const texts = textsOf(reader.locale);
   const { t, locale } = texts;
-  const { VENDOR_EMAIL, VENDOR_PHONE } = env();
+  const { contact } = vendorLetterhead();
   const title = t('report:title-of', { receiptNo: order.receiptNo });
   return htmlDocument(
     reader,
@@ -80,7 +81,7 @@ export function renderReceiptReport(order: OrderView, reader: Reader, now: Date)
       <Sums order={order} texts={texts} />
       <Licences order={order} texts={texts} />
       <footer>
-        <span>{t('report:questions', { contact: joined(' · ', VENDOR_EMAIL, VENDOR_PHONE) })}</span>
+        <span>{t('document:questions', { contact })}</span>
         <span>{t('report:printed', { when: formatDateTime(now, locale) })}</span>
       </footer>
     </main>,
@@ -117,22 +118,24 @@ function Facts({ className, items }: { className: string; items: { label: string
 }
 
 function Head({ order, texts: { t, locale } }: { order: OrderView; texts: ReportTexts }) {
-  const { MAIL_FROM_NAME, VENDOR_NAME, VENDOR_ADDRESS, VENDOR_TAX } = env();
+  const { brand, lines } = vendorLetterhead();
   const when = order.cancelledAt ? formatDateTime(new Date(order.cancelledAt), locale) : '';
   return (
     <header className="halves">
       <div className="muted">
-        <p className="brand">{MAIL_FROM_NAME}</p>
-        <Block lines={[VENDOR_NAME, VENDOR_ADDRESS, VENDOR_TAX]} />
+        <p className="brand">
+          <Logo name={brand} />
+        </p>
+        <Block lines={lines} />
       </div>
       <div>
         <h1>{t('report:title')}</h1>
         <Facts
           className="facts"
           items={[
-            { label: t('report:receipt-no'), value: `FS ${order.receiptNo}` },
-            { label: t('report:date'), value: formatDateTime(new Date(order.acceptedAt), locale) },
-            { label: t('report:payment'), value: t(`report:payment-${order.cashOnDelivery}`) },
+            { label: t('document:receipt-no'), value: `FS ${order.receiptNo}` },
+            { label: t('document:date'), value: formatDateTime(new Date(order.acceptedAt), locale) },
+            { label: t('document:payment'), value: t(`document:payment-${order.cashOnDelivery}`) },
             ...(order.lines.some(({ currency }) => currency === 'USD')
               ? [{ label: t('common:rate.label'), value: rateText(order, t, locale) }]
               : []),
@@ -146,18 +149,18 @@ function Head({ order, texts: { t, locale } }: { order: OrderView; texts: Report
 
 function Parties({ order: { dealer, customer, note }, t }: { order: OrderView; t: ReportTexts['t'] }) {
   const tax = (firm: { taxOffice: string; taxNumber: string }) =>
-    joined(' · ', firm.taxOffice && t('report:tax-office', { office: firm.taxOffice }), firm.taxNumber);
+    joined(' · ', firm.taxOffice && t('document:tax-office', { office: firm.taxOffice }), firm.taxNumber);
   const place = (firm: { district: string; province: string }) => joined(' / ', firm.district, firm.province);
   return (
     <section className="halves">
       <div>
-        <h2>{t('report:dealer')}</h2>
+        <h2>{t('document:dealer')}</h2>
         <b>
           <bdi>{dealer.name}</bdi>
         </b>
         <Block
           lines={[
-            joined(' · ', t('report:dealer-code', { code: dealer.id }), dealer.contact),
+            joined(' · ', t('document:dealer-code', { code: dealer.id }), dealer.contact),
             dealer.address1,
             dealer.address2,
             place(dealer),
@@ -167,7 +170,7 @@ function Parties({ order: { dealer, customer, note }, t }: { order: OrderView; t
         />
       </div>
       <div>
-        <h2>{t('report:customer')}</h2>
+        <h2>{t('document:customer')}</h2>
         <b>
           <bdi>{customer.name}</bdi>
         </b>
@@ -179,7 +182,7 @@ function Parties({ order: { dealer, customer, note }, t }: { order: OrderView; t
             place(customer),
             tax(customer),
             joined(' · ', customer.email, customer.phone),
-            note && t('report:note', { note }),
+            note && t('document:note', { note }),
           ]}
         />
       </div>
@@ -197,11 +200,11 @@ function Lines({ order, texts: { t, locale, money, percent } }: { order: OrderVi
         <thead>
           <tr>
             <th scope="col">{t('report:number')}</th>
-            <th scope="col">{t('report:stock-code')}</th>
-            <th scope="col">{t('report:description')}</th>
+            <th scope="col">{t('document:stock-code')}</th>
+            <th scope="col">{t('document:description')}</th>
             {['quantity', 'unit-price', 'vat', 'amount'].map((name) => (
               <th key={name} scope="col" className="end">
-                {t(`report:${name}`)}
+                {t(`document:${name}`)}
               </th>
             ))}
           </tr>
@@ -249,7 +252,7 @@ function Sums({ order, texts: { t, money, percent } }: { order: OrderView; texts
                 {t('report:base')}
               </th>
               <th scope="col" className="end">
-                {t('report:vat')}
+                {t('document:vat')}
               </th>
             </tr>
           </thead>
@@ -272,14 +275,14 @@ function Sums({ order, texts: { t, money, percent } }: { order: OrderView; texts
         className="sums"
         items={[
           { label: t('report:total-quantity'), value: String(totals.quantity) },
-          { label: t('report:goods'), value: money(kurusFromDecimal(totals.goods)) },
-          { label: t('report:discount'), value: money(kurusFromDecimal(totals.discount)) },
+          { label: t('document:goods'), value: money(kurusFromDecimal(totals.goods)) },
+          { label: t('document:discount'), value: money(kurusFromDecimal(totals.discount)) },
           { label: t('report:vat-total'), value: money(kurusFromDecimal(totals.vat)) },
-          { label: t('report:net'), value: money(kurusFromDecimal(totals.net)), net: true },
+          { label: t('document:net'), value: money(kurusFromDecimal(totals.net)), net: true },
         ]}
       />
       <p className="words">
-        <span className="muted">{t('report:in-words')}: </span>
+        <span className="muted">{t('document:in-words')}: </span>
         <bdi lang="tr">{order.amountInWords}</bdi>
       </p>
     </section>
@@ -314,7 +317,7 @@ function Licences({ order, texts: { t, locale } }: { order: OrderView; texts: Re
                   <bdi>{approvalCode}</bdi>
                 </td>
                 <td>{product}</td>
-                <td className="muted">{t(`report:actions.${action}`)}</td>
+                <td className="muted">{t(`document:action.${action}`)}</td>
                 <td className="end">
                   <bdi>{formatDate(new Date(expiresAt), locale)}</bdi>
                 </td>

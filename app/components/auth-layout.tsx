@@ -9,6 +9,7 @@ export function AuthLayout({
   skipLabel,
   brand,
   back,
+  account,
   title,
   intro,
   children,
@@ -19,6 +20,8 @@ export function AuthLayout({
   skipLabel: string;
   brand: { to: string; label: string };
   back: { to: string; label: string };
+  /** The menu of whoever is signed in already. */
+  account?: ReactNode;
   title: ReactNode;
   intro?: ReactNode;
   /** The form, and what stands below it. */
@@ -36,9 +39,12 @@ export function AuthLayout({
           <Link to={brand.to} className="brand" aria-label={brand.label}>
             <Logo />
           </Link>
-          <Link to={back.to} className="link">
-            {back.label}
-          </Link>
+          <div className="auth-tools">
+            <Link to={back.to} className="link">
+              {back.label}
+            </Link>
+            {account}
+          </div>
         </header>
         <main id="main" tabIndex={-1} className="auth-main">
           <div className="grid gap-1.5">

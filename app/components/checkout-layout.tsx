@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Logo } from './logo';
 import { SkipLink } from './skip-link';
 import { Stepper } from './stepper';
-import { UserBox, type User } from './user-box';
 
 /**
  * The checkout: no navigation, the steps in the head, the form up to 780 px, the summary beside it. `bar` is what stays
@@ -14,7 +13,7 @@ export function CheckoutLayout({
   skipLabel,
   brand,
   steps,
-  user,
+  account,
   summaryLabel,
   summary,
   bar,
@@ -23,7 +22,8 @@ export function CheckoutLayout({
   skipLabel: string;
   brand: { to: string; label: string; area?: string };
   steps: ComponentProps<typeof Stepper>;
-  user?: User;
+  /** Who is signed in: the face of their menu. */
+  account?: ReactNode;
   summaryLabel: string;
   summary: ReactNode;
   bar?: ReactNode;
@@ -38,7 +38,7 @@ export function CheckoutLayout({
           {brand.area ? <small>{brand.area}</small> : null}
         </Link>
         <Stepper {...steps} />
-        <div className="checkout-user">{user ? <UserBox {...user} /> : null}</div>
+        <div className="checkout-user">{account}</div>
       </header>
       <div className="checkout-body">
         <main id="main" tabIndex={-1} className="checkout-main">

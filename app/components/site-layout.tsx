@@ -8,6 +8,16 @@ import { useHydrated } from './use-hydrated';
 
 export type SiteNavItem = { label: string; to: string; items?: readonly { label: string; to: string }[] };
 
+type CartToolProps = {
+  /** Where the cart leads without its menu. */
+  to: string;
+  /** "Sepet, 2 ürün" */
+  label: string;
+  count: number;
+  /** The content of the cart's menu, made when it opens; without it the cart is a plain link. */
+  menu?: ReactNode;
+};
+
 export type SiteLayoutProps = {
   skipLabel: string;
   brand: { to: string; label: string };
@@ -16,15 +26,7 @@ export type SiteLayoutProps = {
   search: { label: string; action: string; box: ReactNode; submitLabel: string; closeLabel: string };
   language: PreferenceMenuProps;
   theme: PreferenceMenuProps;
-  cart: {
-    /** Where the cart leads without its menu. */
-    to: string;
-    /** "Sepet, 2 ürün" */
-    label: string;
-    count: number;
-    /** The content of the cart's menu, made when it opens; without it the cart is a plain link. */
-    menu?: ReactNode;
-  };
+  cart?: CartToolProps | undefined;
   /** The dealer's button, or the menu of who is signed in. */
   account?: ReactNode;
   /** One call to action at the end of the header, gone on phones. */
@@ -98,7 +100,7 @@ export function SiteLayout({
             <SearchOverlay {...search} brand={brand} />
             <PreferenceMenu {...language} className="from-small" />
             <PreferenceMenu {...theme} className="from-large" />
-            <CartTool {...cart} />
+            {cart ? <CartTool {...cart} /> : null}
             {account ? <div className="site-account from-wide">{account}</div> : null}
             {callToAction ? <div className="site-account from-small">{callToAction}</div> : null}
             <MobileMenu nav={nav} brand={brand} language={language} theme={theme} account={account} />
@@ -164,7 +166,7 @@ function FooterLinks({ links }: { links: readonly FooterLink[] }) {
 }
 
 /** A link that opens the cart's menu once scripts run; pressed for a new tab, it stays a link. */
-function CartTool({ to, label, count, menu }: SiteLayoutProps['cart']) {
+function CartTool({ to, label, count, menu }: CartToolProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);

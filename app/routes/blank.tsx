@@ -10,6 +10,7 @@ import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { PaperLayout, PrintButton } from '~/components/paper-layout';
 import { useToast } from '~/components/toast';
+import { AccountMenu } from '~/features/accounts/account-menu';
 import { requireDealer } from '~/features/accounts/session.server';
 import { findConfirmation } from '~/features/mail/mail-store.server';
 import { orderIdOf } from '~/features/orders/order-id';
@@ -74,6 +75,7 @@ function Paper({ order, tools, children }: { order: OrderView | null; tools?: Re
           <span className="ms-auto" />
           {order ? <LinkButton to={`/orders/${order.id}`}>{t('blank.order')}</LinkButton> : null}
           {tools}
+          <AccountMenu compact />
         </>
       }
     >

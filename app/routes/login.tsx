@@ -13,6 +13,7 @@ import { LogInForm } from '~/features/accounts/log-in-fields';
 import { dealerLogInSchema, plainLogInSchema } from '~/features/accounts/log-in-form';
 import { LogInPage } from '~/features/accounts/log-in-page';
 import { dealerPasswordRule } from '~/features/accounts/passwords.server';
+import { homeOf } from '~/features/accounts/viewer';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { mergeBasket } from '~/features/cart/merge-basket.server';
 import { countWaitingCart } from '~/features/cart/waiting-cart.server';
@@ -46,7 +47,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // A member's way on would only lead back here, so they get the reason instead (readings 19).
     loggedIn:
       viewer && !member?.sentHere
-        ? { name: viewer.displayName, onward: member ? '/account' : onwardTarget(request, '/checkout') }
+        ? {
+            name: viewer.displayName, // What a `to` of this door names is no page for staff.
+            onward: viewer.role === 'dealer' ? onwardTarget(request, homeOf(viewer)) : homeOf(viewer),
+          }
         : null,
     member,
     waiting: await countWaitingCart(request),
@@ -69,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerLogIn(request, member ? plainLogInSchema : dealerLogInSchema(dealerPasswordRule()), {
     staff: false,
     members: member,
-    fallback: ({ role }) => (role === 'member' ? '/account' : '/checkout'),
+    fallback: homeOf,
     welcome: ({ accountId }) => mergeBasket(request, accountId),
   });
 }

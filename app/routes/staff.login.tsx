@@ -6,6 +6,7 @@ import type { FormAnswer } from '~/features/accounts/form-answer';
 import { LogInForm } from '~/features/accounts/log-in-fields';
 import { plainLogInSchema } from '~/features/accounts/log-in-form';
 import { LogInPage } from '~/features/accounts/log-in-page';
+import { homeOf, isStaff } from '~/features/accounts/viewer';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { env } from '~/platform/env.server';
 import { withTo } from '~/platform/safe-redirect';
@@ -22,12 +23,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     demo: env().DEMO ? DEMO_ACCOUNT : null,
     forgotten: withTo('/forgot-password?as=staff', new URL(request.url).searchParams.get('to')),
-    loggedIn: viewer ? { name: viewer.displayName, onward: onwardTarget(request, '/staff') } : null,
+    loggedIn: viewer
+      ? { name: viewer.displayName, onward: isStaff(viewer) ? onwardTarget(request, homeOf(viewer)) : homeOf(viewer) }
+      : null,
   };
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  return answerLogIn(request, plainLogInSchema, { staff: true, fallback: () => '/staff' });
+  return answerLogIn(request, plainLogInSchema, { staff: true, fallback: homeOf });
 }
 
 export default function StaffLogin() {

@@ -200,7 +200,10 @@ test('P31 the search overlay has the logo to the index, a keyword field that lea
 test('P4 the account menu leads a dealer to profile, orders, licences and wish list', async ({ page, baseURL }) => {
   await logIn(page, baseURL, 36);
   await page.goto('/shop');
-  await page.getByLabel('Hesabım').filter({ visible: true }).click();
+  await page
+    .getByLabel(/^Hesabım: /)
+    .filter({ visible: true })
+    .click();
   for (const [name, href] of [
     ['Hesabım', '/account'],
     ['Siparişlerim', '/orders'],

@@ -282,8 +282,16 @@ test('D1 D3 a log-in leads to the page in `to`, else by the checkout, and loggin
   await expect(page.getByText('Zaten giriş yaptınız!')).toBeVisible();
 
   await page.goto('/shop');
-  await page.getByLabel('Hesabım').filter({ visible: true }).click();
-  await page.getByRole('button', { name: 'Çıkış yap' }).filter({ visible: true }).click();
+  // On phones the menu of a person opens within that of the page, where it can be seen.
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByLabel('Menüyü aç').filter({ visible: true }).click();
+  await page
+    .getByLabel(/^Hesabım: /)
+    .filter({ visible: true })
+    .click();
+  const logOut = page.getByRole('button', { name: 'Çıkış yap' }).filter({ visible: true });
+  await expect(logOut).toBeInViewport();
+  await logOut.click();
   await expect(page).toHaveURL('/');
   expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('session');
   await page.goto('/orders');

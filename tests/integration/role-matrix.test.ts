@@ -245,6 +245,49 @@ async function outcomeOf(role: Role, method: 'GET' | 'POST', address: string): P
 }
 
 describe('who may go where', () => {
+  it('D1 O8 every kind of page after a log-in has its person’s menu, and every way in its head leads somewhere', async () => {
+    const kinds = ['/', '/shop', '/yok', '/account', '/login', '/staff/login', '/register', '/forgot-password'];
+    const own: Partial<Record<Role, string[]>> = {
+      dealer: ['/blank', '/checkout/cart', '/orders/99999999', '/panel', '/set-password', '/confirm-email'],
+      member: ['/login?to=/checkout', '/orders/1'],
+      support: ['/support', '/support/orders/99999999'],
+      admin: ['/ops', '/ops/accounts/99999999'],
+    };
+    for (const [role, pages] of Object.entries(own) as [Role, string[]][]) {
+      const ask = (path: string) =>
+        fetch(host.origin + path, { redirect: 'manual', headers: { Cookie: cookies[role] ?? '' } });
+      const ways = new Set<string>();
+      for (const path of [...kinds, ...pages]) {
+        let answer = await ask(path);
+        if (answer.status === 302) answer = await ask(answer.headers.get('Location') ?? '');
+        const html = await answer.text();
+        expect(html, `${role} at ${path}`).toContain('action="/logout"');
+        for (const [part] of html.matchAll(/<(header|nav)\b.*?<\/\1>/gs)) {
+          for (const [, way = ''] of part.matchAll(/href="(\/[^"]*)"/g)) ways.add(way);
+        }
+      }
+      expect(ways.size, role).toBeGreaterThan(3);
+      for (const way of ways) {
+        const { status, headers } = await ask(way);
+        expect(status, `${way} for ${role}`).toBeLessThan(400);
+        expect(headers.get('Location') ?? '', `${way} for ${role}`).not.toContain('/login');
+      }
+    }
+  }, 180_000);
+
+  it('D1 somebody who is logged in is led on from each log-in to a page of their own', async () => {
+    const onwardOf = async (role: Role, path: string) => {
+      const answer = await fetch(host.origin + path, { headers: { Cookie: cookies[role] ?? '' } });
+      return /href="([^"]*)"[^>]*>(?:<[^>]*>)*[^<]* olarak devam et/.exec(await answer.text())?.[1];
+    };
+    expect(await onwardOf('dealer', '/login?to=/orders')).toBe('/orders');
+    expect(await onwardOf('dealer', '/staff/login?to=/ops')).toBe('/checkout');
+    expect(await onwardOf('support', '/login')).toBe('/staff');
+    expect(await onwardOf('support', '/staff/login?to=/ops/jobs')).toBe('/ops/jobs');
+    expect(await onwardOf('member', '/login')).toBe('/account');
+    expect(await onwardOf('member', '/staff/login')).toBe('/account');
+  });
+
   it('O5 O7 every loader and every action of the product lets in whom its rule names, and nobody else', async () => {
     const found: Record<string, { get?: Rule; post?: Rule }> = {};
     // Logging out ends the sessions that the others ask with.

@@ -6,6 +6,7 @@ import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { ReceiptArt } from '~/components/receipt-art';
 import { useShell } from '~/platform/shell-context';
+import { AccountMenu } from './account-menu';
 
 /** The page around the form of every door. */
 export function LogInPage({
@@ -26,6 +27,7 @@ export function LogInPage({
     <AuthLayout
       skipLabel={t('common:skip')}
       brand={{ to: '/', label: t('common:brand') }}
+      account={<AccountMenu compact />}
       back={{ to: '/', label: t('back') }}
       title={title}
       intro={intro}

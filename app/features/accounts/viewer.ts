@@ -38,3 +38,9 @@ export function isStaffRole(role: string | undefined): role is StaffRole {
 export function isStaff(viewer: Viewer): viewer is StaffViewer {
   return isStaffRole(viewer.role);
 }
+
+/** Where the way of an account leads after its log-in (dealer-shop §2). */
+export function homeOf(viewer: Viewer): string {
+  if (isStaff(viewer)) return '/staff';
+  return viewer.role === 'dealer' ? '/checkout' : '/account';
+}

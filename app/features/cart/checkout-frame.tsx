@@ -1,9 +1,11 @@
 import { useNavigation, useNavigationType } from '@remix-run/react';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/components/button';
 import { CheckoutLayout } from '~/components/checkout-layout';
+import { UserBox } from '~/components/user-box';
+import { AccountMenu } from '~/features/accounts/account-menu';
 import { useShell } from '~/platform/shell-context';
 
 export type Buyer = { name: string; firmName: string; firmId: number };
@@ -47,7 +49,16 @@ export function CheckoutFrame({
           state: index < at ? 'done' : index === at ? 'current' : 'todo',
         })),
       }}
-      user={{ name: buyer.firmName, detail: t('dealer', { code: buyer.firmId }), initials }}
+      account={
+        <AccountMenu
+          trigger={
+            <>
+              <UserBox name={buyer.firmName} detail={t('dealer', { code: buyer.firmId })} initials={initials} />
+              <ChevronDown aria-hidden />
+            </>
+          }
+        />
+      }
       summaryLabel={t(step === 'cart' ? 'sums.title' : 'summary.title')}
       summary={summary}
       bar={bar}

@@ -25,6 +25,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConsoleLayout, type ConsoleNavGroup, type ConsoleNavItem } from '~/components/console-layout';
 import { PreferenceMenu } from '~/components/menu';
+import { LogOutForm } from '~/features/accounts/account-menu';
 import { may, type Permission } from '~/features/accounts/permissions';
 import { isStaffRole, type StaffRole } from '~/features/accounts/viewer';
 import { SearchPalette } from '~/features/search/search-palette';
@@ -34,7 +35,6 @@ import { boundedCount } from '~/platform/bounded-count';
 import { useShell } from '~/platform/shell-context';
 import { usePreferenceMenus } from './preference-menus';
 import { useDeskCounts, useRootData } from './root-data';
-import { LogOutForm } from './site-frame';
 import { useBreadcrumbs } from './use-breadcrumbs';
 
 function initialsOf(name: string, tag: string): string {

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { ToastMessage } from '~/components/toast';
-import type { Role } from '~/features/accounts/viewer';
+import type { ShownViewer } from '~/features/accounts/account-menu';
 import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
 
 /** What every page knows; the root's loader answers it. */
 export type RootData = {
-  viewer: { role: Role; displayName: string; firm: { id: number; name: string } | null } | null;
+  viewer: ShownViewer | null;
   /** Items in the dealer's cart; 0 for others. */
   cartCount: number;
   vendorName: string;

@@ -1,68 +1,46 @@
-import { Form, useFetchers, useLocation } from '@remix-run/react';
-import { LogIn, LogOut, UserRound } from 'lucide-react';
+import { useFetchers, useLocation } from '@remix-run/react';
+import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumbs } from '~/components/breadcrumbs';
-import { Button, LinkButton } from '~/components/button';
-import { Menu } from '~/components/menu';
+import { LinkButton } from '~/components/button';
 import { SiteLayout } from '~/components/site-layout';
+import { AccountMenu } from '~/features/accounts/account-menu';
+import { isStaffRole } from '~/features/accounts/viewer';
 import { CartMenu } from '~/features/cart/cart-menu';
 import { SiteSearchBox } from '~/features/search/site-search';
 import { usePreferenceMenus } from './preference-menus';
 import { useRootData } from './root-data';
 import { useBreadcrumbs } from './use-breadcrumbs';
 
-/** Posts to /logout: a form, so that it works without scripts and no link can log anybody out. */
-export function LogOutForm() {
-  const { t } = useTranslation();
-  return (
-    <Form method="post" action="/logout" reloadDocument>
-      <Button type="submit" variant="quiet" icon={LogOut} turn block>
-        {t('nav.logout')}
-      </Button>
-    </Form>
-  );
-}
-
 function AccountTool() {
   const { t } = useTranslation();
   const { viewer } = useRootData();
   const location = useLocation();
-  if (!viewer) {
-    const to = location.pathname === '/' ? '' : `?to=${encodeURIComponent(`${location.pathname}${location.search}`)}`;
-    return (
-      <LinkButton to={`/login${to}`} icon={LogIn} turn>
-        {t('nav.login')}
-      </LinkButton>
-    );
-  }
-  const links = {
-    dealer: [
-      { to: '/account', label: t('nav.account') },
-      { to: '/orders', label: t('nav.orders') },
-      { to: '/licences', label: t('nav.licences') },
-      { to: '/apps/eCommerce/wish-list', label: t('nav.wish-list') },
-      { to: '/search', label: t('nav.search') },
-    ],
-    member: [{ to: '/account', label: t('nav.account') }],
-    staff: [{ to: '/staff', label: t('nav.staff') }],
-  }[viewer.role === 'dealer' || viewer.role === 'member' ? viewer.role : 'staff'];
+  if (viewer) return <AccountMenu />;
+  const to = location.pathname === '/' ? '' : `?to=${encodeURIComponent(`${location.pathname}${location.search}`)}`;
   return (
-    <Menu label={t('nav.account')} icon={UserRound} text={viewer.firm?.name ?? viewer.displayName}>
-      <ul className="menu-links">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <LinkButton to={to} variant="quiet" block>
-              {label}
-            </LinkButton>
-          </li>
-        ))}
-        <li>
-          <LogOutForm />
-        </li>
-      </ul>
-    </Menu>
+    <LinkButton to={`/login${to}`} icon={LogIn} turn>
+      {t('nav.login')}
+    </LinkButton>
   );
+}
+
+/** The ways that lead somewhere for whoever is here: in the header, and at the foot of the page below their title. */
+function useWays() {
+  const { t } = useTranslation();
+  const { viewer } = useRootData();
+  const shop = { label: t('nav.shop'), to: '/shop' };
+  const orders = { label: t('nav.orders'), to: '/orders' };
+  const account = { label: t('nav.account'), to: '/account' };
+  if (!viewer) {
+    const logIn = { label: t('nav.login'), to: '/login' };
+    return { header: [shop, orders], footer: { title: t('footer.dealers'), links: [logIn, orders] } };
+  }
+  const panel = { label: t('nav.panel'), to: '/panel' };
+  const desk = { label: t('nav.staff'), to: '/staff' };
+  const own = isStaffRole(viewer.role) ? [desk] : viewer.role === 'dealer' ? [panel, orders] : [];
+  return { header: [shop, ...own], footer: { title: t('nav.account'), links: [...own, account] } };
 }
 
 /** The units in the cart, with those that are being added right now. */
@@ -79,16 +57,15 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { viewer, vendorName } = useRootData();
   const cartCount = useCartCount();
-  const staff = viewer !== null && viewer.role !== 'dealer' && viewer.role !== 'member';
+  const staff = isStaffRole(viewer?.role);
   const preferences = usePreferenceMenus();
   const breadcrumbs = useBreadcrumbs();
-  const shop = { label: t('nav.shop'), to: '/shop' };
-  const orders = { label: t('nav.orders'), to: '/orders' };
+  const ways = useWays();
   return (
     <SiteLayout
       skipLabel={t('skip')}
       brand={{ to: '/', label: t('brand') }}
-      nav={{ label: t('nav.label'), openLabel: t('nav.open'), closeLabel: t('nav.close'), items: [shop, orders] }}
+      nav={{ label: t('nav.label'), openLabel: t('nav.open'), closeLabel: t('nav.close'), items: ways.header }}
       search={{
         label: t('search.label'),
         action: '/shop',
@@ -97,19 +74,26 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         closeLabel: t('search.close'),
       }}
       {...preferences}
-      cart={{
-        to: '/cart',
-        label: cartCount > 0 ? t('nav.cart-count', { count: cartCount }) : t('nav.cart-empty'),
-        count: cartCount,
-        // Staff have no cart: their link leads to what says so.
-        menu: staff ? undefined : <CartMenu />,
-      }}
+      // Staff have no cart.
+      cart={
+        staff
+          ? undefined
+          : {
+              to: '/cart',
+              label: cartCount > 0 ? t('nav.cart-count', { count: cartCount }) : t('nav.cart-empty'),
+              count: cartCount,
+              menu: <CartMenu />,
+            }
+      }
       account={<AccountTool />}
       footer={{
         about: <p>{t('footer.about')}</p>,
         columns: [
-          { title: t('footer.shop'), links: [shop, { label: t('nav.cart'), to: '/cart' }] },
-          { title: t('footer.dealers'), links: [{ label: t('nav.login'), to: '/login' }, orders] },
+          {
+            title: t('footer.shop'),
+            links: [{ label: t('nav.shop'), to: '/shop' }, ...(staff ? [] : [{ label: t('nav.cart'), to: '/cart' }])],
+          },
+          ways.footer,
         ],
         copyright: t('footer.copyright', { year: new Date().getFullYear(), vendor: vendorName }),
         legal: [],

@@ -1,0 +1,79 @@
+import { Form, useRouteLoaderData } from '@remix-run/react';
+import { LogOut, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '~/components/button';
+import { Menu } from '~/components/menu';
+import { isStaffRole, type Role } from './viewer';
+
+/** Who is logged in, as the root's loader tells every page. */
+export type ShownViewer = { role: Role; displayName: string; firm: { id: number; name: string } | null };
+
+/** Posts to /logout: a form, so that it works without scripts and no link can log anybody out. */
+export function LogOutForm() {
+  const { t } = useTranslation();
+  return (
+    <Form method="post" action="/logout" reloadDocument>
+      <Button type="submit" variant="quiet" icon={LogOut} turn block>
+        {t('nav.logout')}
+      </Button>
+    </Form>
+  );
+}
+
+const DEALER = [
+  ['/panel', 'nav.panel'],
+  ['/orders', 'nav.orders'],
+  ['/licences', 'nav.licences'],
+  ['/customers', 'nav.customers'],
+  ['/apps/eCommerce/wish-list', 'nav.wish-list'],
+  ['/search', 'nav.search'],
+  ['/account', 'nav.account'],
+] as const;
+const MEMBER = [
+  ['/shop', 'nav.shop'],
+  ['/apps/eCommerce/wish-list', 'nav.wish-list'],
+  ['/account', 'nav.account'],
+] as const;
+const STAFF = [
+  ['/staff', 'nav.staff'],
+  ['/account', 'nav.account'],
+] as const;
+
+/** The menu of whoever is logged in: the pages that are theirs, and the way out. Strangers have none. */
+export function AccountMenu({
+  trigger,
+  compact = false,
+}: {
+  /** In place of an icon and the name. */
+  trigger?: ReactNode;
+  /** Without the name on phones. */
+  compact?: boolean;
+}) {
+  const { t } = useTranslation();
+  const viewer = useRouteLoaderData<{ viewer: ShownViewer | null }>('root')?.viewer;
+  if (!viewer) return null;
+  const links = isStaffRole(viewer.role) ? STAFF : viewer.role === 'dealer' ? DEALER : MEMBER;
+  const name = viewer.firm?.name ?? viewer.displayName;
+  return (
+    <Menu
+      label={`${t('nav.account')}: ${name}`}
+      icon={UserRound}
+      text={<span className={compact ? 'max-w-44 truncate max-sm:hidden' : 'max-w-60 truncate'}>{name}</span>}
+      trigger={trigger}
+    >
+      <ul className="menu-links">
+        {links.map(([to, key]) => (
+          <li key={to}>
+            <LinkButton to={to} variant="quiet" block>
+              {t(key)}
+            </LinkButton>
+          </li>
+        ))}
+        <li>
+          <LogOutForm />
+        </li>
+      </ul>
+    </Menu>
+  );
+}

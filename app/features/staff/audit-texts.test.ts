@@ -1,15 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { translations, translator } from '~/platform/i18n.server';
 import { actionText, changesText, subjectText, type AuditTexts } from './audit-texts';
-
-beforeAll(() => {
-  vi.stubEnv('NODE_ENV', 'test');
-  vi.stubEnv('PUBLIC_ORIGIN', 'http://127.0.0.1:3000');
-  vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1/none');
-  vi.stubEnv('ENCRYPTION_KEY', Buffer.alloc(32, 5).toString('base64'));
-});
 
 const textsOf = (locale: string): AuditTexts => ({
   t: translator(locale),

@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { ArrowRight, CalendarSync, ShoppingCart } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '~/components/button';
 import { Facts, type Fact } from '~/components/facts';
@@ -103,6 +103,11 @@ export default function Customer() {
   const { firm, own, supportEmail, licences, renews } = useLoaderData<typeof loader>();
   const cart = useActionData<CartInTheWay>();
   const { t } = useTranslation('dealer');
+  const { hash } = useLocation();
+  // The palette's "new order" leads to the button: it starts an order, which no link does.
+  useEffect(() => {
+    if (hash === '#new-order') document.getElementById('new-order')?.focus();
+  }, [hash]);
   const ending = licences.filter(({ state }) => state.kind === 'ending');
   const due = ending.length > 0 ? ending : licences.filter(({ state }) => state.kind === 'expired');
   const first = ending[0];
@@ -126,6 +131,7 @@ export default function Customer() {
           <>
             <Form method="post">
               <Button
+                id="new-order"
                 type="submit"
                 name="intent"
                 value="order"

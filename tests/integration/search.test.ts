@@ -72,8 +72,9 @@ describe('the search', () => {
        join "tbFirma" f using ("nFirmaID") where f."bAktif" and f."sSaticiRumuzu" = '444' and l."sBilgisayar" <> '' limit 1`,
     );
     const to = `/licences/${licence?.code}`;
-    expect(await everything(own, licence?.code.toLowerCase() ?? '')).toEqual([to]);
-    expect(await everything(own, `${licence?.computer} ${licence?.code.slice(0, 4)}`)).toEqual([to]);
+    const renewal = `/licences/order?action=extend-year&code=${licence?.code}`;
+    expect(await everything(own, licence?.code.toLowerCase() ?? '')).toEqual([to, renewal]);
+    expect(await everything(own, `${licence?.computer} ${licence?.code.slice(0, 4)}`)).toEqual([to, renewal]);
     expect(await find(own, 'karpinmarket', 'products')).toMatchObject([
       { title: 'Karpin Market', detail: 'KarpinMarket' },
     ]);
@@ -131,6 +132,65 @@ describe('the search', () => {
     }
     expect(await find(support, 'karpinmarket', 'products')).toMatchObject([{ title: 'Karpin Market' }]);
     for (const query of ['%%', '__', "' or 1=1"]) expect(await everything(support, query), query).toEqual([]);
+  });
+
+  it('B4 O4 O5 staff are offered what their role may do with an order or a queue, on the page that asks why', async () => {
+    const as = (role: 'support' | 'operator' | 'admin'): Viewer => ({
+      accountId: 1,
+      displayName: 'Elif',
+      email: `${role}@karpin.example`,
+      role,
+    });
+    const [, target] = orders;
+    const [line] = await database.query<{ id: string }>(
+      `update order_lines set status = 'failed', error_code = 'unexpected', finished_at = now() where order_id = $1 returning id`,
+      [target?.id],
+    );
+    const [mail] = await database.query<{ id: string }>(
+      `insert into stored_mails (id, message_id, kind, order_id, status, to_address, to_name, subject, html, text, locale)
+       select gen_random_uuid(), 'm-1@karpin.example', 'order-confirmation', $1, 'failed', 'alici@example.com', 'Alıcı', 'Onay', '<p>', 'metin', 'tr' returning id`,
+      [target?.id],
+    );
+    const no = String(target?.receiptNo);
+    const rerun = `/support/lines/${line?.id}`;
+    const resend = `/ops/mails/${mail?.id}`;
+    const to = async (role: 'support' | 'operator' | 'admin', query: string) =>
+      (await find(as(role), query, 'actions')).map((hit) => hit.to);
+    expect(await to('admin', no)).toEqual([rerun, resend]);
+    expect(await to('support', no)).toEqual([rerun]);
+    expect(await to('operator', no)).toEqual([resend]);
+    expect(await to('admin', `yeniden gönder ${no}`)).toEqual([resend]);
+    expect(await to('admin', `${no} / 1 yeniden çalıştır`)).toEqual([rerun]);
+    expect(await to('admin', `${no} / 2`)).toEqual([resend]);
+    const pauses = ['/ops?ask=pause&queue=provisioning', '/ops?ask=pause&queue=mail'];
+    expect(await to('operator', 'DURAKLAT')).toEqual(pauses);
+    expect(await to('operator', 'satır haz')).toEqual(pauses.slice(0, 1));
+    await database.query(`insert into paused_queues (queue, paused_by, reason) values ('mail', 'x', 'bakım sürüyor')`);
+    expect(await to('operator', 'sürdür')).toEqual(['/ops?ask=resume&queue=mail']);
+    expect(await to('support', 'duraklat')).toEqual([]);
+    await database.query('delete from paused_queues');
+  });
+
+  it('B4 a dealer is offered a new order for its customer, and to renew what ends, nothing of others', async () => {
+    const [firm] = await find(own, 'Işıltı', 'firms');
+    const id = firm?.to.split('/').at(-1);
+    const offered = async (viewer: Viewer, query: string) =>
+      (await find(viewer, query, 'actions')).map(({ to, title }) => [title, to]);
+    const order = ['Yeni sipariş: Işıltı Çeyiz Evi', `/customers/${id}#new-order`];
+    expect(await offered(own, 'Işıltı')).toEqual([order]);
+    expect(await offered(own, 'yeni sipariş isilti')).toEqual([order]);
+    expect(await offered(other, 'Işıltı')).toEqual([]);
+    await database.query(
+      `insert into "tbFirmaLisans" ("sOnayKodu", "nFirmaID", "nBayiID", "sBilgisayar", "dteGecerlilikTarihi")
+       values ('AB0C1D2E', $1, 444, 'KASA', now() + interval '20 days')`,
+      [id],
+    );
+    const renewFirm = ['Lisans yenile: Işıltı Çeyiz Evi', `/licences/order?action=extend-year&view=ends-60&firm=${id}`];
+    const renewOne = ['Lisans yenile: AB0C1D2E', '/licences/order?action=extend-year&code=AB0C1D2E'];
+    expect(await offered(own, 'ışıltı')).toEqual([order, renewFirm, renewOne]);
+    expect(await offered(own, 'yenile ışıltı')).toEqual([renewFirm, renewOne]);
+    expect(await offered(own, 'ab0c1d2e')).toEqual([renewOne]);
+    expect(await offered(other, 'ab0c1d2e')).toEqual([]);
   });
 
   it('B4 O5 each role finds the screens that are its own, and a member none', async () => {

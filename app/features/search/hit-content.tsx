@@ -11,6 +11,7 @@ import {
   ReceiptText,
   Store,
   TriangleExclamationPoint,
+  Zap,
   type LucideIcon,
 } from 'lucide-react';
 import { classNames } from '~/components/class-names';
@@ -24,6 +25,7 @@ const KIND_ICONS: Record<HitKind, LucideIcon> = {
   firms: Building2,
   licences: KeyRound,
   dealers: Store,
+  actions: Zap,
   products: Package,
   pages: CornerDownRight,
 };

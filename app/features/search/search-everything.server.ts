@@ -10,6 +10,7 @@ import { licenceStateText, licenceTone } from '~/features/licences/licence-state
 import { orderListAddress, searchedCodes } from '~/features/orders/order-list-filter';
 import { listOrders } from '~/features/orders/order-list-store.server';
 import { translator } from '~/platform/i18n.server';
+import { dealerCommands, staffCommands } from './commands.server';
 import { findPages } from './pages';
 import { isFirstReceipt, isSearchable, searchAddress, type HitKind, type SearchGroup } from './search-result';
 import { ORDER_TONES, type Source } from './search-source';
@@ -50,11 +51,18 @@ function sourcesOf(viewer: Viewer, locale: string): Source[] {
   const t = translator(locale);
   switch (viewer.role) {
     case 'dealer':
-      return [orders(viewer, t), firms(viewer), licences(viewer, t), products(locale), pages(t, viewer.role)];
+      return [
+        orders(viewer, t),
+        firms(viewer),
+        licences(viewer, t),
+        dealerCommands(viewer, t),
+        products(locale),
+        pages(t, viewer.role),
+      ];
     case 'support':
     case 'operator':
     case 'admin':
-      return [...staffSources(t), products(locale), pages(t, viewer.role)];
+      return [...staffSources(t), staffCommands(viewer.role, t), products(locale), pages(t, viewer.role)];
     case 'member':
       return [];
   }

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { QueueName } from '~/jobs/job';
+import { db } from '~/platform/db/client.server';
+
+const SHOWN = 5;
+
+const ofReceipt = (receiptNo: number) => sql`(
+  select "nStokFisiID" from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${receiptNo})`;
+
+/** The lines of an order that stopped and can be run again. */
+export async function failedLinesOfReceipt(
+  receiptNo: number,
+): Promise<{ id: string; position: number; product: string }[]> {
+  const { rows } = await db().execute<{ id: string; position: number; product: string }>(sql`
+    select l.id, l.position, l.name as product from order_lines l
+    where l.order_id in ${ofReceipt(receiptNo)} and l.status = 'failed' order by l.position limit ${SHOWN}`);
+  return rows;
+}
+
+/** The mails of an order that can be sent again: all but those that are about to go out, or whose text is gone. */
+export async function mailsOfReceipt(receiptNo: number): Promise<{ id: string; address: string }[]> {
+  const { rows } = await db().execute<{ id: string; address: string }>(sql`
+    select m.id, m.to_address as address from stored_mails m
+    where m.order_id in ${ofReceipt(receiptNo)} and m.status not in ('queued', 'sending') and (m.html <> '' or m.text <> '')
+    order by m.created_at desc limit ${SHOWN}`);
+  return rows;
+}
+
+/** The queues, and whether each stands still by an operator's word. */
+export async function queueStates(): Promise<{ queue: QueueName; paused: boolean }[]> {
+  const { rows } = await db().execute<{ queue: QueueName; paused: boolean }>(sql`
+    select q.queue, p.queue is not null as paused from unnest(array['provisioning', 'mail']) with ordinality as q(queue, nr)
+    left join paused_queues p on p.queue = q.queue order by q.nr`);
+  return rows;
+}

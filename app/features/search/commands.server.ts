@@ -1,0 +1,133 @@
+import type { TFunction } from 'i18next';
+import { may } from '~/features/accounts/permissions';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { searchVisibleFirms } from '~/features/customers/firm-search-store.server';
+import { licenceOrderAddress } from '~/features/licences/licence-actions';
+import { readLicenceFilter, renewFirmAddress } from '~/features/licences/licence-desk-filter';
+import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
+import { numberOf } from '~/features/staff/look-up-store.server';
+import { searchKey } from '~/platform/text';
+import { failedLinesOfReceipt, mailsOfReceipt, queueStates } from './command-store.server';
+import { searchAddress, type SearchHit } from './search-result';
+import type { Source } from './search-source';
+
+/** Each verb has its words (`search:verb.<verb>`) and the sentence that offers it (`search:act.<verb>`). */
+const VERBS = ['order', 'renew', 'rerun', 'resend', 'pause', 'resume'] as const;
+type Verb = (typeof VERBS)[number];
+
+type Offer = Pick<SearchHit, 'to' | 'detail'> & { verb: Verb; name: string };
+
+/** What could be done with what a search names; `named` are the verbs that it says, so that a mere name offers less. */
+type Offers = (subject: string, named: ReadonlySet<Verb>) => Promise<Offer[]>;
+
+const ONE_BY_ONE = 3;
+
+/** The words of a search that are a verb's, and the rest, which names what it is to be done to. */
+export function readCommand(query: string, t: TFunction): { named: ReadonlySet<Verb>; subject: string } {
+  const words = query.split(/\s+/).filter(Boolean);
+  const wordsOf = (verb: Verb) => searchKey(t(`search:verb.${verb}`)).split(' ');
+  const keys = words.map(searchKey);
+  const named = VERBS.filter((verb) => wordsOf(verb).every((word) => keys.includes(word)));
+  const said = new Set(named.flatMap(wordsOf));
+  return { named: new Set(named), subject: words.filter((_, index) => !said.has(keys[index] ?? '')).join(' ') };
+}
+
+/**
+ * What the palette offers to do (B4). Nothing is done from there: each command leads to the page that shows what will
+ * happen and asks, with its rights.
+ */
+function commands(t: TFunction, offers: Offers): Source {
+  return {
+    kind: 'actions',
+    find: async (query, limit) => {
+      const { named, subject } = readCommand(query, t);
+      const found = await offers(subject, named);
+      return found
+        .filter(({ verb }) => named.size === 0 || named.has(verb))
+        .slice(0, limit)
+        .map(({ verb, name, to, detail }) => ({
+          kind: 'actions',
+          to,
+          title: t(`search:act.${verb}`, { name }),
+          ...(detail && { detail }),
+        }));
+    },
+    all: (query) => searchAddress(query, 'actions'),
+  };
+}
+
+/** A new order for a customer, and the renewal of a customer's or one licence that is about to end. */
+export function dealerCommands(viewer: DealerViewer, t: TFunction): Source {
+  return commands(t, async (subject, named) => {
+    if (subject.length < 2) return [];
+    // A name that many share offers nothing until a verb is said: most who type it only look for something.
+    const meant = <Found>(found: readonly Found[]) => (named.size > 0 || found.length === 1 ? found : []);
+    const filter = readLicenceFilter(new URLSearchParams({ q: subject }));
+    const now = new Date();
+    const [{ firms }, { licences }] = await Promise.all([
+      searchVisibleFirms(viewer, subject, ONE_BY_ONE),
+      listDeskLicences(viewer, filter, { now, limit: ONE_BY_ONE }),
+    ]);
+    const ofFirms = await Promise.all(
+      meant(firms).map(async ({ id, code, name }): Promise<Offer[]> => {
+        const ending = { ...readLicenceFilter(new URLSearchParams({ view: 'ends-60' })), firmId: id };
+        const found = await listDeskLicences(viewer, ending, { now, limit: 1 });
+        return [
+          { verb: 'order', name, detail: code, to: `/customers/${id}#new-order` },
+          ...(found.licences.length > 0
+            ? [{ verb: 'renew' as const, name, detail: code, to: renewFirmAddress(id, false) }]
+            : []),
+        ];
+      }),
+    );
+    return [
+      ...ofFirms.flat(),
+      ...meant(licences)
+        .filter(({ bucket }) => bucket !== 'taken-back')
+        .map(({ approvalCode, firmName }): Offer => ({
+          verb: 'renew',
+          name: approvalCode,
+          detail: firmName,
+          to: licenceOrderAddress('extend-year', [approvalCode]),
+        })),
+    ];
+  });
+}
+
+/** Failed lines and mails of an order by its number, and queues by their names: what the role may act upon. */
+export function staffCommands(role: string, t: TFunction): Source {
+  return commands(t, async (subject, named) => {
+    const [order = '', position] = subject.split(/\s*\/\s*/);
+    const receiptNo = numberOf(order.trim());
+    const [lines, mails, queues] = await Promise.all([
+      receiptNo !== undefined && may(role, 'support.act') ? failedLinesOfReceipt(receiptNo) : [],
+      receiptNo !== undefined && may(role, 'ops.act') ? mailsOfReceipt(receiptNo) : [],
+      receiptNo === undefined && may(role, 'ops.act') ? queueStates() : [],
+    ]);
+    const asked = named.has('pause') || named.has('resume');
+    const words = searchKey(subject).split(/\s+/).filter(Boolean);
+    return [
+      ...lines
+        .filter((line) => position === undefined || String(line.position) === position.trim())
+        .map((line): Offer => ({
+          verb: 'rerun',
+          name: `${receiptNo} / ${line.position}`,
+          detail: line.product,
+          to: `/support/lines/${line.id}`,
+        })),
+      ...mails.map(({ id, address }): Offer => ({
+        verb: 'resend',
+        name: String(receiptNo),
+        detail: address,
+        to: `/ops/mails/${id}`,
+      })),
+      ...queues.flatMap(({ queue, paused }): Offer[] => {
+        const name = t(`ops:queue.${queue}`);
+        const meant = words.length > 0 && words.every((word) => searchKey(name).includes(word));
+        if (!meant && !(asked && words.length === 0)) return [];
+        const verb = paused ? 'resume' : 'pause';
+        return [{ verb, name, to: `/ops?${new URLSearchParams({ ask: verb, queue })}` }];
+      }),
+    ];
+  });
+}

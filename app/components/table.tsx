@@ -16,6 +16,8 @@ type TableProps = {
   selectable?: boolean;
   /** The whole of a row opens what its first link leads to; other links and boxes in it do what they say. */
   opens?: boolean;
+  /** The row that is open beside the list: J and K go on from there. */
+  openRow?: number;
   /** J and K move, Enter opens the row's first link, X ticks its checkbox, / goes to the search box. */
   keys?: boolean;
   className?: string;
@@ -29,11 +31,20 @@ export function Table({
   stacked = true,
   selectable = false,
   opens = false,
+  openRow = -1,
   keys = false,
   className,
 }: TableProps) {
   const ref = useRef<HTMLTableElement>(null);
   useRowKeys(ref, keys);
+  useEffectBeforePaint(() => {
+    const rows = rowsOf(ref.current);
+    const row = rows[openRow];
+    if (!row) return;
+    rows.forEach((other) => other.removeAttribute(CURRENT));
+    row.setAttribute(CURRENT, '');
+    row.scrollIntoView({ block: 'nearest' });
+  }, [openRow]);
   return (
     <table
       ref={ref}
@@ -157,6 +168,10 @@ export function SubLine({ children }: { children: ReactNode }) {
 
 const CURRENT = 'data-current';
 
+const rowsOf = (table: HTMLTableElement | null) => [
+  ...(table?.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.table-group)') ?? []),
+];
+
 function useRowKeys(ref: React.RefObject<HTMLTableElement>, enabled: boolean) {
   useEffectBeforePaint(() => {
     if (!enabled) return;
@@ -168,7 +183,7 @@ function useRowKeys(ref: React.RefObject<HTMLTableElement>, enabled: boolean) {
         from.closest('input:not([type=checkbox]), select, textarea, dialog, [contenteditable]')
       )
         return;
-      const rows = [...(ref.current?.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.table-group)') ?? [])];
+      const rows = rowsOf(ref.current);
       const at = rows.findIndex((row) => row.hasAttribute(CURRENT));
       const move = (to: number) => {
         const next = rows[Math.max(0, Math.min(rows.length - 1, to))];

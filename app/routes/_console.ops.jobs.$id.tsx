@@ -3,6 +3,7 @@ import { useLoaderData, useOutletContext } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/components/button';
 import { Drawer } from '~/components/drawer';
+import { useKey } from '~/components/use-key';
 import { Tag } from '~/components/tag';
 import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
@@ -125,6 +126,7 @@ export default function Job() {
   const { jobs, filter } = useOutletContext<JobListContext>();
   const { t } = useTranslation('jobs');
   const { job } = detail;
+  useKey('r', verbs.includes('retry') ? jobActAddress(filter, 'retry', { id: seen }) : undefined);
   const at = jobs.findIndex(({ id }) => id === job.id);
   const neighbour = (index: number) => {
     const other = at < 0 ? undefined : jobs[index];
@@ -153,8 +155,14 @@ export default function Job() {
               to={jobActAddress(filter, verb, { id: seen })}
               icon={VERB_ICONS[verb]}
               variant={verb === 'remove' ? 'danger' : 'secondary'}
+              aria-keyshortcuts={verb === 'retry' ? 'R' : undefined}
             >
               {t(`verb.${verb}`)}
+              {verb === 'retry' ? (
+                <kbd aria-hidden className="scripted drawer-key">
+                  R
+                </kbd>
+              ) : null}
             </LinkButton>
           ))}
           {mayAct ? null : <span className="text-xs text-muted">{t('staff:looks-only')}</span>}

@@ -112,10 +112,23 @@ test('O3 O4 an operator finds a failed job by its receipt number, reads why, ret
   const { width = 0 } = (await row.boundingBox()) ?? {};
   await row.click({ position: { x: width - 12, y: 8 } });
   await expect(page).toHaveURL(address);
+  // The cursor of the list stands on what is open, and stays there.
+  await expect(drawer).toBeFocused();
+  await expect(row).toHaveAttribute('data-current');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(row).toHaveAttribute('data-current');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Klavye kısayolları' });
+  await expect(help).toContainText('Açık işi yeniden dene');
+  const edges = await Promise.all([help, help.getByRole('heading', { level: 2 })].map((part) => part.boundingBox()));
+  expect((edges[1]?.x ?? 0) - (edges[0]?.x ?? 0)).toBeGreaterThanOrEqual(16);
   await page.keyboard.press('Escape');
   await page.goto(address);
 
-  await drawer.getByRole('link', { name: 'Yeniden dene', exact: true }).click();
+  await expect(drawer.getByRole('link', { name: 'Yeniden dene' })).toHaveAttribute('aria-keyshortcuts', 'R');
+  await expect(page.getByRole('status').filter({ hasText: 'Canlı' })).toBeVisible();
+  await page.keyboard.press('r');
   // Without a reason nothing happens.
   await reasonOf(page).fill('kısa');
   await reasonOf(page).evaluate((field) => field.closest('form')?.setAttribute('novalidate', ''));

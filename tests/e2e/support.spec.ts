@@ -95,7 +95,7 @@ test('O4 B3 B4 a licence of another firm: found by receipt number, corrected, ru
   // Without a reason nothing happens, and what was chosen stays.
   const choice = detail.getByRole('combobox', { name: `${wrong} yerine çalışacak lisans` });
   await choice.selectOption(scene.right);
-  await expect(plan).toContainText(new RegExp(`${scene.right} \\d\\d/\\d\\d/\\d\\d tarihine uzatılır`));
+  await expect(plan).toContainText(new RegExp(`${scene.right} \\d\\d\\.\\d\\d\\.\\d{4} tarihine uzatılır`));
   await expect(plan).not.toContainText('düzeltilmeden');
   await expect(detail).toContainText('1 kod değişti');
 
@@ -190,8 +190,16 @@ test('B5 lines of a cause are repaired in bulk: dry run, reason, report', async 
   );
   await page.goto('/support/causes/licence-of-another-firm?sort=newest');
   await expect(page.getByRole('heading', { name: 'Nasıl onarılır?' })).toBeVisible();
-  for (const { receiptNo } of scenes) {
-    await page.getByRole('checkbox', { name: `Sipariş ${receiptNo}, satır 1 seç` }).check();
+  const boxes = scenes.map(({ receiptNo }) =>
+    page.getByRole('checkbox', { name: `Sipariş ${receiptNo}, satır 1 seç` }),
+  );
+  const all = page.getByRole('checkbox', { name: 'Sayfadaki satırların tümünü seç' });
+  await all.check();
+  for (const box of boxes) await expect(box).toBeChecked();
+  await all.uncheck();
+  for (const box of boxes) {
+    await expect(box).not.toBeChecked();
+    await box.check();
   }
   await page.getByRole('button', { name: 'Seçilenleri onar…' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Toplu onarım' })).toBeVisible();

@@ -84,7 +84,14 @@ export function JobTable({
   const { t } = useTranslation('jobs');
   const { sort } = filter;
   return (
-    <Table caption={t('list.caption')} tall opens keys selectable={selection !== undefined}>
+    <Table
+      caption={t('list.caption')}
+      tall
+      opens
+      openRow={jobs.findIndex(({ id }) => id === openId)}
+      keys
+      selectable={selection !== undefined}
+    >
       <TableHead>
         {selection ? (
           <Th className="job-check">

@@ -160,7 +160,7 @@ export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: 
           {viewer?.firm || staff ? (
             <SearchPalette owner={`${viewer?.firm?.id ?? staff} ${name}`} role={viewer?.role ?? ''} />
           ) : null}
-          {staff ? <ShortcutHelp /> : null}
+          {staff ? <ShortcutHelp mayRetry={may(staff, 'ops.act')} /> : null}
           <PreferenceMenu {...language} />
           <PreferenceMenu {...theme} />
         </>

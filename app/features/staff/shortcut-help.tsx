@@ -29,7 +29,7 @@ const typing = (target: EventTarget | null) =>
   target.closest('input:not([type=checkbox]), select, textarea, dialog, [contenteditable]');
 
 /** The keyboard of the consoles: G and a letter go places, ? shows all of it. */
-export function ShortcutHelp() {
+export function ShortcutHelp({ mayRetry }: { mayRetry: boolean }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -66,21 +66,24 @@ export function ShortcutHelp() {
         closeOnOutsidePress
         closeLabel={t('keys.close')}
       >
-        <h2 className="mb-4">{t('keys.title')}</h2>
-        <Keys title={t('keys.anywhere')}>
-          <Key keys={['Ctrl', 'K']} does={t('keys.palette')} />
-          <Key keys={['?']} does={t('keys.help')} />
-        </Keys>
-        <Keys title={t('keys.lists')}>
-          {LISTS.map(({ keys, name }) => (
-            <Key key={name} keys={keys} does={t(`keys.${name}`)} />
-          ))}
-        </Keys>
-        <Keys title={t('keys.places')}>
-          {PLACES.map(({ key, name }) => (
-            <Key key={name} keys={['G', key.toUpperCase()]} does={t(`nav.${name}`)} />
-          ))}
-        </Keys>
+        <div className="dialog-text">
+          <h2>{t('keys.title')}</h2>
+          <Keys title={t('keys.anywhere')}>
+            <Key keys={['Ctrl', 'K']} does={t('keys.palette')} />
+            <Key keys={['?']} does={t('keys.help')} />
+          </Keys>
+          <Keys title={t('keys.lists')}>
+            {LISTS.map(({ keys, name }) => (
+              <Key key={name} keys={keys} does={t(`keys.${name}`)} />
+            ))}
+            {mayRetry ? <Key keys={['R']} does={t('keys.retry')} /> : null}
+          </Keys>
+          <Keys title={t('keys.places')}>
+            {PLACES.map(({ key, name }) => (
+              <Key key={name} keys={['G', key.toUpperCase()]} does={t(`nav.${name}`)} />
+            ))}
+          </Keys>
+        </div>
       </Dialog>
     </>
   );
@@ -88,7 +91,7 @@ export function ShortcutHelp() {
 
 function Keys({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className="mb-4">
+    <section>
       <h3 className="mb-2 text-sm text-muted">{title}</h3>
       <dl className="grid grid-cols-[6rem_1fr] gap-y-2 text-sm">{children}</dl>
     </section>

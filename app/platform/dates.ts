@@ -72,7 +72,11 @@ export function formatShortDate(date: Date): string {
 /** A day of Istanbul in words: its month, its weekday, or all of it as a heading has it. */
 export function nameOfDate(
   date: Date,
-  words: { month: 'short' | 'long' } | { weekday: 'long' } | { dateStyle: 'full' },
+  words:
+    | { month: 'short' | 'long' }
+    | { weekday: 'long' }
+    | { weekday: 'long'; day: 'numeric'; month: 'long'; year?: 'numeric' }
+    | { dateStyle: 'full' },
   language = 'tr',
 ): string {
   return new Intl.DateTimeFormat(intlLocale(language), { ...words, timeZone: 'Europe/Istanbul' }).format(date);

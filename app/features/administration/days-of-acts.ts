@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { AuditEntryView } from '~/features/staff/audit-of-subject-store.server';
 import type { SubjectName } from '~/features/staff/audit-subject-store.server';
-import { addDays, dayInIstanbul, formatDateTime, formatTime } from '~/platform/dates';
-import { intlLocale } from '~/platform/text';
+import { addDays, dayInIstanbul, formatDateTime, formatTime, nameOfDate } from '~/platform/dates';
 import { foldActs } from './fold-acts';
 
 type NamedEntry = AuditEntryView & { name: SubjectName | null };
@@ -47,13 +46,9 @@ export function daysOfActs(
 
 /** "Bugün, 23 Kasım Pazartesi"; the year only where it is another. */
 function nameOfDay(day: string, now: Date, t: TFunction, locale: string): string {
-  const date = new Intl.DateTimeFormat(intlLocale(locale), {
-    timeZone: 'Europe/Istanbul',
-    day: 'numeric',
-    month: 'long',
-    weekday: 'long',
-    ...(day.slice(0, 4) !== dayInIstanbul(now).slice(0, 4) && { year: 'numeric' as const }),
-  }).format(new Date(`${day}T12:00:00+03:00`));
+  const otherYear = day.slice(0, 4) !== dayInIstanbul(now).slice(0, 4);
+  const words = { day: 'numeric', month: 'long', weekday: 'long', ...(otherYear && { year: 'numeric' }) } as const;
+  const date = nameOfDate(new Date(`${day}T12:00:00+03:00`), words, locale);
   if (day === dayInIstanbul(now)) return t('admin:audit.today', { date });
   return day === dayInIstanbul(addDays(now, -1)) ? t('admin:audit.yesterday', { date }) : date;
 }

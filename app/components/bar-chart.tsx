@@ -1,4 +1,17 @@
-import { ChartFrame, heightOf, PLOT, Plot, scaleOf, usePartId, type ChartLegend, type ChartTable } from './chart';
+import {
+  Bands,
+  BeyondMark,
+  ChartFrame,
+  heightOf,
+  highestShown,
+  PLOT,
+  Plot,
+  scaleOf,
+  usePartId,
+  type ChartBand,
+  type ChartLegend,
+  type ChartTable,
+} from './chart';
 
 export type Bar = {
   value: number;
@@ -10,13 +23,19 @@ export type Bar = {
   title: string;
 };
 
+/** The least top of the scale, and up to where no bar counts as an outlier. */
+const LEAST_TOP = 4;
+const LEAST_OUTLIER = 10;
+
 /** Counts in equal stretches of time, the newest at the end. */
 export function BarChart({
   title,
   unit,
   label,
   legend,
+  beyond,
   bars,
+  bands,
   times,
   format,
   table,
@@ -26,17 +45,31 @@ export function BarChart({
   /** What the chart shows, in a sentence with its main figures. */
   label: string;
   legend: readonly ChartLegend[];
+  /** The legend's word for bars that go on beyond the scale. */
+  beyond: string;
   bars: readonly Bar[];
+  bands: readonly ChartBand[];
   times: readonly string[];
   format: (value: number) => string;
   table: ChartTable;
 }) {
   const hatch = usePartId();
-  const { top, steps } = scaleOf(Math.max(4, ...bars.map(({ value, danger }) => value + danger)), true);
+  const sums = bars.map(({ value, danger }) => value + danger);
+  const highest = highestShown(
+    sums.filter((sum) => sum > 0),
+    LEAST_OUTLIER,
+  );
+  const { top, steps } = scaleOf(Math.max(LEAST_TOP, Math.min(highest, Math.max(...sums, 0))), true);
+  const clipped = sums.some((sum) => sum > top);
   const width = (PLOT.end - PLOT.start) / Math.max(1, bars.length);
   const last = bars.at(-1);
   return (
-    <ChartFrame title={title} unit={unit} legend={legend} table={table}>
+    <ChartFrame
+      title={title}
+      unit={unit}
+      legend={clipped ? [...legend, { look: 'beyond', label: beyond }] : legend}
+      table={table}
+    >
       <Plot label={label} steps={steps} top={top} format={format} times={times}>
         <defs>
           <pattern id={hatch} width="5" height="5" patternTransform="rotate(45)" patternUnits="userSpaceOnUse">
@@ -44,6 +77,7 @@ export function BarChart({
             <line className="chart-hatch-line" x1="0" x2="0" y1="0" y2="5" />
           </pattern>
         </defs>
+        <Bands bands={bands} xOf={(stretches) => PLOT.start + stretches * width} />
         {bars.map(({ value, danger, hatched, title: text }, index) => {
           const x = PLOT.start + index * width;
           const good = heightOf(value, top);
@@ -75,6 +109,7 @@ export function BarChart({
                   height={Math.max(1.5, good - all - (value > 0 ? 1 : 0))}
                 />
               ) : null}
+              {value + danger > top ? <BeyondMark x={x + width / 2} title={text} /> : null}
             </g>
           );
         })}

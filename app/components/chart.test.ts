@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heightOf, PLOT, scaleOf } from './chart';
+import { heightOf, highestShown, PLOT, scaleOf } from './chart';
 
 describe('O3 the scale of a chart', () => {
   it.each([
@@ -21,5 +22,45 @@ describe('O3 the scale of a chart', () => {
       expect(heightOf(0, top)).toBe(PLOT.bottom);
       expect(heightOf(top, top)).toBe(PLOT.top);
     }
+  });
+});
+
+describe('O3 outliers in a chart', () => {
+  it.each([
+    ['nothing was measured', [], 6],
+    ['all is below the least', [1, 2, 3], 6],
+    ['all is alike', [20, 24, 22, 25, 21], 25],
+    ['one is far above', [2, 3, 2, 4, 3, 2, 3, 600], 8],
+    ['one of two is far above', [1, 600], 6],
+  ])('O3 %s', (_, values, shown) => {
+    expect(highestShown(values, 6)).toBe(shown);
+  });
+
+  const seconds = fc.double({ min: 0, max: 1e6, noNaN: true });
+  const measured = fc.array(seconds, { minLength: 2, maxLength: 80 });
+
+  it('O3 however high the highest is, the scale of the others is the same', () => {
+    fc.assert(
+      fc.property(measured, fc.double({ min: 1, max: 1e6, noNaN: true }), (values, factor) => {
+        const highest = Math.max(...values) * 2 + 6;
+        const others = [...values];
+        const usual = highestShown([...others, highest * 1e6], 6);
+        expect(highestShown([...others, highest * 1e6 * factor], 6)).toBe(usual);
+      }),
+    );
+  });
+
+  it('O3 nine of ten values are never clipped, and no room is left for what is not there', () => {
+    fc.assert(
+      fc.property(measured, (values) => {
+        const shown = highestShown(values, 6);
+        expect(values.filter((value) => value > shown).length).toBeLessThanOrEqual(Math.ceil(values.length / 10));
+        expect(shown).toBeLessThanOrEqual(Math.max(6, ...values));
+      }),
+    );
+  });
+
+  it('O3 what is beyond the scale stands at its top', () => {
+    expect(heightOf(600, 8)).toBe(PLOT.top);
   });
 });

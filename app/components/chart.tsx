@@ -3,7 +3,13 @@ import { useId, type ReactNode } from 'react';
 /** Charts are drawn in these units and scale with their box. */
 export const PLOT = { width: 560, height: 172, start: 38, end: 514, top: 8, bottom: 146 } as const;
 
-export type ChartLegend = { look: 'bar' | 'danger' | 'hatch' | 'line' | 'line-quiet' | 'line-target'; label: string };
+export type ChartLegend = {
+  look: 'bar' | 'danger' | 'hatch' | 'band' | 'line' | 'line-quiet' | 'line-target' | 'beyond';
+  label: string;
+};
+
+/** A stretch of time with a ground of its own, counted in the chart's stretches from its start: 2.5 is amid the third. */
+export type ChartBand = { from: number; to: number };
 
 /** The same figures as text, for whoever does not see the drawing. */
 export type ChartTable = {
@@ -23,9 +29,24 @@ export function scaleOf(highest: number, whole = false): { top: number; steps: n
   return { top: step * count, steps: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
-/** The vertical place of a value. */
+/** This share of the values, the lower ones, always fits below the top; of the others each within so many times of it. */
+const USUAL_SHARE = 0.9;
+const USUAL_MARGIN = 2;
+
+/**
+ * The highest value that a scale makes room for. Few values far above the others do not set it, or they would flatten
+ * all the rest: they are drawn up to the top, with a mark.
+ * @param least what the scale has room for anyway
+ */
+export function highestShown(values: readonly number[], least: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const usual = sorted[Math.floor(USUAL_SHARE * (sorted.length - 1))] ?? 0;
+  return Math.min(Math.max(least, sorted.at(-1) ?? 0), Math.max(least, usual * USUAL_MARGIN));
+}
+
+/** The vertical place of a value; what lies beyond the scale stands at its top. */
 export function heightOf(value: number, top: number): number {
-  return PLOT.bottom - (value / top) * (PLOT.bottom - PLOT.top);
+  return PLOT.bottom - (Math.min(value, top) / top) * (PLOT.bottom - PLOT.top);
 }
 
 /** Head, legend, drawing and the drawing's figures as a table that opens below it. */
@@ -135,6 +156,39 @@ export function Plot({
       {children}
     </svg>
   );
+}
+
+/** Says above the plot that a value goes on beyond the scale; pointed at, how far. */
+export function BeyondMark({ x, title }: { x: number; title: string }) {
+  return (
+    <g>
+      <title>{title}</title>
+      <rect x={x - 6} y="0" width="12" height={PLOT.top + 6} fill="transparent" />
+      <path className="chart-beyond" d={`M${(x - 4).toFixed(1)} 7h8l-4 -6.5z`} />
+    </g>
+  );
+}
+
+/** Narrower than this a band could not be seen. */
+const LEAST_BAND = 2;
+
+/** The grounds of stretches of time; `xOf` says where one stretch begins. */
+export function Bands({ bands, xOf }: { bands: readonly ChartBand[]; xOf: (stretches: number) => number }) {
+  const within = (x: number) => Math.min(PLOT.end, Math.max(PLOT.start, x));
+  return bands.map(({ from, to }, index) => {
+    const end = Math.max(within(xOf(to)), PLOT.start + LEAST_BAND);
+    const start = Math.min(within(xOf(from)), end - LEAST_BAND);
+    return (
+      <rect
+        key={index}
+        className="chart-band"
+        x={start.toFixed(1)}
+        y={PLOT.top}
+        width={(end - start).toFixed(1)}
+        height={PLOT.bottom - PLOT.top}
+      />
+    );
+  });
 }
 
 /** An id for a part of a drawing that another part refers to. */

@@ -1,4 +1,16 @@
-import { ChartFrame, heightOf, PLOT, Plot, scaleOf, type ChartLegend, type ChartTable } from './chart';
+import {
+  Bands,
+  BeyondMark,
+  ChartFrame,
+  heightOf,
+  highestShown,
+  PLOT,
+  Plot,
+  scaleOf,
+  type ChartBand,
+  type ChartLegend,
+  type ChartTable,
+} from './chart';
 
 /** Null: nothing was measured then, and the line breaks. */
 export type LineValues = readonly (number | null)[];
@@ -42,8 +54,11 @@ export function LineChart({
   unit,
   label,
   legend,
+  beyond,
   high,
   low,
+  titles,
+  bands,
   target,
   times,
   format,
@@ -53,27 +68,44 @@ export function LineChart({
   unit: string;
   label: string;
   legend: readonly ChartLegend[];
+  /** The legend's word for values beyond the scale. */
+  beyond: string;
   high: LineValues;
   low: LineValues;
+  /** What is said of each place where the lines leave the scale. */
+  titles: readonly string[];
+  bands: readonly ChartBand[];
   target: { value: number; label: string };
   times: readonly string[];
   format: (value: number) => string;
   table: ChartTable;
 }) {
-  const { top, steps } = scaleOf(Math.max(target.value * 1.2, ...high.map((value) => value ?? 0)));
+  const measured = high.filter((value) => value !== null);
+  const { top, steps } = scaleOf(highestShown(measured, target.value * 1.2));
+  const clipped = measured.some((value) => value > top);
   const xOf = (index: number) => PLOT.start + ((PLOT.end - PLOT.start) * index) / Math.max(1, high.length - 1);
   const [lastHigh, lastLow] = [high.findLast((value) => value !== null), low.findLast((value) => value !== null)];
   const [yHigh, yLow] = spread(heightOf(lastHigh ?? 0, top), heightOf(lastLow ?? 0, top));
   const y = heightOf(target.value, top);
   return (
-    <ChartFrame title={title} unit={unit} legend={legend} table={table}>
+    <ChartFrame
+      title={title}
+      unit={unit}
+      legend={clipped ? [...legend, { look: 'beyond', label: beyond }] : legend}
+      table={table}
+    >
       <Plot label={label} steps={steps} top={top} format={format} times={times}>
+        {/* A point stands for the stretch around it. */}
+        <Bands bands={bands} xOf={(stretches) => xOf(stretches - 0.5)} />
         <line className="chart-target" x1={PLOT.start} x2={PLOT.end} y1={y} y2={y} />
         <text x={PLOT.start + 4} y={y - 5}>
           {target.label}
         </text>
         <Line values={low} xOf={xOf} top={top} quiet />
         <Line values={high} xOf={xOf} top={top} />
+        {high.map((value, index) =>
+          value !== null && value > top ? <BeyondMark key={index} x={xOf(index)} title={titles[index] ?? ''} /> : null,
+        )}
         {lastHigh === undefined || lastHigh === null ? null : (
           <text className="chart-last" x={PLOT.end + 6} y={yHigh + 4}>
             {format(lastHigh)}

@@ -58,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     question: mayAct ? questionOf(searchParams.get('ask'), searchParams.get('queue')) : undefined,
     readAt: formatTime(now),
     backlog: operations.backlog,
+    pauses: operations.pauses,
     queues: operations.queues.map((row) => ({ ...row, pausedSince: row.pause ? since(row.pause.pausedAt) : null })),
     stretches: operations.stretches.map((stretch) => ({
       ...stretch,
@@ -105,7 +106,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Status() {
-  const { period, mayAct, role, question, readAt, queues, stretches, workers, alerts } = useLoaderData<typeof loader>();
+  const { period, mayAct, role, question, readAt, queues, stretches, pauses, workers, alerts } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('ops');
   const asked = answer ?? question;
@@ -143,7 +145,7 @@ export default function Status() {
         <AlertLines alerts={alerts} role={role} />
       </div>
       <Figures />
-      <OperationsCharts stretches={stretches} period={period} />
+      <OperationsCharts stretches={stretches} pauses={pauses} period={period} />
       <QueueTable queues={queues} period={period} mayAct={mayAct} />
       <div className="ops-columns">
         <div id="workers" className="grid scroll-mt-16">

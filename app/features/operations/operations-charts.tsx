@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BarChart } from '~/components/bar-chart';
 import { LineChart } from '~/components/line-chart';
+import { pausedIn, type PauseBand } from './pause-bands';
 import type { PeriodName } from './period';
 import type { Operations } from './read-operations.server';
 import { useFigures } from './use-figures';
@@ -20,7 +21,15 @@ function fewTimes(stretches: readonly ShownStretch[]): string[] {
 }
 
 /** What ended, stretch by stretch, and how long lines took. */
-export function OperationsCharts({ stretches, period }: { stretches: readonly ShownStretch[]; period: PeriodName }) {
+export function OperationsCharts({
+  stretches,
+  pauses,
+  period,
+}: {
+  stretches: readonly ShownStretch[];
+  pauses: readonly PauseBand[];
+  period: PeriodName;
+}) {
   const { t } = useTranslation('ops');
   const { count, decimal, span } = useFigures();
   const sum = (of: (stretch: ShownStretch) => number) => stretches.reduce((total, stretch) => total + of(stretch), 0);
@@ -30,6 +39,23 @@ export function OperationsCharts({ stretches, period }: { stretches: readonly Sh
   const low = stretches.map(({ p50 }) => p50);
   const times = fewTimes(stretches);
   const gaps = stretches.some(({ unwatched }) => unwatched);
+  const preparationPauses = pauses.filter(({ queue }) => queue === 'provisioning');
+  const pauseLegend = (bands: readonly PauseBand[]) =>
+    bands.length > 0 ? [{ look: 'band' as const, label: t('queue-state.paused') }] : [];
+  const pausedHead = (bands: readonly PauseBand[]) => (bands.length > 0 ? [t('queue-state.paused')] : []);
+  const pausedCell = (bands: readonly PauseBand[], stretch: number) =>
+    bands.length > 0
+      ? [
+          pausedIn(bands, stretch)
+            .map((queue) => t(`queue.${queue}`))
+            .join(', ') || '–',
+        ]
+      : [];
+  const barTitle = ({ time, done, failed }: ShownStretch, index: number) => {
+    const text = t('throughput.bar', { time, done: count(done), failed: count(failed) });
+    const paused = pausedIn(pauses, index).map((queue) => t(`queue.${queue}`));
+    return paused.length > 0 ? `${text} · ${t('chart-paused', { queues: paused.join(', ') })}` : text;
+  };
   return (
     <div className="charts">
       <BarChart
@@ -45,20 +71,25 @@ export function OperationsCharts({ stretches, period }: { stretches: readonly Sh
           { look: 'bar', label: t('throughput.done') },
           { look: 'danger', label: t('throughput.failed') },
           ...(gaps ? [{ look: 'hatch' as const, label: t('throughput.unwatched') }] : []),
+          ...pauseLegend(pauses),
         ]}
-        bars={stretches.map(({ done, failed, unwatched, time }) => ({
-          value: done,
-          danger: failed,
-          hatched: unwatched,
-          title: t('throughput.bar', { time, done: count(done), failed: count(failed) }),
+        beyond={t('chart-beyond')}
+        bars={stretches.map((stretch, index) => ({
+          value: stretch.done,
+          danger: stretch.failed,
+          hatched: stretch.unwatched,
+          title: barTitle(stretch, index),
         }))}
+        bands={pauses}
         times={times}
         format={decimal}
         table={{
           open: t('chart-table'),
           caption: t('throughput.title'),
-          head: [t('time'), t('throughput.done'), t('throughput.failed')],
-          rows: stretches.map(({ time, done, failed }) => [time, count(done), count(failed)]).reverse(),
+          head: [t('time'), t('throughput.done'), t('throughput.failed'), ...pausedHead(pauses)],
+          rows: stretches
+            .map(({ time, done, failed }, index) => [time, count(done), count(failed), ...pausedCell(pauses, index)])
+            .reverse(),
         }}
       />
       <LineChart
@@ -75,17 +106,30 @@ export function OperationsCharts({ stretches, period }: { stretches: readonly Sh
           { look: 'line', label: t('preparation.p95') },
           { look: 'line-quiet', label: t('preparation.p50') },
           { look: 'line-target', label: t('preparation.target') },
+          ...pauseLegend(preparationPauses),
         ]}
+        beyond={t('chart-beyond')}
         high={high}
         low={low}
+        titles={stretches.map(({ time, p50, p95 }) =>
+          t('preparation.point', { time, median: seconds(p50), high: seconds(p95) }),
+        )}
+        bands={preparationPauses}
         target={{ value: TARGET_SECONDS, label: t('preparation.target-line', { value: span(TARGET_SECONDS) }) }}
         times={times}
         format={decimal}
         table={{
           open: t('chart-table'),
           caption: t('preparation.title'),
-          head: [t('time'), t('preparation.p50'), t('preparation.p95')],
-          rows: stretches.map(({ time, p50, p95 }) => [time, seconds(p50), seconds(p95)]).reverse(),
+          head: [t('time'), t('preparation.p50'), t('preparation.p95'), ...pausedHead(preparationPauses)],
+          rows: stretches
+            .map(({ time, p50, p95 }, index) => [
+              time,
+              seconds(p50),
+              seconds(p95),
+              ...pausedCell(preparationPauses, index),
+            ])
+            .reverse(),
         }}
       />
     </div>

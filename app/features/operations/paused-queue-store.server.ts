@@ -11,6 +11,27 @@ export async function readPausedQueues(): Promise<PausedQueue[]> {
   return rows;
 }
 
+/** `until` null: it goes on. */
+export type Pause = { queue: QueueName; from: string; until: string | null };
+
+/**
+ * The pauses of the last minutes: those that ended, by the audit trail, and those that go on. A pause without an end in
+ * the trail that is no longer in force was lifted by hand; nobody knows when, so nothing is claimed of it.
+ */
+export async function readPauses(minutes: number): Promise<Pause[]> {
+  const { rows } = await db().execute<Pause>(sql`
+    with acts as (
+      select subject_id as queue, action, at, lead(at) over (partition by subject_id order by at, id) as until
+      from audit_entries where subject_type = 'queue' and action in ('queue.pause', 'queue.resume')
+    )
+    select queue, to_json(at) #>> '{}' as "from", to_json(until) #>> '{}' as until from acts
+    where action = 'queue.pause' and until > now() - ${minutes} * interval '1 minute'
+    union all
+    select queue, to_json(paused_at) #>> '{}', null from paused_queues
+    order by 2`);
+  return rows;
+}
+
 /** Pauses queues; returns those that ran until now. */
 export async function markPaused(
   tx: Executor,

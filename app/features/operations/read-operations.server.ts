@@ -1,7 +1,8 @@
 import { readBacklog, type Backlog } from './backlog-store.server';
 import type { PeriodName } from './period';
 import { PERIODS } from './period';
-import { readPausedQueues, type PausedQueue } from './paused-queue-store.server';
+import { pauseBands, type PauseBand } from './pause-bands';
+import { readPausedQueues, readPauses, type PausedQueue } from './paused-queue-store.server';
 import {
   countQueues,
   firstSampleAt,
@@ -29,6 +30,7 @@ export type QueueRow = QueueCounts &
 export type Operations = {
   queues: QueueRow[];
   stretches: (Stretch & { unwatched: boolean })[];
+  pauses: PauseBand[];
   backlog: Backlog;
   workers: WorkerRow[];
 };
@@ -49,7 +51,7 @@ function keptFor<T>(name: string, forMs: number, read: () => Promise<T>): Promis
 /** Everything that the console's first page shows, by our own tables. */
 export async function readOperations(period: PeriodName): Promise<Operations> {
   const { minutes, stretchMinutes, keptMs } = PERIODS[period];
-  const [counts, pauses, workers, backlog, durations, stretches, samples, first] = await Promise.all([
+  const [counts, pauses, workers, backlog, durations, stretches, samples, first, past] = await Promise.all([
     countQueues(),
     readPausedQueues(),
     listWorkers(),
@@ -58,6 +60,7 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
     keptFor(`stretches ${period}`, keptMs, () => readStretches(minutes, stretchMinutes)),
     keptFor(`samples ${period}`, keptMs, () => readSamples(minutes)),
     firstSampleAt(),
+    readPauses(minutes),
   ]);
   const anyWorker = workers.some(({ state }) => state === 'running');
   const provisioningSamples = samples.filter(({ queue }) => queue === 'provisioning').map(({ at }) => at);
@@ -88,6 +91,12 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
   return {
     queues,
     stretches: stretches.map((stretch, index) => ({ ...stretch, unwatched: unwatched[index] ?? false })),
+    pauses: pauseBands(
+      past,
+      stretches.map(({ at }) => at),
+      stretchMinutes,
+      Date.now(),
+    ),
     backlog,
     workers,
   };

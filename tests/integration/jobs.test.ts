@@ -356,6 +356,57 @@ describe('O3 B3 promote and remove', () => {
 });
 
 describe('O3 O4 races', () => {
+  it('O3 B3 a line that runs is stopped before its next step, and a retry goes on after the one that was done', async () => {
+    const orderId = await place({}, [{ sku: 'KarpinMarket', quantity: 1 }]);
+    const [line] = await linesOf(orderId);
+    if (!line) throw new Error('the order has no line');
+    // Its worker goes in the middle of the second step: the line stays as one that runs, with its first step done.
+    await database.query(`
+      create function lose_worker() returns trigger language plpgsql as
+        $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+      create trigger lose_worker after insert on "tbFirmaModulu" for each statement execute function lose_worker()`);
+    const job = { orderLineId: line.id, generation: 1, suspect: true };
+    await expect(provisionOrderLines([job])).rejects.toThrow();
+    await database.query('drop trigger lose_worker on "tbFirmaModulu"; drop function lose_worker()');
+    expect(await linesOf(orderId)).toMatchObject([{ status: 'running' }]);
+    expect(await effectsOf(orderId)).toMatchObject({ stock: 1, licences: 0 });
+
+    const refs = await seen(lineRef(line.id));
+    expect((await planJobAct('remove', { refs })).tally).toEqual({ done: 1, left: {} });
+    expect((await actOnJobs('remove', { refs }, OPERATOR, REASON)).tally).toEqual({ done: 1, left: {} });
+    expect(await provisionOrderLines([job])).toEqual([{ kind: 'over' }]);
+    expect(await linesOf(orderId)).toMatchObject([
+      { status: 'failed', generation: 2, error_code: 'removed-by-operator' },
+    ]);
+    expect(await effectsOf(orderId)).toMatchObject({ stock: 1, licences: 0 });
+
+    await actOnJobs('retry', { refs: await seen(lineRef(line.id)) }, OPERATOR, REASON);
+    await provisionOrderLines([{ orderLineId: line.id, generation: 3, suspect: false }]);
+    expect(await readAnyOrder(orderId)).toMatchObject({ status: 'completed' });
+    expect(await effectsOf(orderId)).toMatchObject({ stock: 1, licences: 1, confirmations: 1 });
+  });
+
+  it('O3 B3 F24 a line that is stopped while it runs is stopped whole or done whole, thirty times', async () => {
+    for (let round = 0; round < 30; round++) {
+      const orderId = await place({}, [{ sku: 'KarpinMarket', quantity: 1 }]);
+      const [line] = await linesOf(orderId);
+      if (!line) throw new Error('the order has no line');
+      const lead = new Promise((resolve) => setTimeout(resolve, round));
+      const [stopped] = await Promise.all([
+        lead.then(() => holdLines([{ orderLineId: line.id, generation: 1 }], OPERATOR, REASON)),
+        provisionOrderLines([{ orderLineId: line.id, generation: 1, suspect: true }]),
+      ]);
+      if (stopped.size > 0) {
+        expect(await linesOf(orderId)).toMatchObject([{ status: 'failed', generation: 2 }]);
+        expect(await effectsOf(orderId)).toMatchObject({ licences: 0, confirmations: 0 });
+        await rerunLines([{ orderLineId: line.id, generation: 2 }], OPERATOR, REASON);
+        await provisionOrderLines([{ orderLineId: line.id, generation: 3, suspect: false }]);
+      }
+      expect(await readAnyOrder(orderId)).toMatchObject({ status: 'completed' });
+      expect(await effectsOf(orderId)).toMatchObject({ stock: 1, licences: 1, confirmations: 1 });
+    }
+  });
+
   it('O3 O4 B3 F23 an operator, a second person and the automatic retry at once have one effect, a hundred times', async () => {
     const won = { operator: 0, colleague: 0, automatic: 0 };
     for (let round = 0; round < 100; round++) {

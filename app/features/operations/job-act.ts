@@ -14,7 +14,8 @@ const ACTS: Record<JobKind, Record<JobVerb, readonly JobState[]>> = {
   'provision-order-line': {
     retry: ['failed'],
     promote: ['delayed', 'retrying'],
-    remove: ['waiting', 'delayed', 'retrying'],
+    // A line that runs asks before each step whether it is still wanted; a mail on its way cannot be called back.
+    remove: ['waiting', 'delayed', 'active', 'retrying'],
   },
   'send-order-confirmation': { retry: ['failed'], promote: ['delayed', 'retrying'], remove: [] },
   'deliver-mail': {

@@ -7,8 +7,8 @@ import type { LineRef } from './provisioning-store.server';
 const CAUSE = 'removed-by-operator' satisfies ProvisioningCause;
 
 /**
- * Takes lines out of the queue before a worker takes them. A line is then failed with a cause of its own: its order needs
- * a person, and a re-run takes it up where it was. What runs, is over, or moved on meanwhile is left alone.
+ * Takes lines out of the queue; one that runs is stopped before its next step. A line is then failed with a cause of its
+ * own: its order needs a person, and a re-run takes it up where it was. What is over or moved on meanwhile is left alone.
  * @returns the ids of the lines that were taken out
  */
 export async function holdLines(lines: readonly LineRef[], actor: Actor, reason: string): Promise<Set<string>> {

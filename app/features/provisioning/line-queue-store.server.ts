@@ -54,10 +54,13 @@ export function bringForward(tx: Executor, refs: readonly LineRef[]): Promise<Mo
   });
 }
 
-/** Takes lines out of the queue: they fail by a person's word, so that somebody has to decide, and nothing is lost. */
+/**
+ * Takes lines out of the queue: they fail by a person's word, so that somebody has to decide, and nothing is lost. One that
+ * runs ends the step it is at, for that holds its order's lock; it finds before its next step that it is not wanted.
+ */
 export function takeOut(tx: Executor, refs: readonly LineRef[], errorCode: string): Promise<MovedLine[]> {
   return moveLines(tx, refs, {
-    where: IN_QUEUE,
+    where: sql`(${IN_QUEUE} or l.status = 'running')`,
     set: sql`status = 'failed', error_code = ${errorCode}, error_detail = null, next_attempt_at = null, finished_at = now()`,
     // The step that would have come next stands for the line, as it does where a step fails by itself.
     steps: sql`update provisioning_steps s set status = 'failed', error_code = ${errorCode}, finished_at = now()

@@ -36,9 +36,17 @@ export async function prepareEnvironment({ nodeEnv = 'production' } = {}) {
   Object.assign(env, { DATABASE_URL: postgres.url, DEMO: '1', HOST: '127.0.0.1', PUBLIC_ORIGIN: origin });
   // Whoever tries the product out shall find the welcome again, not a line for each request.
   if (nodeEnv === 'production') env.LOG_LEVEL = process.env.LOG_LEVEL || 'warn';
-  for (const [name, value] of Object.entries(secrets(folder))) env[name] = process.env[name] || value;
+  for (const [name, value] of Object.entries({ ...demoVendor, ...secrets(folder) }))
+    env[name] = process.env[name] || value;
   return { env, demo: true };
 }
+
+/** Who stands on the documents of the demo. */
+const demoVendor = {
+  VENDOR_ADDRESS: 'Folkart Towers B Kule 1204, Bayraklı / İzmir',
+  VENDOR_TAX: 'Karşıyaka VD · 524 118 9036',
+  VENDOR_PHONE: '0850 222 10 44',
+};
 
 function secrets(folder) {
   const path = join(folder, 'secrets.json');

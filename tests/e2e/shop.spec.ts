@@ -144,6 +144,12 @@ test('P18 the list view, the order and the class stand in the address, hold toge
 
   await page.goto('/ItemListView?class=label');
   await expect(page).toHaveURL('/shop?class=label&view=list');
+  // On phones, too, the list is another view than the grid.
+  await page.setViewportSize({ width: 375, height: 800 });
+  const inList = (await roll.boundingBox())?.height ?? Infinity;
+  await page.getByRole('link', { name: 'Izgara', exact: true }).click();
+  await expect(page).toHaveURL('/shop?class=label');
+  await expect.poll(async () => (await roll.boundingBox())?.height).toBeGreaterThan(1.4 * inList);
   await page.goto('/ItemGridView');
   await expect(page).toHaveURL('/shop');
   await expect(page.getByRole('link', { name: 'Izgara', exact: true })).toHaveAttribute('aria-current', 'true');

@@ -45,7 +45,7 @@ export function TierTag({ product: { tier } }: { product: ShownProduct }) {
 export function Rating({ product: { rating }, all = false }: { product: ShownProduct; all?: boolean }) {
   const { t } = useTranslation('shop');
   return (
-    <p className="product-rating flex items-center gap-1 text-xs text-muted">
+    <p className="product-rating">
       <span className="rating">
         {Array.from({ length: all ? rating : 1 }, (_, star) => (
           <Star key={star} aria-hidden />

@@ -189,7 +189,7 @@ describe('O3 pauses of the last while', () => {
       const own = all.filter(({ queue }) => queue === 'provisioning').slice(-2);
       expect(own).toEqual([
         { queue: 'provisioning', from: paused?.at, until: resumed?.at },
-        { queue: 'provisioning', from: expect.any(String), until: null },
+        { queue: 'provisioning', from: expect.any(String) as string, until: null },
       ]);
       expect(seconds(own[1]?.from)).toBeGreaterThanOrEqual(seconds(resumed?.at));
       expect(all.filter(({ queue, until }) => queue === 'mail' && until === null)).toEqual([]);

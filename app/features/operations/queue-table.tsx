@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { CircleCheck, Pause, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '~/components/panel';
 import { Sparkline } from '~/components/sparkline';
@@ -70,7 +71,9 @@ export function QueueTable({
             {t('queues.delayed')}
           </Th>
           <Th end>{t('figures.failed')}</Th>
-          <Th low>{t('queues.history')}</Th>
+          <Th low className="th-wrap">
+            {t('queues.history')}
+          </Th>
           <Th end low>
             {t('queues.per-minute')}
           </Th>
@@ -89,90 +92,95 @@ export function QueueTable({
             const name = t(`queue.${queue}`);
             const late = row.oldestSeconds !== null && row.oldestSeconds > LATE_SECONDS;
             return (
-              <Row key={queue}>
-                <Td phone="title">
-                  <Link to={`/ops/jobs?queue=${queue}`} className="font-medium">
-                    {name}
-                  </Link>
-                  {JOBS[queue].map((job) => (
-                    <SubLine key={job}>
-                      <code dir="ltr" className="whitespace-nowrap">
-                        {job}
-                      </code>
-                    </SubLine>
-                  ))}
-                </Td>
-                <Td phone="amount">
-                  <StatusPill {...PILLS[state]}>{t(`queue-state.${state}`)}</StatusPill>
-                  {pause ? (
-                    <span className="block max-w-36 break-words">
-                      <SubLine>
-                        <bdi>{pause.pausedBy}</bdi> · {row.pausedSince}
-                      </SubLine>
-                      <SubLine>{pause.reason}</SubLine>
-                    </span>
-                  ) : null}
-                </Td>
-                <Td end phone="hidden" className="ops-number">
-                  {count(row.waiting)}
-                </Td>
-                <Td end low phone="hidden" className="ops-number">
-                  {count(row.active)}
-                </Td>
-                <Td end low phone="hidden" className="ops-number">
-                  {count(row.delayed)}
-                  {row.retrying > 0 ? <SubLine>{t('queues.retrying', { value: count(row.retrying) })}</SubLine> : null}
-                </Td>
-                <Td end phone="hidden" className="ops-number">
-                  {row.failed > 0 ? (
-                    <Link
-                      to={`/ops/${queue === 'mail' ? 'mails' : 'jobs'}?state=failed`}
-                      className="tone-danger ink-link"
-                    >
-                      {count(row.failed)}
+              <Fragment key={queue}>
+                <Row>
+                  <Td phone="title">
+                    <Link to={`/ops/jobs?queue=${queue}`} className="font-medium">
+                      {name}
                     </Link>
-                  ) : (
-                    <span className="text-muted">0</span>
-                  )}
-                </Td>
-                <Td low phone="hidden">
-                  {row.history.length > 1 ? (
-                    <Sparkline
-                      values={row.history}
-                      warning={state === 'no-worker' || late}
-                      label={t('queues.history-label', {
-                        name,
-                        most: count(Math.max(...row.history)),
-                        last: count(row.history.at(-1) ?? 0),
-                      })}
-                    />
-                  ) : (
-                    '–'
-                  )}
-                </Td>
-                <Td end low phone="hidden" className="ops-number">
-                  {decimal(row.perMinute)}
-                </Td>
-                <Td end low phone="hidden" className="ops-number whitespace-nowrap">
-                  {pair(row.waitP50, row.waitP95)}
-                </Td>
-                <Td end low phone="hidden" className="ops-number whitespace-nowrap">
-                  {pair(row.runP50, row.runP95)}
-                </Td>
-                <Td phone="meta" className="ops-number whitespace-nowrap">
-                  <span className="md:hidden">{t('queues.waiting-short', { value: count(row.waiting) })} · </span>
-                  {row.oldestSeconds === null ? (
-                    <span className="text-muted">–</span>
-                  ) : (
-                    <span className={late ? 'tone-warning ink-strong' : 'text-muted'}>{span(row.oldestSeconds)}</span>
-                  )}
-                </Td>
-                {mayAct ? (
-                  <Td end phone="state">
-                    <QueueButton act={pause ? 'resume' : 'pause'} queue={queue} period={period} />
+                    {JOBS[queue].map((job) => (
+                      <SubLine key={job}>
+                        <code dir="ltr">{job}</code>
+                      </SubLine>
+                    ))}
                   </Td>
+                  <Td phone="amount">
+                    <StatusPill {...PILLS[state]}>{t(`queue-state.${state}`)}</StatusPill>
+                  </Td>
+                  <Td end phone="hidden" className="ops-number">
+                    {count(row.waiting)}
+                  </Td>
+                  <Td end low phone="hidden" className="ops-number">
+                    {count(row.active)}
+                  </Td>
+                  <Td end low phone="hidden" className="ops-number">
+                    {count(row.delayed)}
+                    {row.retrying > 0 ? (
+                      <span className="block whitespace-normal">
+                        <SubLine>{t('queues.retrying', { value: count(row.retrying) })}</SubLine>
+                      </span>
+                    ) : null}
+                  </Td>
+                  <Td end phone="hidden" className="ops-number">
+                    {row.failed > 0 ? (
+                      <Link
+                        to={`/ops/${queue === 'mail' ? 'mails' : 'jobs'}?state=failed`}
+                        className="tone-danger ink-link"
+                      >
+                        {count(row.failed)}
+                      </Link>
+                    ) : (
+                      <span className="text-muted">0</span>
+                    )}
+                  </Td>
+                  <Td low phone="hidden">
+                    {row.history.length > 1 ? (
+                      <Sparkline
+                        values={row.history}
+                        warning={state === 'no-worker' || late}
+                        label={t('queues.history-label', {
+                          name,
+                          most: count(Math.max(...row.history)),
+                          last: count(row.history.at(-1) ?? 0),
+                        })}
+                      />
+                    ) : (
+                      '–'
+                    )}
+                  </Td>
+                  <Td end low phone="hidden" className="ops-number">
+                    {decimal(row.perMinute)}
+                  </Td>
+                  <Td end low phone="hidden" className="ops-number whitespace-nowrap">
+                    {pair(row.waitP50, row.waitP95)}
+                  </Td>
+                  <Td end low phone="hidden" className="ops-number whitespace-nowrap">
+                    {pair(row.runP50, row.runP95)}
+                  </Td>
+                  <Td phone="meta" className="ops-number whitespace-nowrap">
+                    <span className="md:hidden">{t('queues.waiting-short', { value: count(row.waiting) })} · </span>
+                    {row.oldestSeconds === null ? (
+                      <span className="text-muted">–</span>
+                    ) : (
+                      <span className={late ? 'tone-warning ink-strong' : 'text-muted'}>{span(row.oldestSeconds)}</span>
+                    )}
+                  </Td>
+                  {mayAct ? (
+                    <Td end phone="state">
+                      <QueueButton act={pause ? 'resume' : 'pause'} queue={queue} period={period} />
+                    </Td>
+                  ) : null}
+                </Row>
+                {pause ? (
+                  <Row className="table-note">
+                    <Td colSpan={mayAct ? 12 : 11}>
+                      <SubLine>
+                        <bdi>{pause.pausedBy}</bdi> · {row.pausedSince} · <bdi>{pause.reason}</bdi>
+                      </SubLine>
+                    </Td>
+                  </Row>
                 ) : null}
-              </Row>
+              </Fragment>
             );
           })}
         </TableBody>

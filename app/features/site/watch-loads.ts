@@ -1,6 +1,9 @@
 /** A part of a page that is not here after this time counts as failed (public-site §7.7). */
 export const LOAD_LIMIT_MS = 120_000;
 
+/** What the next page lacks is asked for again so often, and at once when the network is back. */
+const RETRY_MS = 10_000;
+
 /** The element that `WATCH_FIRST_LOAD` shows. */
 export const FIRST_LOAD_ELEMENT_ID = 'load-failure';
 /** Sent on the document once the page's scripts run. */
@@ -13,7 +16,7 @@ export const RELOAD_ATTRIBUTE = 'data-reload';
  * style that hangs holds up the drawing of the page, the message too, so it is let go.
  */
 export const WATCH_FIRST_LOAD = `(() => {
-  let scriptsRun = false;
+  let scriptsRun = false, late = false;
   const show = () => {
     const message = document.getElementById('${FIRST_LOAD_ELEMENT_ID}');
     if (message) message.hidden = false;
@@ -27,10 +30,14 @@ export const WATCH_FIRST_LOAD = `(() => {
     event.preventDefault();
     show();
   });
-  document.addEventListener('${SCRIPTS_RUN}', () => { scriptsRun = true; });
+  document.addEventListener('${SCRIPTS_RUN}', () => {
+    scriptsRun = true;
+    if (late) document.getElementById('${FIRST_LOAD_ELEMENT_ID}').hidden = true;
+  });
   setTimeout(() => {
     const hanging = [...document.querySelectorAll('link[rel=stylesheet]')].filter((link) => !link.sheet);
     for (const link of hanging) link.disabled = true;
+    late = !scriptsRun && hanging.length === 0 && document.getElementById('${FIRST_LOAD_ELEMENT_ID}')?.hidden === true;
     if (!scriptsRun || hanging.length > 0) show();
   }, ${LOAD_LIMIT_MS});
   document.addEventListener('click', (event) => {
@@ -52,10 +59,47 @@ let show: Show = () => undefined;
 /** For work whose outcome nobody shall see: the page stays as it is until the person does something. */
 const never = () => new Promise<never>(() => undefined);
 
+const nextTry = () =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, RETRY_MS);
+    window.addEventListener('online', go);
+  });
+
+/**
+ * What the next page lacks, once it can be had; the page then opens as if it had been slow. Whoever has begun to type
+ * since, or gone elsewhere, is left where they are.
+ */
+async function onceThere<Part>(load: () => Promise<Part>, isWanted: () => boolean): Promise<Part> {
+  let typed = false;
+  const onInput = () => (typed = true);
+  document.addEventListener('input', onInput, true);
+  try {
+    for (;;) {
+      await nextTry();
+      if (typed || !isWanted()) return await never();
+      try {
+        const part = await load();
+        return typed ? await never() : part;
+      } catch (error) {
+        // What fetch and import throw when no answer came.
+        if (!(error instanceof TypeError)) throw error;
+      }
+    }
+  } finally {
+    document.removeEventListener('input', onInput, true);
+  }
+}
+
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 /**
- * Tells `showFailure` the address of the page that could not be loaded, and null when the person goes on to another. The
+ * Tells `showFailure` the address of the page that could not be loaded, and null when the person goes on to another or what failed has
+ * loaded after all. The
  * page stays as it is: Remix would put an error page in its place when the network is gone, and what was typed would be
  * lost (that it does not reload when a script is missing, vite.config.ts sees to). Returns a function that ends the watch.
  */
@@ -68,6 +112,9 @@ export function watchLoads(
   show = showFailure;
   const fail = () => show(addressOf(router.state.navigation.location ?? router.state.location));
 
+  // What was lost besides the next page: later data makes up for data, but not for what somebody did.
+  let lost: 'data' | 'act' | undefined;
+
   const guardScript = (route: Route) => {
     const { lazy } = route;
     const address = scriptOf(route.id);
@@ -77,7 +124,14 @@ export function watchLoads(
         await import(/* @vite-ignore */ address);
       } catch {
         fail();
-        return never();
+        const { location } = router.state.navigation;
+        return onceThere(
+          async () => {
+            await import(/* @vite-ignore */ address);
+            return lazy();
+          },
+          () => router.state.navigation.location === location,
+        );
       }
       return lazy();
     };
@@ -88,7 +142,12 @@ export function watchLoads(
     if (typeof given !== 'function') return;
     const guarded: Handler = async (...args) => {
       try {
-        return await (given as Handler)(...args);
+        const answer = await (given as Handler)(...args);
+        if (router.state.navigation.state === 'idle' && (lost === 'data' || (lost && kind === 'action'))) {
+          lost = undefined;
+          show(null);
+        }
+        return answer;
       } catch (error) {
         const [{ request }] = args;
         // What fetch throws when no answer came.
@@ -96,9 +155,19 @@ export function watchLoads(
         const { location, loaderData, revalidation } = router.state;
         // A live page that reads itself again says by itself whether it is connected.
         if (revalidation === 'idle') fail();
-        if (kind === 'action') return null;
+        if (kind === 'action') {
+          lost = 'act';
+          return null;
+        }
         const here = addressOf(new URL(request.url)) === addressOf(location);
-        return here && route.id in loaderData ? loaderData[route.id] : never();
+        if (here && route.id in loaderData) {
+          if (revalidation === 'idle') lost ??= 'data';
+          return loaderData[route.id];
+        }
+        return onceThere(
+          () => Promise.resolve((given as Handler)(...args)),
+          () => !request.signal.aborted,
+        );
       }
     };
     route[kind] = Object.assign(guarded, given);
@@ -123,8 +192,10 @@ export function watchLoads(
     if (navigation.location === under) return;
     under = navigation.location;
     clearTimeout(timer);
-    if (!under) return;
+    if (under) lost = undefined;
+    else if (lost) return;
     show(null);
+    if (!under) return;
     timer = setTimeout(fail, LOAD_LIMIT_MS);
   });
   return () => {

@@ -65,7 +65,7 @@ test('D8 D27 each step opens when the one before it was answered; strangers log 
   await expect(page).toHaveURL('/checkout/payment');
   // A step begins at its top, with the focus on its heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   await page.reload();
   await expect(page).toHaveURL('/checkout/payment');
@@ -470,7 +470,7 @@ test('D11 the selected licences are the quantity of their line, sorted and all a
   const ascending = await codes();
   expect(ascending).toEqual([...ascending].sort());
   await yearly.getByRole('button', { name: 'Onay kodu' }).click();
-  expect(await codes()).toEqual([...ascending].reverse());
+  await expect.poll(codes).toEqual([...ascending].reverse());
   await expect(yearly.getByRole('checkbox', { name: /lisansını seç/, checked: true })).toHaveCount(2);
 
   await yearly.getByRole('checkbox', { name: 'Tüm lisansları seç' }).check();

@@ -91,7 +91,7 @@ test('B2 D18 D20 a line shows its steps, its approval codes to copy and its modu
   await expect(codes).toHaveCount(3);
   const code = (await codes.first().textContent()) ?? '';
   await users.getByRole('button', { name: `${code} kodunu kopyala` }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 });
 
 test('B2 D7 the side of an order adds up in lira, with tax per rate and the fixed dollar', async ({
@@ -273,8 +273,7 @@ test('O2 a dealer finds all orders again: newest first, page by page, by number,
   const rows = page.getByRole('table').getByRole('rowgroup').nth(1).getByRole('row');
   const numbers = () => rows.getByRole('link').filter({ hasText: /^\d+$/ }).allTextContents();
   const receiptNos = orders.map(({ receiptNo }) => String(receiptNo)).reverse();
-  await expect(rows).toHaveCount(20);
-  expect(await numbers()).toEqual(receiptNos.slice(0, 20));
+  await expect.poll(numbers).toEqual(receiptNos.slice(0, 20));
   await page.getByRole('link', { name: 'Sonraki sayfa' }).click();
   await expect(page).toHaveURL(/after=/);
   await expect.poll(async () => (await numbers()).slice(0, 2)).toEqual(receiptNos.slice(20));
@@ -294,8 +293,8 @@ test('O2 a dealer finds all orders again: newest first, page by page, by number,
   for (const text of [`bostanlı fırın ${run}`, taxNumber]) {
     await search(text);
     await expect(page).toHaveURL(`/orders?q=${encodeURIComponent(text).replaceAll('%20', '+')}`);
-    await expect(rows).toHaveCount(1);
-    expect(await numbers()).toEqual([String(first.receiptNo)]);
+    // The address is there before the list is; the one before had one row, too.
+    await expect.poll(numbers).toEqual([String(first.receiptNo)]);
   }
   await search('böyle bir müşteri yok');
   await expect(page.getByRole('heading', { name: 'Süzgece uyan sipariş yok' })).toBeVisible();
@@ -345,11 +344,11 @@ test('O2 states, days and sorting narrow the list, hold together, and stand in t
 
   await page.getByRole('columnheader', { name: 'Tutar' }).getByRole('link').click();
   await expect(page.getByRole('columnheader', { name: 'Tutar' })).toHaveAttribute('aria-sort', 'descending');
-  expect(await numbers()).toEqual(nos(large, middle, small));
+  await expect.poll(numbers).toEqual(nos(large, middle, small));
   await page.locator('summary', { hasText: 'En yüksek tutar' }).click();
   await page.getByRole('link', { name: 'En eski' }).click();
   await expect(page.getByRole('columnheader', { name: 'Tarih' })).toHaveAttribute('aria-sort', 'ascending');
-  expect(await numbers()).toEqual(nos(small, large, middle));
+  await expect.poll(numbers).toEqual(nos(small, large, middle));
 
   await page.locator('summary', { hasText: 'Tarih' }).click();
   await page.getByRole('link', { name: 'Son 7 gün' }).click();

@@ -73,6 +73,7 @@ export async function startSmtpServer(options: { auth?: { user: string; pass: st
   const { auth } = options;
   const ledger: ReceivedMail[] = [];
   let mode: SmtpMode = 'ok';
+  let held = 0;
   const sockets = new Set<Socket>();
 
   const server = new SMTPServer({
@@ -90,7 +91,7 @@ export async function startSmtpServer(options: { auth?: { user: string; pass: st
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (mode === 'hang') return;
+        if (mode === 'hang') return void held++;
         if (mode === '4xx') return callback(Object.assign(new Error('Try again later'), { responseCode: 451 }));
         if (mode === '5xx') return callback(Object.assign(new Error('Mailbox unavailable'), { responseCode: 550 }));
         const raw = Buffer.concat(chunks).toString('latin1');
@@ -121,6 +122,8 @@ export async function startSmtpServer(options: { auth?: { user: string; pass: st
     url: `smtp://${logIn}127.0.0.1:${port}`,
     /** The mails taken, oldest first. */
     ledger,
+    /** How many mails it has taken in without ever answering. */
+    held: () => held,
     setMode(next: SmtpMode): void {
       mode = next;
     },

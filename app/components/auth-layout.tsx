@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { LucideIcon } from 'lucide-react';
+import type { LucideIcon } from './icons';
 import type { ReactNode } from 'react';
 import { Logo } from './logo';
 import { SkipLink } from './skip-link';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import { LoaderCircle, type LucideIcon } from './icons';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names';
 

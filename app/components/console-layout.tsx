@@ -1,5 +1,5 @@
 import { Link, NavLink } from '@remix-run/react';
-import { Menu as MenuIcon, X, type LucideIcon } from 'lucide-react';
+import { Menu as MenuIcon, X, type LucideIcon } from './icons';
 import { useRef, type ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from './breadcrumbs';
 import { classNames } from './class-names';

@@ -1,4 +1,4 @@
-import { X, type LucideIcon } from 'lucide-react';
+import { X, type LucideIcon } from './icons';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, IconButton, type ButtonSize, type ButtonVariant } from './button';
 import { Facts, type Fact } from './facts';

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@remix-run/react';
-import { ChevronDown, ChevronUp, X, type LucideIcon } from 'lucide-react';
+import { ChevronDown, ChevronUp, X, type LucideIcon } from './icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /** A way out of the drawer; without `to` it is off. */

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { LucideIcon } from './icons';
 import type { ReactNode } from 'react';
 
 /** A list with nothing in it: what would stand here and the way out. A drawing may take the icon's place. */

@@ -1,4 +1,4 @@
-import { Unplug, type LucideIcon } from 'lucide-react';
+import { Unplug, type LucideIcon } from './icons';
 import type { ReactNode } from 'react';
 
 /** Something could not be shown: what happened, what it means for the reader, what to do. The reference is for support. */

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleExclamationPoint, Eye, EyeOff, Lock, type LucideIcon } from 'lucide-react';
+import { ChevronDown, CircleExclamationPoint, Eye, EyeOff, Lock, type LucideIcon } from './icons';
 import {
   Fragment,
   createContext,

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from './icons';
 import { useRef, type ReactNode } from 'react';
 import { useDismiss } from './menu';
 

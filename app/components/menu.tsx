@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { Check, type LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from './icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names';
 

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Info, TriangleExclamationPoint, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Info, TriangleExclamationPoint, type LucideIcon } from './icons';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 

@@ -16,7 +16,7 @@ import {
   Store,
   UserRound,
   type LucideIcon,
-} from 'lucide-react';
+} from './icons';
 import { useId, type ReactNode } from 'react';
 
 // Shape = what it is, colour = its class, glyph and pattern = what it does. A new family is one line here.

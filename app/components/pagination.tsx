@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from './icons';
 import type { ReactNode } from 'react';
 
 /** Which part of a list is shown, and the way to the others. Without `previous` or `next` that button is off. */

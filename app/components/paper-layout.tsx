@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer } from './icons';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { SkipLink } from './skip-link';

@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from './icons';
 
 /**
  * A count with a button on each side. The buttons submit the form around them with the new count under `name`, so it

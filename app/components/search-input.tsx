@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react';
+import { Search, X } from './icons';
 import { useRef, useState } from 'react';
 import { classNames } from './class-names';
 import { useHydrated } from './use-hydrated';

@@ -1,5 +1,5 @@
 import { Link, NavLink, useLocation } from '@remix-run/react';
-import { ChevronDown, ChevronRight, Menu as MenuIcon, Search, ShoppingCart, X } from 'lucide-react';
+import { ChevronDown, ChevronRight, Menu as MenuIcon, Search, ShoppingCart, X } from './icons';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Logo } from './logo';
 import { Menu, PreferenceList, PreferenceMenu, useDismiss, type PreferenceMenuProps } from './menu';

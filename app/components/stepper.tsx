@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Check } from 'lucide-react';
+import { Check } from './icons';
 
 export type Step = { label: string; state: 'done' | 'current' | 'todo'; to?: string };
 

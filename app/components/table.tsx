@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from './icons';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import { useEffectBeforePaint } from './use-effect-before-paint';

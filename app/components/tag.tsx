@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { LucideIcon } from './icons';
 import type { ReactNode } from 'react';
 
 /** A short fact: a module, a tier, a badge. `ink` and `danger` are the badges on product pictures ("Yeni", "Kampanya"). */

@@ -1,4 +1,4 @@
-import { Check, CircleDashed, Clock, LoaderCircle, Minus, RotateCw, X, type LucideIcon } from 'lucide-react';
+import { Check, CircleDashed, Clock, LoaderCircle, Minus, RotateCw, X, type LucideIcon } from './icons';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import type { Tone } from './tone';

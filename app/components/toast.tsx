@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { Check, CircleExclamationPoint, X } from 'lucide-react';
+import { Check, CircleExclamationPoint, X } from './icons';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger';

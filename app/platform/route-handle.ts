@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 
 /** What a route says of itself in `export const handle`. Keys name their namespace: `auth:login.title`. */
 export type RouteHandle = {

@@ -1,8 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { ArrowRight, CalendarSync, ShoppingCart } from 'lucide-react';
+import { ArrowRight, CalendarSync, ShoppingCart } from '~/components/icons';
 import { useEffect, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Facts, type Fact } from '~/components/facts';
 import { Notice } from '~/components/notice';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { Building2, CalendarSync, CircleX, Plus, SearchX, ShoppingCart, UserPlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Building2, CalendarSync, CircleX, Plus, SearchX, ShoppingCart, UserPlus } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { CodeChip } from '~/components/code-chip';
 import { Facts } from '~/components/facts';

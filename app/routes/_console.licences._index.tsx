@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
-import { CalendarSync, KeyRound, ListChecks, SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CalendarSync, KeyRound, ListChecks, SearchX } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { ArrowLeft, ArrowRight, KeyRound, ShoppingCart } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowLeft, ArrowRight, KeyRound, ShoppingCart } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { CircleX, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CircleX, TriangleAlert } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { PageHead, Panel } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
 import { Sums } from '~/components/sums';

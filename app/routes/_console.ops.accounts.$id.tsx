@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { KeyRound, Lock, LockOpen, LogOut } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { KeyRound, Lock, LockOpen, LogOut } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { z } from 'zod';
 import { Button } from '~/components/button';
 import { ConfirmDialog } from '~/components/dialog';

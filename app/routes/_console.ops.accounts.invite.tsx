@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { Send } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Send } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { ErrorSummary, Field, RadioPanels, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { BellRing, CircleCheck, Pause, Settings2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { BellRing, CircleCheck, Pause, Settings2 } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';

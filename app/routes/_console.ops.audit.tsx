@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { History, SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { History, SearchX } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { AddressForm } from '~/components/address-form';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { ListChecks } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ListChecks } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { z } from 'zod';
 import { LinkButton } from '~/components/button';
 import { CodeChip } from '~/components/code-chip';

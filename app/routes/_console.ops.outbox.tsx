@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Clock, Send, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Clock, Send, TriangleAlert } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';

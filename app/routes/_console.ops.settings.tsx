@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Checkbox, Field, RadioPanels, TextArea } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { Ban, FileText, ReceiptText, Repeat } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Ban, FileText, ReceiptText, Repeat } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { LiveBadge } from '~/components/live-badge';
 import { Notice } from '~/components/notice';

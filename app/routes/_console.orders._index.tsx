@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
-import { ArrowUpDown, Check, Plus, ReceiptText, Repeat, SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowUpDown, Check, Plus, ReceiptText, Repeat, SearchX } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { IconButton, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';

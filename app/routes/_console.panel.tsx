@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
-import { CalendarSync, ClockAlert, ListChecks, Plus, TriangleExclamationPoint, Users } from 'lucide-react';
+import { useTranslation } from '~/platform/texts';
+import { CalendarSync, ClockAlert, ListChecks, Plus, TriangleExclamationPoint, Users } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { MonthBars } from '~/components/month-bars';
 import { PageHead } from '~/components/panel';

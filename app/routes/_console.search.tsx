@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
-import { Search as SearchIcon, SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Search as SearchIcon, SearchX } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';

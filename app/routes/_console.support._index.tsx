@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
-import { ArrowLeft, ArrowRight, ArrowUpDown, Check, CircleCheck, PanelRight, SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowLeft, ArrowRight, ArrowUpDown, Check, CircleCheck, PanelRight, SearchX } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { AddressForm } from '~/components/address-form';
 import { Button, LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { CircleCheck, Wrench } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CircleCheck, Wrench } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';

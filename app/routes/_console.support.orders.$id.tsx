@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Ban, ListChecks, Mail, Undo2, Wrench } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Ban, ListChecks, Mail, Undo2, Wrench } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { Facts } from '~/components/facts';
 import { Notice } from '~/components/notice';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { Undo2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Undo2 } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { z } from 'zod';
 import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { Settings2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Settings2 } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { FilterChip } from '~/components/filter-chips';
 import { Notice } from '~/components/notice';

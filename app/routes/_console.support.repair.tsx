@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation, type ShouldRevalidateFunction } from '@remix-run/react';
-import { CircleCheck, Hourglass, RotateCw, Wrench } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CircleCheck, Hourglass, RotateCw, Wrench } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Facts } from '~/components/facts';

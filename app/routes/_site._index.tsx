@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
-import { ArrowRight, Check, LogIn } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowRight, Check, LogIn } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { HeroScene, type HeroTexts } from '~/components/hero-scene';
 import { PackShot, type PackFamily } from '~/components/pack-shot';

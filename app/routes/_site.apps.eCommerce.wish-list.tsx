@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { Check, Heart, ShoppingCart, Trash } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Check, Heart, ShoppingCart, Trash } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LogIn } from 'lucide-react';
+import { LogIn } from '~/components/icons';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { ErrorState } from '~/components/error-state';
 import type { RouteHandle } from '~/platform/route-handle';

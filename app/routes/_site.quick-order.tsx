@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useNavigation } from '@remix-run/react';
-import { ScanSearch, ShoppingCart } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ScanSearch, ShoppingCart } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field, TextArea } from '~/components/field';
 import { Notice } from '~/components/notice';

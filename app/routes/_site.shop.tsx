@@ -1,8 +1,8 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
-import { LayoutGrid, PackageSearch, Rows3 } from 'lucide-react';
+import { LayoutGrid, PackageSearch, Rows3 } from '~/components/icons';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';
 import { EmptyState } from '~/components/empty-state';

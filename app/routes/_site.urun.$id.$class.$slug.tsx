@@ -1,7 +1,7 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
-import { BadgeCheck, CalendarCheck2, Heart, PackageCheck, Repeat2, Truck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { BadgeCheck, CalendarCheck2, Heart, PackageCheck, Repeat2, Truck } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import swiperStyles from 'swiper/css?url';
 import { Breadcrumbs } from '~/components/breadcrumbs';
 import { Button, LinkButton } from '~/components/button';

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react';
-import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowRight } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { CartLines } from '~/features/cart/cart-lines';

@@ -1,8 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useSubmit, type ShouldRevalidateFunction } from '@remix-run/react';
-import { CircleExclamationPoint, Lock } from 'lucide-react';
+import { CircleExclamationPoint, Lock } from '~/components/icons';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { CheckoutSection } from '~/components/checkout-layout';
 import { Facts } from '~/components/facts';

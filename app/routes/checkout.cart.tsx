@@ -1,6 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
 import { CartLines } from '~/features/cart/cart-lines';
 import { CartTotals } from '~/features/cart/cart-totals';

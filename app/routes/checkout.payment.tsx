@@ -7,10 +7,10 @@ import {
   useNavigation,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
-import { ArrowLeft, Ban, Banknote, CreditCard, HandCoins, Landmark, Zap } from 'lucide-react';
+import { ArrowLeft, Ban, Banknote, CreditCard, HandCoins, Landmark, Zap } from '~/components/icons';
 import { randomUUID } from 'node:crypto';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { CheckoutSection } from '~/components/checkout-layout';
 import { RadioCards, RadioPanels } from '~/components/field';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import { MailCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { MailCheck } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { confirmEmail, isConfirmationOpen } from '~/features/accounts/account-link-store.server';

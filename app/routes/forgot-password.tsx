@@ -1,9 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { MailCheck } from 'lucide-react';
+import { MailCheck } from '~/components/icons';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { addressOf, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { addressOf, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';
 import type { FormAnswer } from '~/features/accounts/form-answer';
 import { KeptCart } from '~/features/accounts/kept-cart';

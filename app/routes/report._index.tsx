@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ReceiptText } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ReceiptText } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { requireViewer } from '~/features/accounts/session.server';

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Trans, useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { findPasswordLink } from '~/features/accounts/account-link-store.server';

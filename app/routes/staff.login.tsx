@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { answerLogIn, onwardTarget } from '~/features/accounts/answer-log-in.server';
 import type { FormAnswer } from '~/features/accounts/form-answer';
 import { LogInForm } from '~/features/accounts/log-in-fields';

@@ -1,7 +1,7 @@
 import { Form, useRouteLoaderData } from '@remix-run/react';
-import { LogOut, UserRound } from 'lucide-react';
+import { LogOut, UserRound } from '~/components/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Menu } from '~/components/menu';
 import { isStaffRole, type Role } from './viewer';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { Mail } from 'lucide-react';
+import { Mail } from '~/components/icons';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { useToast } from '~/components/toast';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { Mail } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Mail } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field, TextInput } from '~/components/field';
 import type { FormAnswer } from './form-answer';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { ErrorSummary, type SummaryError } from '~/components/field';
 import { Notice } from '~/components/notice';
 import type { FormAnswer } from './form-answer';

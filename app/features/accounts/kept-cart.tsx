@@ -1,5 +1,5 @@
-import { ShoppingCart } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ShoppingCart } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
 
 /** Tells a visitor on the way to the checkout why there is a log-in, and that nothing of the cart is lost by it. */

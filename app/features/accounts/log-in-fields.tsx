@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import type { z } from 'zod';
 import { Button } from '~/components/button';
 import { Checkbox, Field, PasswordInput, TextInput } from '~/components/field';

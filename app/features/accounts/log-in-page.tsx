@@ -1,6 +1,6 @@
-import { ClipboardList, KeyRound, ReceiptText } from 'lucide-react';
+import { ClipboardList, KeyRound, ReceiptText } from '~/components/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { AuthLayout } from '~/components/auth-layout';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from '~/components/icons';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field, PasswordInput } from '~/components/field';
 import type { FormAnswer } from './form-answer';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { FileImage, Trash, Upload } from 'lucide-react';
+import { FileImage, Trash, Upload } from '~/components/icons';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field } from '~/components/field';
 import type { FormAnswer } from './form-answer';

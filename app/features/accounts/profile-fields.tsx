@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field, LockedField, TextArea, TextInput } from '~/components/field';
 import type { FormAnswer } from './form-answer';

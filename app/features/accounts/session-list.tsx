@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { Check, LogOut } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Check, LogOut } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { ConfirmDialog } from '~/components/dialog';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';

@@ -1,5 +1,5 @@
-import { CircleCheck, Lock, MailQuestionMark } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CircleCheck, Lock, MailQuestionMark } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { StatusPill } from '~/components/status-pill';
 
 /** Whether an account's owner can come in. */

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 import { boundedCount } from '~/platform/bounded-count';
 
 type Details = Readonly<Record<string, string | number>>;

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { Server } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Server } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { auditPathOf, subjectPath } from '~/features/staff/audit-subject';
 import { AuditChanges, useActionWords, useSubjectWords } from '~/features/staff/audit-words';
 import { useShell } from '~/platform/shell-context';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 import type { AuditEntryView } from '~/features/staff/audit-of-subject-store.server';
 import type { SubjectName } from '~/features/staff/audit-subject-store.server';
 import { addDays, dayInIstanbul, formatDateTime, formatTime, nameOfDate } from '~/platform/dates';

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { Check, Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Check, Plus } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Checkbox } from '~/components/field';
 import { Panel } from '~/components/panel';

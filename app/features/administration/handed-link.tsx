@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { CodeChip } from '~/components/code-chip';
 import { Notice } from '~/components/notice';
 

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
-import { ArrowRight, BellOff, Check, CircleX, CornerDownRight, TriangleExclamationPoint } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowRight, BellOff, Check, CircleX, CornerDownRight, TriangleExclamationPoint } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';
 import { Field, TextArea } from '~/components/field';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { Pencil } from 'lucide-react';
+import { Pencil } from '~/components/icons';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';

@@ -1,7 +1,7 @@
 import { Form, useFetcher, useLocation } from '@remix-run/react';
-import { CalendarDays, CircleCheck, Heart, Lock, Trash } from 'lucide-react';
+import { CalendarDays, CircleCheck, Heart, Lock, Trash } from '~/components/icons';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { QuantityStepper } from '~/components/quantity-stepper';
 import { useToast } from '~/components/toast';

@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react';
-import { ArrowLeft, ClipboardPaste, Heart, Undo } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowLeft, ClipboardPaste, Heart, Undo } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { ConfirmDialog } from '~/components/dialog';
 import { EmptyState } from '~/components/empty-state';

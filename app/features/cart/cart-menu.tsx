@@ -1,6 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { MiniList } from '~/components/mini-list';
 import { SkeletonText } from '~/components/skeleton';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { PackShot, isPackFamily } from '~/components/pack-shot';
 import { Sums } from '~/components/sums';
 import { formatRate } from '~/features/pricing/rate-text';

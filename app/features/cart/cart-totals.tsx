@@ -1,6 +1,6 @@
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '~/components/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { CartSums } from './cart-sums';
 import type { PricedCart } from './cart-view';
 

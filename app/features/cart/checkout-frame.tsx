@@ -1,7 +1,7 @@
 import { useNavigation, useNavigationType } from '@remix-run/react';
-import { ArrowRight, ChevronDown } from 'lucide-react';
+import { ArrowRight, ChevronDown } from '~/components/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { CheckoutLayout } from '~/components/checkout-layout';
 import { UserBox } from '~/components/user-box';

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react';
-import { Check, Plus } from 'lucide-react';
+import { Check, Plus } from '~/components/icons';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton, type ButtonSize } from '~/components/button';
 import { useToast } from '~/components/toast';
 import { useHydrated } from '~/components/use-hydrated';

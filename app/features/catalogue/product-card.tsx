@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { Eye, Truck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Eye, Truck } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { AddToCart } from './add-to-cart';
 import type { ShownProduct } from './catalogue-store.server';

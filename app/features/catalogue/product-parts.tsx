@@ -1,5 +1,5 @@
-import { BadgeCheck, Gem, LifeBuoy, Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { BadgeCheck, Gem, LifeBuoy, Star } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { isPackFamily, PackShot } from '~/components/pack-shot';
 import { Tag } from '~/components/tag';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react';
-import { ArrowRight, PackageCheck, Truck, X } from 'lucide-react';
+import { ArrowRight, PackageCheck, Truck, X } from '~/components/icons';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { useEffectBeforePaint } from '~/components/use-effect-before-paint';
 import { useHydrated } from '~/components/use-hydrated';

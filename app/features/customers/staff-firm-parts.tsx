@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { Lock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Lock } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Facts, type Fact } from '~/components/facts';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { ArrowRight, CalendarCheck } from 'lucide-react';
+import { ArrowRight, CalendarCheck } from '~/components/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { OrderStatusPill } from '~/features/orders/order-status-pill';
 
 /** The orders that wait for a person, each with its cause and who mends it. */

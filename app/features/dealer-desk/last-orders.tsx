@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowRight } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { Row, Table, TableBody, TableHead, Th } from '~/components/table';
 import {

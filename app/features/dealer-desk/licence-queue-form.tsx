@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { StepForward } from 'lucide-react';
+import { StepForward } from '~/components/icons';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Checkbox, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { CircleCheck, CircleDashed, CircleDot, StepForward, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CircleCheck, CircleDashed, CircleDot, StepForward, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';

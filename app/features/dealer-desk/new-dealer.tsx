@@ -1,5 +1,5 @@
-import { Check, ClipboardList, ClockAlert, Scale, Store, TriangleExclamationPoint } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Check, ClipboardList, ClockAlert, Scale, Store, TriangleExclamationPoint } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { PageHead } from '~/components/panel';
 

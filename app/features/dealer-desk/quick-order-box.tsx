@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
-import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Plus } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { IconButton } from '~/components/button';
 import { TextInput } from '~/components/field';
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { SubLine, Td } from '~/components/table';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';

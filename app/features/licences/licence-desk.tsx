@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { Ban, CalendarSync, TriangleExclamationPoint } from 'lucide-react';
+import { Ban, CalendarSync, TriangleExclamationPoint } from '~/components/icons';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Checkbox } from '~/components/field';
 import { GroupRow, Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';

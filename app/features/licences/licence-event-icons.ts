@@ -1,4 +1,4 @@
-import { Ban, CalendarPlus, CalendarSync, Eraser, KeyRound, Monitor, Undo2, type LucideIcon } from 'lucide-react';
+import { Ban, CalendarPlus, CalendarSync, Eraser, KeyRound, Monitor, Undo2, type LucideIcon } from '~/components/icons';
 import type { LicenceHistoryEntry } from './licence-desk-store.server';
 
 /** What was done to a licence, as its history draws it. */

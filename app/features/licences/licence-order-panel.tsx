@@ -1,6 +1,6 @@
-import { CircleCheck, TriangleExclamationPoint } from 'lucide-react';
+import { CircleCheck, TriangleExclamationPoint } from '~/components/icons';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Checkbox } from '~/components/field';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';

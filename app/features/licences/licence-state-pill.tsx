@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
-import { Ban, CircleCheck, CircleX, ClockAlert, Undo2, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from '~/platform/texts';
+import { Ban, CircleCheck, CircleX, ClockAlert, Undo2, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
 import { ENDING_DAYS, type LicenceState } from './licence-rules';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { Ban, CircleCheck, CircleX, Clock, ClockAlert, KeyRound, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Ban, CircleCheck, CircleX, Clock, ClockAlert, KeyRound, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
 import { useCurrentInView } from '~/components/use-current-in-view';
 import { LICENCE_VIEWS, licenceDeskAddress, type LicenceCounts, type LicenceFilter } from './licence-desk-filter';

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
-import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Download } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton, type ButtonSize } from '~/components/button';
 import { withoutPage } from './export-address';
 

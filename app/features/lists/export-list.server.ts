@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv';
 import { dayInIstanbul, formatDate, formatDateTime } from '~/platform/dates';

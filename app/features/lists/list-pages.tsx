@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Pagination } from '~/components/pagination';
 import { boundedCount } from '~/platform/bounded-count';
 import { numberFormat } from '~/platform/number-format';

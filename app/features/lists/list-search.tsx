@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { AddressForm } from '~/components/address-form';
 import { Button } from '~/components/button';
 import { SearchInput } from '~/components/search-input';

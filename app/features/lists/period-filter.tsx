@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { AddressForm } from '~/components/address-form';
 import { Button } from '~/components/button';
 import { Field, TextInput } from '~/components/field';

@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy } from '~/components/icons';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { useHydrated } from '~/components/use-hydrated';
 

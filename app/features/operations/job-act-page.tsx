@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
-import { CircleSlash } from 'lucide-react';
+import { CircleSlash } from '~/components/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { KeptParameters } from '~/components/address-form';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { Check, Minus, Play, RotateCw, UserRound, Wrench, X, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Check, Minus, Play, RotateCw, UserRound, Wrench, X, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { CodeChip } from '~/components/code-chip';
 import { DrawerSection } from '~/components/drawer';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 import { CAUSES, causeWords, needsCorrection as lineNeedsCorrection } from '~/features/staff/causes';
 import { searchKey } from '~/platform/text';
 import type { JobKind } from './job';

@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
-import { FastForward, ListChecks, RotateCw, Trash2, type LucideIcon } from 'lucide-react';
+import { FastForward, ListChecks, RotateCw, Trash2, type LucideIcon } from '~/components/icons';
 import { useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { KeptParameters } from '~/components/address-form';
 import { BulkBar } from '~/components/bulk-bar';
 import { Button } from '~/components/button';

@@ -1,5 +1,5 @@
-import { Ban, CircleCheck, CircleX, Clock, LoaderCircle, RotateCw, Timer, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Ban, CircleCheck, CircleX, Clock, LoaderCircle, RotateCw, Timer, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
 import { MAIL_LOOKS } from '~/features/orders/order-status-pill';

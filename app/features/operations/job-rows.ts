@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 import { errorWords } from './job-errors';
 import type { JobRow } from './job-list-store.server';
 import { shownDuration, shownMoment, type ShownMoment } from './job-moments';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Checkbox } from '~/components/field';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { MAX_ATTEMPTS } from '~/features/orders/order-view';

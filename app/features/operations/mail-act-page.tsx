@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { CircleSlash } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CircleSlash } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { KeptParameters } from '~/components/address-form';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import { CheckCheck, FastForward, Lock, Send } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CheckCheck, FastForward, Lock, Send } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';

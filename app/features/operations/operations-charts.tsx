@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { BarChart } from '~/components/bar-chart';
 import { LineChart } from '~/components/line-chart';
 import { pausedIn, type PauseBand } from './pause-bands';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { CircleCheck, Pause, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { CircleCheck, Pause, TriangleAlert, type LucideIcon } from '~/components/icons';
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Panel } from '~/components/panel';
 import { Sparkline } from '~/components/sparkline';
 import { StatusPill } from '~/components/status-pill';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { Play } from 'lucide-react';
+import { Play } from '~/components/icons';
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Dialog } from '~/components/dialog';
 import { Notice } from '~/components/notice';

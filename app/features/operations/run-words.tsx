@@ -1,5 +1,5 @@
-import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
 import type { ScheduleRun } from './schedule-store.server';

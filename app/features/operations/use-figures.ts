@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { numberFormat } from '~/platform/number-format';
 import { useShell } from '~/platform/shell-context';
 

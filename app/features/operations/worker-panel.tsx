@@ -1,5 +1,5 @@
-import { CircleCheck, ClockAlert, Unplug, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CircleCheck, ClockAlert, Unplug, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';

@@ -1,5 +1,5 @@
-import { Landmark } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Landmark } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { CodeChip } from '~/components/code-chip';
 import { EmptyState } from '~/components/empty-state';
 import { Field, TextInput } from '~/components/field';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { Ban } from 'lucide-react';
+import { Ban } from '~/components/icons';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Dialog } from '~/components/dialog';
 import { Field, TextInput } from '~/components/field';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
 import { CARD_NAMES, cardType, cvvLength, grouped, masked, numberLength, type CardValues } from './card-number';
 

@@ -1,7 +1,7 @@
-import { Eye, EyeOff, ShieldCheck } from 'lucide-react';
+import { Eye, EyeOff, ShieldCheck } from '~/components/icons';
 import { useCallback, useEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Field, Select, TextInput } from '~/components/field';
 import { Tag } from '~/components/tag';
 import { useEffectBeforePaint } from '~/components/use-effect-before-paint';

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '~/components/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { MiniList } from '~/components/mini-list';
 import { CartSums, LinePicture, PriceMath, useLira } from '~/features/cart/cart-sums';

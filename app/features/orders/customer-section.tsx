@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { Building2, Lock, RotateCcw, Store, UserPlus } from 'lucide-react';
+import { Building2, Lock, RotateCcw, Store, UserPlus } from '~/components/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { CheckoutSection } from '~/components/checkout-layout';
 import { Checkbox, Field, RadioCards, Select, TextArea, TextInput } from '~/components/field';

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Check } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { ConfirmDialog } from '~/components/dialog';
 import { Facts } from '~/components/facts';

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react';
-import { Search, UserPlus } from 'lucide-react';
+import { Search, UserPlus } from '~/components/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { classNames } from '~/components/class-names';
 import { Field, TextInput } from '~/components/field';

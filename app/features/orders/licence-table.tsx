@@ -6,9 +6,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { ArrowDown, ArrowRight, ArrowUp, KeyRound, TriangleExclamationPoint } from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp, KeyRound, TriangleExclamationPoint } from '~/components/icons';
 import { useMemo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { CheckoutSection } from '~/components/checkout-layout';
 import { EmptyState } from '~/components/empty-state';
 import { Checkbox, TextInput } from '~/components/field';

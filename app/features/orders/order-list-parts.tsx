@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { SubLine, Td } from '~/components/table';
 import type { OrderListRow } from './order-rows-store.server';
 import { OrderStatusPill } from './order-status-pill';

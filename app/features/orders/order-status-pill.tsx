@@ -12,8 +12,8 @@ import {
   Send,
   TriangleExclamationPoint,
   type LucideIcon,
-} from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+} from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
 import type { LineStatus, OrderStatus } from './order-status';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { FileText, Mail, ReceiptText } from 'lucide-react';
+import { FileText, Mail, ReceiptText } from '~/components/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Facts } from '~/components/facts';
 import { Sums } from '~/components/sums';
 import { formatRate, rateText } from '~/features/pricing/rate-text';

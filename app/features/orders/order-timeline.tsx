@@ -1,5 +1,5 @@
-import { Ban, Mail, MailCheck, MailQuestionMark, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Ban, Mail, MailCheck, MailQuestionMark, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { CodeChip } from '~/components/code-chip';
 import { Notice } from '~/components/notice';
 import { SegmentBar } from '~/components/progress';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 import { formatDate } from '~/platform/dates';
 import { numberFormat } from '~/platform/number-format';
 

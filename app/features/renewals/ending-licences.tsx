@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { CalendarCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CalendarCheck } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { EmptyState } from '~/components/empty-state';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceFirmCell } from '~/features/licences/licence-cells';

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { BellRing } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { BellRing } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { ReasonField } from '~/features/staff/reason-field';
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { CalendarCheck, Lock, SearchX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { CalendarCheck, Lock, SearchX } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { StatusPill } from '~/components/status-pill';

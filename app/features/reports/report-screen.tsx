@@ -1,6 +1,6 @@
-import { House, Printer } from 'lucide-react';
+import { House, Printer } from '~/components/icons';
 import { useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { SkipLink } from '~/components/skip-link';
 import { useHydrated } from '~/components/use-hydrated';

@@ -13,7 +13,7 @@ import {
   TriangleExclamationPoint,
   Zap,
   type LucideIcon,
-} from 'lucide-react';
+} from '~/components/icons';
 import { classNames } from '~/components/class-names';
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';

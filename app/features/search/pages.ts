@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 import { may, type Permission } from '~/features/accounts/permissions';
 import { searchKey } from '~/platform/text';
 import type { SearchHit } from './search-result';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 import type { DealerViewer, Viewer } from '~/features/accounts/viewer';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { productPath } from '~/features/catalogue/product-path';

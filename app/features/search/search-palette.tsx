@@ -1,7 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react';
-import { LoaderCircle, Search } from 'lucide-react';
+import { LoaderCircle, Search } from '~/components/icons';
 import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
 import { useHydrated } from '~/components/use-hydrated';
 import { AllContent, HitContent } from './hit-content';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
-import { Search } from 'lucide-react';
+import { Search } from '~/components/icons';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
 import { useHydrated } from '~/components/use-hydrated';
 import type { Suggestion, Suggestions } from './suggestions';

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 import { licenceState } from '~/features/licences/licence-rules';
 import { licenceStateText, licenceTone } from '~/features/licences/licence-state-pill';
 import { orderStatus } from '~/features/orders/order-status';

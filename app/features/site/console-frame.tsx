@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 import {
   Activity,
   Building2,
@@ -20,9 +20,9 @@ import {
   Store,
   UserRound,
   Users,
-} from 'lucide-react';
+} from '~/components/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { ConsoleLayout, type ConsoleNavGroup, type ConsoleNavItem } from '~/components/console-layout';
 import { PreferenceMenu } from '~/components/menu';
 import { LogOutForm } from '~/features/accounts/account-menu';

@@ -1,6 +1,6 @@
 import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react';
-import { House } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { House } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { ErrorState } from '~/components/error-state';
 import { ReceiptArt } from '~/components/receipt-art';

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
-import { Languages, MonitorSmartphone, Moon, PanelLeft, Sun, SunMoon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Languages, MonitorSmartphone, Moon, PanelLeft, Sun, SunMoon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import type { PreferenceMenuProps } from '~/components/menu';
 import { LANGUAGES, THEMES, type Theme } from '~/platform/languages';
 import { useShell } from '~/platform/shell-context';

@@ -1,7 +1,7 @@
 import { useFetchers, useLocation } from '@remix-run/react';
-import { LogIn } from 'lucide-react';
+import { LogIn } from '~/components/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Breadcrumbs } from '~/components/breadcrumbs';
 import { LinkButton } from '~/components/button';
 import { SiteLayout } from '~/components/site-layout';

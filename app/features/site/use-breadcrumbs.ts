@@ -1,5 +1,5 @@
 import { useMatches, useRouteError } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import type { Crumb } from '~/components/breadcrumbs';
 import type { RouteHandle } from '~/platform/route-handle';
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import type { AuditEntryView } from './audit-of-subject-store.server';

@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowRight } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { useShell } from '~/platform/shell-context';
 import type { AuditChange } from './audit-changes';
 import type { SubjectName } from './audit-subject-store.server';

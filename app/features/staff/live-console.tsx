@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { LiveBadge } from '~/components/live-badge';
 import { useLivePage } from '~/features/orders/use-live-order';
 

@@ -1,5 +1,5 @@
-import { Code, LifeBuoy, Server, UserRound, type LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Code, LifeBuoy, Server, UserRound, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Tag } from '~/components/tag';
 import { menderOf, type Mender } from './causes';
 

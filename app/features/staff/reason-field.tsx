@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Field, TextArea } from '~/components/field';
 import { useHydrated } from '~/components/use-hydrated';
 import { REASON_LENGTH } from './reason';

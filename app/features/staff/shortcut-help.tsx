@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
-import { Keyboard } from 'lucide-react';
+import { Keyboard } from '~/components/icons';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { IconButton } from '~/components/button';
 import { Dialog } from '~/components/dialog';
 

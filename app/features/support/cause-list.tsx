@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { CircleX } from 'lucide-react';
+import { CircleX } from '~/components/icons';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { causeWords } from '~/features/staff/causes';
 import { causeAddress, deskAddress, type DeskFilter } from './desk-filter';

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { Save } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Save } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Checkbox, Field, TextInput } from '~/components/field';
 import { BOX_LENGTH } from '~/features/customers/customer-form';

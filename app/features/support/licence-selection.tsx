@@ -1,5 +1,5 @@
-import { ArrowRight, CircleCheck, CircleX, Clock, Pencil } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowRight, CircleCheck, CircleX, Clock, Pencil } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { Field, Select, TextInput } from '~/components/field';
 import { StatusPill } from '~/components/status-pill';
 import { Table, TableBody, TableHead, Th, Row, SubLine, Td } from '~/components/table';

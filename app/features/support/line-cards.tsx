@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
-import { ExternalLink } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ExternalLink } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { CodeChip } from '~/components/code-chip';
 import { Facts } from '~/components/facts';
 import { Panel } from '~/components/panel';

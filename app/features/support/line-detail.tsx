@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
-import { ReceiptText } from 'lucide-react';
+import { ReceiptText } from '~/components/icons';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';

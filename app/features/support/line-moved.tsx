@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { useHydrated } from '~/components/use-hydrated';

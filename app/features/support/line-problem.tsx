@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
 import type { LineAnswer } from './line-answer';
 import { wrongText } from './unit-values';

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
-import { RotateCw, Save } from 'lucide-react';
+import { RotateCw, Save } from '~/components/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { useEffectBeforePaint } from '~/components/use-effect-before-paint';

@@ -7,8 +7,8 @@ import {
   ShieldCheck,
   TriangleExclamationPoint,
   type LucideIcon,
-} from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+} from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import type { PlanItem, RerunPlan } from './rerun-plan';

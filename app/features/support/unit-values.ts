@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { TFunction } from '~/platform/texts';
 import type { FieldError } from '~/platform/errors';
 import { codeField, computerField } from './line-answer';
 import type { LineUnit } from './support-line';

@@ -44,7 +44,7 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     // `?url` asks Vite for an address; exports of packages do not know it.
-    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: 'css\\?url$' } },
+    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: 'css\\?url$|^virtual:' } },
     ...featureRules,
     forbid(
       'feature-without-rank',

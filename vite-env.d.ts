@@ -1,2 +1,10 @@
 /// <reference types="vite/client" />
 /// <reference types="@remix-run/node" />
+
+/** Made by scripts/lib/icon-sprite.mjs. */
+declare module 'virtual:icon-sprite' {
+  /** Where the sprite of all icons is. */
+  export const address: string;
+  /** What each icon consists of, as markup. */
+  export const shapes: Readonly<Record<string, string>>;
+}

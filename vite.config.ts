@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import remixOptions from './remix.config.js';
+import { iconSpritePlugin } from './scripts/lib/icon-sprite.mjs';
 
 /**
  * When a script of another page is missing, Remix reloads the page, even if a link was only pointed at, and what was typed
@@ -29,12 +30,11 @@ const FRAMEWORK =
  */
 function chunkOf(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework';
-  if (id.includes('/node_modules/lucide-react/')) return 'icons';
-  return id.includes('/app/components/') ? 'components' : undefined;
+  return id.includes('/app/components/') || id.endsWith('virtual:icon-sprite') ? 'components' : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixOptions), tsconfigPaths(), keepPage],
+  plugins: [tailwindcss(), remix(remixOptions), tsconfigPaths(), iconSpritePlugin(), keepPage],
   build: {
     target: 'es2022',
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, experimentalMinChunkSize: 3000 } },
@@ -51,14 +51,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       'rate-limiter-flexible',
       'remix-i18next',
     ],
-    include: [
-      '@conform-to/react',
-      '@conform-to/zod/v4',
-      'i18next',
-      'libphonenumber-js/min',
-      'lucide-react',
-      'react-i18next',
-      'zod',
-    ],
+    include: ['@conform-to/react', '@conform-to/zod/v4', 'i18next', 'libphonenumber-js/min', 'react-i18next', 'zod'],
   },
 }));

@@ -1,5 +1,6 @@
 import tsconfigPaths from 'vite-tsconfig-paths';
 import { defineConfig } from 'vitest/config';
+import { iconSpritePlugin } from './scripts/lib/icon-sprite.mjs';
 
 /** Tests that put others in the place of modules: nobody else may meet those. */
 const replacesModules = ['app/features/orders/order-stream.server.test.ts'];
@@ -21,7 +22,7 @@ const unit = {
 };
 
 export default defineConfig({
-  plugins: [tsconfigPaths()],
+  plugins: [tsconfigPaths(), iconSpritePlugin()],
   test: {
     projects: [
       // Files share their modules: loading them anew for each file took two thirds of the suite's time.

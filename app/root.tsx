@@ -14,6 +14,7 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { address as iconSprite } from 'virtual:icon-sprite';
 import { useTranslation } from '~/platform/texts';
 import { ToastProvider } from '~/components/toast';
 import { optionalViewer } from '~/features/accounts/session.server';
@@ -38,6 +39,8 @@ const font = (href: string) =>
 export const links: LinksFunction = () => [
   font(interLatin),
   font(interLatinExtended),
+  // Chromium does not take `<use>` for a use of it and says so, but without it the icons wait behind the fonts.
+  { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml' },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];

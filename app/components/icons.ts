@@ -1,140 +1,138 @@
-export {
-  Activity,
-  ArrowDown,
-  ArrowLeft,
-  ArrowRight,
-  ArrowUp,
-  ArrowUpDown,
-  BadgeCheck,
-  Ban,
-  Banknote,
-  BellOff,
-  BellRing,
-  Blocks,
-  Building2,
-  Calculator,
-  CalendarCheck,
-  CalendarCheck2,
-  CalendarClock,
-  CalendarDays,
-  CalendarPlus,
-  CalendarSync,
-  ChartColumn,
-  Check,
-  CheckCheck,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  ChevronUp,
-  CircleCheck,
-  CircleDashed,
-  CircleDot,
-  CircleExclamationPoint,
-  CircleMinus,
-  CircleSlash,
-  CircleX,
-  ClipboardList,
-  ClipboardPaste,
-  Clock,
-  ClockAlert,
-  Code,
-  Copy,
-  CornerDownRight,
-  CreditCard,
-  Download,
-  Eraser,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  FastForward,
-  FileCheck,
-  FileImage,
-  FileText,
-  Gem,
-  HandCoins,
-  Headset,
-  Heart,
-  History,
-  Hourglass,
-  House,
-  Inbox,
-  Info,
-  KeyRound,
-  Keyboard,
-  Landmark,
-  Languages,
-  Layers,
-  LayoutGrid,
-  LifeBuoy,
-  ListChecks,
-  ListPlus,
-  LoaderCircle,
-  Lock,
-  LockOpen,
-  LogIn,
-  LogOut,
-  Mail,
-  MailCheck,
-  MailQuestionMark,
-  MailX,
-  MapPin,
-  Menu,
-  Minus,
-  Monitor,
-  MonitorCheck,
-  MonitorSmartphone,
-  Moon,
-  Package,
-  PackageCheck,
-  PackageSearch,
-  PanelLeft,
-  PanelRight,
-  PartyPopper,
-  Pause,
-  Pencil,
-  Play,
-  Plus,
-  Printer,
-  ReceiptText,
-  Repeat,
-  Repeat2,
-  RotateCcw,
-  RotateCw,
-  Rows3,
-  Save,
-  Scale,
-  ScanBarcode,
-  ScanSearch,
-  Search,
-  SearchX,
-  Send,
-  Server,
-  Settings2,
-  ShieldCheck,
-  ShoppingBag,
-  ShoppingBasket,
-  ShoppingCart,
-  Siren,
-  Star,
-  StepForward,
-  Store,
-  Sun,
-  SunMoon,
-  Timer,
-  Trash,
-  Trash2,
-  TriangleAlert,
-  TriangleExclamationPoint,
-  Truck,
-  Undo,
-  Undo2,
-  Unplug,
-  Upload,
-  UserPlus,
-  UserRound,
-  Users,
-  Wrench,
-  X,
-  Zap,
-  type LucideIcon,
-} from 'lucide-react';
+import { icon } from './icon';
+export type { LucideIcon } from './icon';
+
+export const Activity = icon('activity');
+export const ArrowDown = icon('arrow-down');
+export const ArrowLeft = icon('arrow-left');
+export const ArrowRight = icon('arrow-right');
+export const ArrowUp = icon('arrow-up');
+export const ArrowUpDown = icon('arrow-up-down');
+export const BadgeCheck = icon('badge-check');
+export const Ban = icon('ban');
+export const Banknote = icon('banknote');
+export const BellOff = icon('bell-off');
+export const BellRing = icon('bell-ring');
+export const Blocks = icon('blocks');
+export const Building2 = icon('building-complex');
+export const Calculator = icon('calculator');
+export const CalendarCheck = icon('calendar-check');
+export const CalendarCheck2 = icon('calendar-check-2');
+export const CalendarClock = icon('calendar-clock');
+export const CalendarDays = icon('calendar-days');
+export const CalendarPlus = icon('calendar-plus');
+export const CalendarSync = icon('calendar-sync');
+export const ChartColumn = icon('chart-column');
+export const Check = icon('check');
+export const CheckCheck = icon('check-check');
+export const ChevronDown = icon('chevron-down');
+export const ChevronLeft = icon('chevron-left');
+export const ChevronRight = icon('chevron-right');
+export const ChevronUp = icon('chevron-up');
+export const CircleCheck = icon('circle-check');
+export const CircleDashed = icon('circle-dashed');
+export const CircleDot = icon('circle-dot');
+export const CircleExclamationPoint = icon('circle-exclamation-point');
+export const CircleMinus = icon('circle-minus');
+export const CircleSlash = icon('circle-slash');
+export const CircleX = icon('circle-x');
+export const ClipboardList = icon('clipboard-list');
+export const ClipboardPaste = icon('clipboard-paste');
+export const Clock = icon('clock');
+export const ClockAlert = icon('clock-exclamation-point');
+export const Code = icon('code');
+export const Copy = icon('copy');
+export const CornerDownRight = icon('corner-down-right');
+export const CreditCard = icon('credit-card');
+export const Download = icon('download');
+export const Eraser = icon('eraser');
+export const ExternalLink = icon('external-link');
+export const Eye = icon('eye');
+export const EyeOff = icon('eye-off');
+export const FastForward = icon('fast-forward');
+export const FileCheck = icon('file-check');
+export const FileImage = icon('file-image');
+export const FileText = icon('file-text');
+export const Gem = icon('gem');
+export const HandCoins = icon('hand-coins');
+export const Headset = icon('headset');
+export const Heart = icon('heart');
+export const History = icon('rotate-ccw-clock');
+export const Hourglass = icon('hourglass');
+export const House = icon('house');
+export const Inbox = icon('inbox');
+export const Info = icon('info');
+export const KeyRound = icon('key-round');
+export const Keyboard = icon('keyboard');
+export const Landmark = icon('landmark');
+export const Languages = icon('languages');
+export const Layers = icon('layers');
+export const LayoutGrid = icon('layout-grid');
+export const LifeBuoy = icon('life-buoy');
+export const ListChecks = icon('list-checks');
+export const ListPlus = icon('list-plus');
+export const LoaderCircle = icon('loader-circle');
+export const Lock = icon('lock');
+export const LockOpen = icon('lock-open');
+export const LogIn = icon('log-in');
+export const LogOut = icon('log-out');
+export const Mail = icon('mail');
+export const MailCheck = icon('mail-check');
+export const MailQuestionMark = icon('mail-question-mark');
+export const MailX = icon('mail-x');
+export const MapPin = icon('map-pin');
+export const Menu = icon('menu');
+export const Minus = icon('minus');
+export const Monitor = icon('monitor');
+export const MonitorCheck = icon('monitor-check');
+export const MonitorSmartphone = icon('monitor-smartphone');
+export const Moon = icon('moon');
+export const Package = icon('package');
+export const PackageCheck = icon('package-check');
+export const PackageSearch = icon('package-search');
+export const PanelLeft = icon('panel-left');
+export const PanelRight = icon('panel-right');
+export const PartyPopper = icon('party-popper');
+export const Pause = icon('pause');
+export const Pencil = icon('pencil');
+export const Play = icon('play');
+export const Plus = icon('plus');
+export const Printer = icon('printer');
+export const ReceiptText = icon('receipt-text');
+export const Repeat = icon('repeat');
+export const Repeat2 = icon('repeat-2');
+export const RotateCcw = icon('rotate-ccw');
+export const RotateCw = icon('rotate-cw');
+export const Rows3 = icon('rows-3');
+export const Save = icon('save');
+export const Scale = icon('scale');
+export const ScanBarcode = icon('scan-barcode');
+export const ScanSearch = icon('scan-search');
+export const Search = icon('search');
+export const SearchX = icon('search-x');
+export const Send = icon('send');
+export const Server = icon('server');
+export const Settings2 = icon('settings-2');
+export const ShieldCheck = icon('shield-check');
+export const ShoppingBag = icon('shopping-bag');
+export const ShoppingBasket = icon('shopping-basket');
+export const ShoppingCart = icon('shopping-cart');
+export const Siren = icon('siren');
+export const Star = icon('star');
+export const StepForward = icon('step-forward');
+export const Store = icon('store');
+export const Sun = icon('sun');
+export const SunMoon = icon('sun-moon');
+export const Timer = icon('timer');
+export const Trash = icon('trash');
+export const TriangleExclamationPoint = icon('triangle-exclamation-point');
+export const Truck = icon('truck');
+export const Undo = icon('undo');
+export const Undo2 = icon('undo-2');
+export const Unplug = icon('unplug');
+export const Upload = icon('upload');
+export const UserPlus = icon('user-plus');
+export const UserRound = icon('user-round');
+export const Users = icon('users');
+export const Wrench = icon('wrench');
+export const X = icon('x');
+export const Zap = icon('zap');

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { CircleX, TriangleAlert } from '~/components/icons';
+import { CircleX, TriangleExclamationPoint } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { PageHead, Panel } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
@@ -189,7 +189,9 @@ function Figures() {
   const { outbox } = backlog;
   const mails = queues.find(({ queue }) => queue === 'mail');
   const late = (seconds: number | null) =>
-    seconds !== null && seconds > LATE_SECONDS ? { tone: 'warning' as const, icon: TriangleAlert } : undefined;
+    seconds !== null && seconds > LATE_SECONDS
+      ? { tone: 'warning' as const, icon: TriangleExclamationPoint }
+      : undefined;
   const oldest = (seconds: number | null) =>
     seconds === null ? undefined : t('figures.oldest', { value: span(seconds) });
   return (

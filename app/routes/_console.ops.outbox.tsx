@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { Clock, Send, TriangleAlert } from '~/components/icons';
+import { Clock, Send, TriangleExclamationPoint } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { EmptyState } from '~/components/empty-state';
 import { PageHead } from '~/components/panel';
@@ -119,7 +119,7 @@ function Messages() {
             </Td>
             <Td phone="state">
               {message.overdueSeconds > 0 ? (
-                <StatusPill tone="warning" icon={TriangleAlert}>
+                <StatusPill tone="warning" icon={TriangleExclamationPoint}>
                   {t('outbox.late', { value: span(message.overdueSeconds) })}
                 </StatusPill>
               ) : (

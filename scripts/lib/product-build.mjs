@@ -17,7 +17,16 @@ import { Advice, cacheDir, inProject, projectRoot } from './project.mjs';
 
 const outputs = ['client', 'server/index.js', 'host.js', 'worker.js', 'tasks.js'];
 const inputs = [
-  ...['app', 'worker', 'locales', 'public', 'server.ts', 'scripts/tasks.ts', 'scripts/lib/product-build.mjs'],
+  ...[
+    'app',
+    'worker',
+    'locales',
+    'public',
+    'server.ts',
+    'scripts/tasks.ts',
+    'scripts/lib/product-build.mjs',
+    'scripts/lib/icon-sprite.mjs',
+  ],
   ...['vite.config.ts', 'remix.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'],
 ];
 

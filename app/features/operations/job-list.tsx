@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import { FastForward, ListChecks, RotateCw, Trash2, type LucideIcon } from '~/components/icons';
+import { FastForward, ListChecks, RotateCw, Trash, type LucideIcon } from '~/components/icons';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { KeptParameters } from '~/components/address-form';
@@ -15,7 +15,7 @@ import { jobActAddress, jobListAddress, type JobListFilter } from './job-list-fi
 import type { ShownJob } from './job-rows';
 import { JobTable } from './job-table';
 
-export const VERB_ICONS: Record<JobVerb, LucideIcon> = { retry: RotateCw, promote: FastForward, remove: Trash2 };
+export const VERB_ICONS: Record<JobVerb, LucideIcon> = { retry: RotateCw, promote: FastForward, remove: Trash };
 
 /** Search, kind and cause of a list of jobs, and what can be done with all that it finds. */
 export function JobTools({

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { CircleCheck, Pause, TriangleAlert, type LucideIcon } from '~/components/icons';
+import { CircleCheck, Pause, TriangleExclamationPoint, type LucideIcon } from '~/components/icons';
 import { Fragment } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Panel } from '~/components/panel';
@@ -15,7 +15,7 @@ import { useFigures } from './use-figures';
 const PILLS: Record<QueueState, { tone: Tone; icon: LucideIcon }> = {
   running: { tone: 'success', icon: CircleCheck },
   paused: { tone: 'neutral', icon: Pause },
-  'no-worker': { tone: 'warning', icon: TriangleAlert },
+  'no-worker': { tone: 'warning', icon: TriangleExclamationPoint },
 };
 
 /** Older than this, the oldest waiting job is worth a look. */

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { inProject } from './project.mjs';
+
+const SOURCE = 'app/components/icons.ts';
+const MODULE = 'virtual:icon-sprite';
+/** In development the sprite is made for each page anew, so that an icon just added is in it. */
+const DEV_ADDRESS = '/icons-of-development.svg';
+
+/** The names of Lucide that `app/components/icons.ts` gives a component: the icons in use, no others. */
+function iconNames() {
+  const source = readFileSync(inProject(SOURCE), 'utf8');
+  return [...source.matchAll(/= icon\('([a-z0-9-]+)'\)/g)].map(([, name]) => name);
+}
+
+/** What an icon consists of: `<path d="…"/><circle …/>`, without a colour or a width of its own. */
+async function shapeOf(name) {
+  const file = createRequire(inProject('package.json')).resolve(`lucide-react/icons/${name}`);
+  const { __iconData: data } = await import(file);
+  return data.node
+    .map(([element, { key: _key, ...attributes }]) => {
+      const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
+      return `<${element}${written.join('')}/>`;
+    })
+    .join('');
+}
+
+/**
+ * The icons in use as one file. What is the same for all of them (`currentColor`, no filling, round ends) is the page's
+ * style sheet's to say: it inherits into what `<use>` shows.
+ * @returns {Promise<{ address: string; sprite: string; shapes: Record<string, string> }>}
+ */
+export async function iconSprite() {
+  const names = iconNames();
+  const shapes = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await shapeOf(name)])));
+  const symbols = Object.entries(shapes).map(
+    ([name, shape]) => `<symbol id="${name}" viewBox="0 0 24 24">${shape}</symbol>`,
+  );
+  const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
+  const hash = createHash('sha256').update(sprite).digest('base64url').slice(0, 8);
+  return { address: `/assets/icons-${hash}.svg`, sprite, shapes };
+}
+
+/**
+ * Makes the sprite a file of the browser's and tells both bundles where it is: `virtual:icon-sprite` has its `address`, and
+ * the `shapes` by name for drawings that cannot refer to another file.
+ * @returns {import('vite').Plugin}
+ */
+export function iconSpritePlugin() {
+  let serving = false;
+  let forBrowser = false;
+  return {
+    name: 'icon-sprite',
+    configResolved({ command, build, mode }) {
+      serving = command === 'serve' && mode !== 'test';
+      forBrowser = command === 'build' && !build.ssr;
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(DEV_ADDRESS, (_request, response, next) => {
+        iconSprite().then(({ sprite }) => {
+          response.setHeader('Content-Type', 'image/svg+xml');
+          response.setHeader('Cache-Control', 'no-store');
+          response.end(sprite);
+        }, next);
+      });
+    },
+    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
+    async load(id) {
+      if (id !== `\0${MODULE}`) return undefined;
+      this.addWatchFile(inProject(SOURCE));
+      const { address, shapes } = await iconSprite();
+      return [
+        `export const address = ${JSON.stringify(serving ? DEV_ADDRESS : address)};`,
+        `export const shapes = ${JSON.stringify(shapes)};`,
+      ].join('\n');
+    },
+    async generateBundle() {
+      if (!forBrowser) return;
+      const { address, sprite } = await iconSprite();
+      this.emitFile({ type: 'asset', fileName: address.slice(1), source: sprite });
+    },
+  };
+}

@@ -327,7 +327,7 @@ async function answersWithin(limitMs: number, check: () => Promise<boolean>): Pr
 
 function wordsOf(routes: Build['routes']): ReadonlySet<string> {
   const segments = Object.values(routes).flatMap((route) => route?.path?.split('/') ?? []);
-  return new Set(['assets', 'healthz', 'readyz', ...segments.filter((segment) => !/^[:*]/.test(segment))]);
+  return new Set(['assets', 'texts', 'healthz', 'readyz', ...segments.filter((segment) => !/^[:*]/.test(segment))]);
 }
 
 async function main(): Promise<void> {
@@ -376,6 +376,10 @@ async function main(): Promise<void> {
     res.json({ ...(missing.length > 0 ? { status: 'not-ready', missing } : { status: 'ready' }), ...partsThatDied() });
   };
   app.get('/readyz', (_req, res, next) => void answerReadiness(res).catch(next));
+  const answerTexts = async (req: Request, res: Response, next: NextFunction) => {
+    if (!(await (await currentHost()).sendTexts(req, res))) next();
+  };
+  app.get('/texts/:file', (req, res, next) => void answerTexts(req, res, next).catch(next));
   app.use((req, res, next) => {
     const plain = plainAddressOf(req);
     if (plain === undefined) return next();

@@ -20,8 +20,7 @@ const keepPage: Plugin = {
   },
 };
 
-const FRAMEWORK =
-  /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
+const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom)\//;
 
 /**
  * What most pages need stands in three files: as small shared pieces it would be 65 files before the home page listens, and
@@ -51,6 +50,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       'rate-limiter-flexible',
       'remix-i18next',
     ],
-    include: ['@conform-to/react', '@conform-to/zod/v4', 'i18next', 'libphonenumber-js/min', 'react-i18next', 'zod'],
+    include: ['@conform-to/react', '@conform-to/zod/v4', 'libphonenumber-js/min', 'zod'],
   },
 }));

@@ -1,45 +1,35 @@
 import { RemixBrowser } from '@remix-run/react';
-import i18next from 'i18next';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { languageOf } from '~/platform/languages';
 import { SHELL_ELEMENT_ID, ShellContext, type Shell } from '~/platform/shell-context';
+import { TranslatorContext } from '~/platform/texts';
+import { createTranslator, type Texts } from '~/platform/translator';
 
 const shell = JSON.parse(document.getElementById(SHELL_ELEMENT_ID)?.textContent ?? '{}') as Shell;
+// The head has asked for it before this script came.
+const { default: texts } = (await import(/* @vite-ignore */ shell.textsAddress)) as { default: Record<string, Texts> };
+const translator = createTranslator({ texts, language: languageOf(shell.locale).tag, onMissing: loadPageAnew });
 
-/** Fetches the texts of a namespace that the first page did not need. */
-const fetchTexts = {
-  type: 'backend' as const,
-  init() {},
-  read(language: string, namespace: string, done: (error: unknown, texts: object | null) => void) {
-    fetch(`/texts/${language}/${namespace}`)
-      .then((response) => (response.ok ? response.json() : Promise.reject(new Error(String(response.status)))))
-      .then((texts: object) => done(null, texts))
-      .catch((error: unknown) => done(error, null));
-  },
-};
-
-await i18next
-  .use(initReactI18next)
-  .use(fetchTexts)
-  .init({
-    lng: shell.locale,
-    fallbackLng: false,
-    ns: Object.keys(shell.texts),
-    defaultNS: 'common',
-    resources: { [shell.locale]: shell.texts },
-    partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
-  });
+/**
+ * Whoever has logged in by another window since reads pages that this one did not come with texts for: as a whole page
+ * they come with them. What lacks a text even so is not asked for again.
+ */
+function loadPageAnew(): void {
+  const asked = `${location.href} ${shell.textsAddress}`;
+  if (sessionStorage.getItem('page-loaded-anew') === asked) return;
+  sessionStorage.setItem('page-loaded-anew', asked);
+  location.reload();
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <ShellContext.Provider value={shell}>
-        <I18nextProvider i18n={i18next}>
+        <TranslatorContext.Provider value={translator}>
           <RemixBrowser />
-        </I18nextProvider>
+        </TranslatorContext.Provider>
       </ShellContext.Provider>
     </StrictMode>,
   );

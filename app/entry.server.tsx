@@ -3,23 +3,24 @@ import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { isLoggedIn } from '~/features/accounts/session.server';
-import { isStaffRole } from '~/features/accounts/viewer';
 import { recordPartDeaths } from '~/features/administration/part-death-store.server';
 import { keepWatch } from '~/features/administration/watch.server';
 import { workerIsAlive } from '~/features/operations/worker-heartbeat-store.server';
-import type { RootData } from '~/features/site/root-data';
+import { audienceOf, type RootData } from '~/features/site/root-data';
 import { readCookie } from '~/platform/cookies.server';
 import { closeDatabase } from '~/platform/db/client.server';
 import { migrationsAreCurrent } from '~/platform/db/readiness.server';
 import { refusalText, withErrorAnswers } from '~/platform/http.server';
-import { localeOf, remixI18n, textsFor, translations } from '~/platform/i18n.server';
+import type { Audience } from '~/platform/audiences';
+import { localeOf, pageTranslator } from '~/platform/i18n.server';
 import { themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
 import { requestContext, runInRequest } from '~/platform/request-context.server';
 import { ShellContext, type Shell } from '~/platform/shell-context';
 import { endOpenStreams } from '~/platform/shutdown.server';
+import { sendTexts, textAddress } from '~/platform/text-files.server';
+import { TranslatorContext } from '~/platform/texts';
 
 const RENDER_LIMIT_MS = 15_000;
 
@@ -33,6 +34,7 @@ export const host = {
   runInRequest,
   isLoggedIn,
   workerIsAlive,
+  sendTexts,
   keepWatch,
   recordPartDeaths,
   migrationsAreCurrent,
@@ -40,16 +42,10 @@ export const host = {
   closeDatabase,
 };
 
-/** Texts that nobody but staff reads: more than half of all. */
-const STAFF_NAMESPACES = new Set(['admin', 'jobs', 'ops', 'records', 'renewals', 'staff', 'staff-orders', 'support']);
-
-/**
- * The texts of all pages that the reader can reach: they come with the first page, so that no other one waits for its own.
- */
-function namespacesOf(context: EntryContext): string[] {
-  const { viewer } = (context.staticHandlerContext.loaderData?.root ?? {}) as Partial<RootData>;
-  const all = [...new Set(['common', 'errors', ...remixI18n.getRouteNamespaces(context)])];
-  return isStaffRole(viewer?.role) ? all : all.filter((namespace) => !STAFF_NAMESPACES.has(namespace));
+/** Where an action failed nobody has asked who reads: the next page may be anybody's. */
+function readersOf({ staticHandlerContext }: EntryContext): Audience {
+  const rootData = staticHandlerContext.loaderData?.root as RootData | undefined;
+  return rootData ? audienceOf(rootData) : 'staff';
 }
 
 export default async function handleRequest(
@@ -60,13 +56,12 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const locale = await localeOf(request);
-  const i18n = translations().cloneInstance({ lng: locale });
-  i18n.use(initReactI18next);
+  const audience = readersOf(context);
   const shell: Shell = {
     locale,
     theme: themeOf(readCookie(request, 'theme')),
     requestId: loadContext.shared ? '' : (requestContext()?.requestId ?? ''),
-    texts: textsFor(locale, namespacesOf(context)),
+    textsAddress: textAddress(locale, audience),
     nonce: loadContext.cspNonce,
   };
   // Remix passes on the headers of a route only where the route says so; this one matters on every page.
@@ -91,9 +86,9 @@ export default async function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <ShellContext.Provider value={shell}>
-        <I18nextProvider i18n={i18n}>
+        <TranslatorContext.Provider value={pageTranslator(locale, audience)}>
           <RemixServer context={context} url={request.url} nonce={shell.nonce} abortDelay={RENDER_LIMIT_MS} />
-        </I18nextProvider>
+        </TranslatorContext.Provider>
       </ShellContext.Provider>,
       {
         nonce: shell.nonce,

@@ -81,11 +81,12 @@ function PageTitle() {
   const { t } = useTranslation();
   const error = useRouteError();
   const matches = useMatches();
-  const titles = matches.map(({ handle, data }) => {
-    const { title, titleKey } = (handle ?? {}) as RouteHandle;
-    return title?.(data, t) ?? (titleKey && t(titleKey));
-  });
-  const page = error ? t(`errors:page.${errorPageOf(error)}.title`) : titles.findLast((title) => title);
+  const titles = () =>
+    matches.map(({ handle, data }) => {
+      const { title, titleKey } = (handle ?? {}) as RouteHandle;
+      return title?.(data, t) ?? (titleKey && t(titleKey));
+    });
+  const page = error ? t(`errors:page.${errorPageOf(error)}.title`) : titles().findLast((title) => title);
   return <title>{page ? `${page} · ${t('brand')}` : t('brand')}</title>;
 }
 
@@ -100,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageTitle />
         <Meta />
         <Links />
+        <link rel="modulepreload" href={shell.textsAddress} />
       </head>
       <body>
         <PageLoading />

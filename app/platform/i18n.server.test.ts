@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
-import { localeOf, textsFor, translator, withFallback } from './i18n.server';
+import fc from 'fast-check';
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { AUDIENCES } from './audiences';
+import { localeOf, pageTranslator, textsFor, translations, translator, withFallback } from './i18n.server';
+import { LANGUAGES } from './languages';
+import type { Texts } from './translator';
 
 const request = (headers: Record<string, string>) => new Request('http://x/', { headers });
 
@@ -25,6 +30,83 @@ it('P26 a missing text fails in tests', () => {
   expect(() => translator('tr')('common:no-such-key')).toThrow('common:no-such-key');
 });
 
-it('P26 the browser gets the namespaces it names and no other', () => {
-  expect(Object.keys(textsFor('tr', ['common', 'auth', 'none']))).toEqual(['common', 'auth']);
+it('P26 every audience has texts of its own and those of the ones before it; each text of a page is in one of them', () => {
+  const [site, dealer, staff] = AUDIENCES.map((audience) => Object.keys(textsFor('tr', audience)));
+  expect(dealer).toEqual(expect.arrayContaining(site ?? []));
+  expect(staff).toEqual(expect.arrayContaining(dealer ?? []));
+  const readOnTheServer = ['document', 'mail'];
+  const files = readdirSync('locales/tr').map((file) => file.replace('.json', ''));
+  expect([...(staff ?? []), ...readOnTheServer].sort()).toEqual(files.sort());
 });
+
+it('P26 a page that uses a text its reader’s browser does not have fails in tests', () => {
+  expect(pageTranslator('tr', 'staff').in('ops')('status.title')).toBe('Durum');
+  expect(() => pageTranslator('tr', 'dealer').in('ops')('status.title')).toThrow('tr ops:status.title for dealer');
+});
+
+describe.each(LANGUAGES.map(({ code }) => code))('P26 pages in %s say what i18next says', (locale) => {
+  const { in: texts, exists } = pageTranslator(locale, 'staff');
+  const other = translator(locale);
+  const keys = Object.entries(textsFor(locale, 'staff')).flatMap(([namespace, content]) =>
+    keysOf(content, '').map((key) => ({ namespace, key, text: other(`${namespace}:${key}`) })),
+  );
+  const namesIn = (text: string) => [...text.matchAll(/\{\{(.+?)\}\}/g)].map(([, name = '']) => name.trim());
+  const values = fc.oneof(
+    // i18next fills a placeholder in a value with another value; here a value is never a text.
+    fc.string().filter((value) => !/\{\{|\$t\(/.test(value)),
+    fc.constantFrom('', '$&', '<0>', 'Ünlü & Oğlu', null, undefined, 0, -1.5, 1e21, true),
+  );
+  const counts = fc.oneof(fc.constantFrom(0, 1, 2, 3, 5, 11, 21, 22, 101, 1.5), fc.nat());
+
+  it('for every key, with and without its namespace', () => {
+    expect(keys.length).toBeGreaterThan(1000);
+    for (const { namespace, key, text } of keys) {
+      expect(texts(namespace)(key)).toBe(text);
+      expect(texts('common')(`${namespace}:${key}`)).toBe(text);
+      expect(exists(`${namespace}:${key}`)).toBe(true);
+    }
+  });
+
+  it('for every text that counts or has gaps, with whatever fills them', () => {
+    const open = keys
+      .map(({ namespace, key, text }) => ({
+        namespace,
+        key: key.replace(/_(zero|one|two|few|many|other)$/, ''),
+        text,
+        whole: key,
+      }))
+      .filter(({ key, whole, text }) => key !== whole || namesIn(text).length > 0);
+    expect(open.length).toBeGreaterThan(100);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...open),
+        counts,
+        fc.infiniteStream(values),
+        ({ namespace, key, whole, text }, count, fill) => {
+          const given: Record<string, unknown> = Object.fromEntries(
+            namesIn(text).map((name) => [name, fill.next().value]),
+          );
+          if (key !== whole || 'count' in given) given.count = count;
+          expect(texts(namespace)(key, given)).toBe(other(`${namespace}:${key}`, given));
+          expect(exists(`${namespace}:${key}`, given)).toBe(
+            translations().exists(`${namespace}:${key}`, { lng: locale, ...given }),
+          );
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('and that a text is missing', () => {
+    for (const key of ['none', 'common:none', 'none:brand', 'common:constructor', 'common:__proto__', 'theme']) {
+      expect(exists(key)).toBe(false);
+      expect(() => texts('common')(key)).toThrow('A text is missing');
+    }
+  });
+});
+
+function keysOf(texts: Texts, prefix: string): string[] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [prefix + name] : keysOf(text, `${prefix}${name}.`),
+  );
+}

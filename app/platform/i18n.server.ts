@@ -1,16 +1,16 @@
-import { createInstance, type i18n, type TFunction } from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { RemixI18Next } from 'remix-i18next/server';
+import { namespacesOf, type Audience } from './audiences';
 import { readCookie } from './cookies.server';
 import { env } from './env.server';
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGES, languageOf } from './languages';
 import { log } from './log.server';
+import { createTranslator, type Texts, type TFunction, type Translator } from './translator';
 
-type Texts = { [key: string]: string | Texts };
-
-/** Finds the reader's language in the cookie `lang`, and the namespaces of a page in its routes' handles. */
-export const remixI18n = new RemixI18Next({
+/** Finds the reader's language in the cookie `lang`. */
+const remixI18n = new RemixI18Next({
   detection: {
     supportedLanguages: LANGUAGES.map((language) => language.code),
     fallbackLanguage: DEFAULT_LANGUAGE,
@@ -26,7 +26,7 @@ export function localeOf(request: Request): Promise<string> {
 
 /** `texts` with whatever only `fallback` has. */
 export function withFallback(texts: Texts, fallback: Texts): Texts {
-  const merged: Texts = { ...fallback };
+  const merged: { [key: string]: string | Texts } = { ...fallback };
   for (const [key, value] of Object.entries(texts)) {
     const other = fallback[key];
     merged[key] = typeof value === 'object' && typeof other === 'object' ? withFallback(value, other) : value;
@@ -67,13 +67,14 @@ function loadTranslations(): i18n {
     initImmediate: false,
     interpolation: { escapeValue: false },
     saveMissing: true,
-    missingKeyHandler: (languages, namespace, key) => {
-      const missing = `${languages.join(', ')} ${namespace}:${key}`;
-      if (env().NODE_ENV === 'test') throw new Error(`A text is missing: ${missing}`);
-      log().error({ key: missing }, 'a text is missing');
-    },
+    missingKeyHandler: (languages, namespace, key) => tellMissing(`${languages.join(', ')} ${namespace}:${key}`),
   });
   return instance;
+}
+
+function tellMissing(key: string): void {
+  if (env().NODE_ENV === 'test') throw new Error(`A text is missing: ${key}`);
+  log().error({ key }, 'a text is missing');
 }
 
 let loaded: i18n | undefined;
@@ -89,14 +90,23 @@ export function translator(locale: string): TFunction {
   return translations().getFixedT(languageOf(locale).code);
 }
 
-/** The texts of some namespaces in one language, as the browser needs them. */
-export function textsFor(locale: string, namespaces: readonly string[]): Record<string, Texts> {
-  const all = (translations().getDataByLanguage(locale) ?? {}) as Record<string, Texts>;
-  // Its own ones only: a name may come from an address.
-  return Object.fromEntries(
-    namespaces.flatMap((namespace) => {
-      const texts = Object.hasOwn(all, namespace) ? all[namespace] : undefined;
-      return texts ? [[namespace, texts]] : [];
-    }),
-  );
+/** The texts that an audience's browsers load, by namespace. */
+export function textsFor(locale: string, audience: Audience): Record<string, Texts> {
+  const all = (translations().getDataByLanguage(languageOf(locale).code) ?? {}) as Record<string, Texts>;
+  return Object.fromEntries(namespacesOf(audience).map((namespace) => [namespace, all[namespace] ?? {}]));
+}
+
+const pageTranslators = new Map<string, Translator>();
+
+/** Renders a page with the texts that its reader's browser has, and no other. */
+export function pageTranslator(locale: string, audience: Audience): Translator {
+  const name = `${locale} ${audience}`;
+  let found = env().NODE_ENV === 'development' ? undefined : pageTranslators.get(name);
+  if (!found) {
+    const { tag } = languageOf(locale);
+    const onMissing = (key: string) => tellMissing(`${tag} ${key} for ${audience}`);
+    found = createTranslator({ texts: textsFor(locale, audience), language: tag, onMissing });
+    pageTranslators.set(name, found);
+  }
+  return found;
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { encodeBody, encodingFor, type Encoding } from './content-encoding';
 import { AppError } from './errors';
 import { languageOf, themeOf } from './languages';
 
@@ -25,8 +24,6 @@ const BROTLI_QUALITY = 5;
 
 /** All that a shared page is made of: nothing else of a request reaches its rendering. */
 export type SharedVisit = { url: string; language: string; theme: string };
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 export type KeptPage = {
   /** The hash of the page; an ETag adds the encoding, for each encoding has other bytes. */
@@ -190,25 +187,11 @@ async function pageOf(html: string, nonce: string, language: string, before?: Ke
   const identity = Buffer.from(html.replaceAll(mark, ''));
   const tag = hashOf(identity, 'base64url');
   if (before?.tag === tag) return before;
-  const [br, compressed] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    promisify(gzip)(identity),
-  ]);
-  return { tag, scripts: [...scripts], language, bodies: { identity, br, gzip: compressed } };
+  return { tag, scripts: [...scripts], language, bodies: await encodeBody(identity, BROTLI_QUALITY) };
 }
 
 function hashOf(data: string | Buffer, form: 'base64' | 'base64url'): string {
   return createHash('sha256').update(data).digest(form);
-}
-
-/** The smallest form of the page that the visitor takes. */
-function encodingFor(accepted: IncomingHttpHeaders['accept-encoding']): Encoding {
-  const names = new Set<string>();
-  for (const part of accepted?.split(',') ?? []) {
-    const [name = '', weight = ''] = part.split(';', 2);
-    if (!/^\s*q=0(\.0*)?\s*$/.test(weight)) names.add(name.trim().toLowerCase());
-  }
-  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : 'identity';
 }
 
 /**

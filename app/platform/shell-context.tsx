@@ -7,8 +7,8 @@ export type Shell = {
   theme: Theme;
   /** Names this request in the log, and error pages show it; empty on a page that many share. */
   requestId: string;
-  /** The page's texts by namespace. */
-  texts: Record<string, object>;
+  /** Where the reader's texts are. */
+  textsAddress: string;
   /** Only while rendering on the server. */
   nonce?: string;
 };

@@ -35,7 +35,6 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
-  i18n: ['account', 'auth'],
   titleKey: 'account:title',
   breadcrumbKey: 'account:title',
 };

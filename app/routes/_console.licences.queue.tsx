@@ -50,7 +50,7 @@ const titleOf: RouteHandle['title'] = (data, t) =>
       : 'dealer:queue.title',
   );
 
-export const handle: RouteHandle = { i18n: ['dealer', 'orders'], title: titleOf, breadcrumb: titleOf };
+export const handle: RouteHandle = { title: titleOf, breadcrumb: titleOf };
 
 const waits = ({ orderId, skipped }: QueuedFirm) => orderId === null && !skipped;
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['licences'], breadcrumbKey: 'licences:title' };
+export const handle: RouteHandle = { breadcrumbKey: 'licences:title' };
 
 export default function Licences() {
   return <Outlet />;

@@ -31,7 +31,6 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
-  i18n: ['ops', 'staff', 'admin'],
   titleKey: 'ops:status.title',
   breadcrumbKey: 'ops:status.title',
 };

@@ -31,7 +31,7 @@ import { flashToast } from '~/platform/toasts.server';
 
 const PAGE_SIZE = 25;
 
-export const handle: RouteHandle = { i18n: ['admin'], titleKey: 'staff:nav.alerts', breadcrumbKey: 'staff:nav.alerts' };
+export const handle: RouteHandle = { titleKey: 'staff:nav.alerts', breadcrumbKey: 'staff:nav.alerts' };
 
 /** What stalls now, and what did: the page of the history stands in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -35,7 +35,6 @@ const PAGE_SIZE = 50;
 const PERIODS = [1, 7, 30];
 
 export const handle: RouteHandle = {
-  i18n: ['admin', 'orders', 'jobs'],
   titleKey: 'staff:nav.audit',
   breadcrumbKey: 'staff:nav.audit',
 };

@@ -28,7 +28,6 @@ import { useShell } from '~/platform/shell-context';
 const PAGE_SIZE = 25;
 
 export const handle: RouteHandle = {
-  i18n: ['jobs', 'orders', 'admin'],
   titleKey: 'jobs:title',
   breadcrumbKey: 'jobs:title',
 };

@@ -17,7 +17,6 @@ import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
-  i18n: ['jobs', 'orders', 'admin'],
   titleKey: 'jobs:act.preview',
   breadcrumbKey: 'jobs:act.preview',
 };

@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['jobs', 'orders', 'admin'], breadcrumbKey: 'jobs:mails.title' };
+export const handle: RouteHandle = { breadcrumbKey: 'jobs:mails.title' };
 
 export default function Mails() {
   return <Outlet />;

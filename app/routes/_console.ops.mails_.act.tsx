@@ -18,7 +18,6 @@ import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
-  i18n: ['jobs', 'orders', 'admin'],
   titleKey: 'jobs:mails.act.preview',
   breadcrumbKey: 'jobs:mails.act.preview',
 };

@@ -21,7 +21,6 @@ import type { RouteHandle } from '~/platform/route-handle';
 const PAGE_SIZE = 50;
 
 export const handle: RouteHandle = {
-  i18n: ['ops', 'staff'],
   titleKey: 'ops:outbox.title',
   breadcrumbKey: 'ops:outbox.title',
 };

@@ -30,7 +30,6 @@ const RUNS_SHOWN = 8;
 const DAYS_OF_RATES = 7;
 
 export const handle: RouteHandle = {
-  i18n: ['ops', 'staff'],
   titleKey: 'ops:schedules.title',
   breadcrumbKey: 'ops:schedules.title',
 };

@@ -37,7 +37,6 @@ import { cleanText, intlLocale } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
-  i18n: ['admin'],
   titleKey: 'staff:nav.settings',
   breadcrumbKey: 'staff:nav.settings',
 };

@@ -32,7 +32,6 @@ import { flashToast } from '~/platform/toasts.server';
 const receiptNoOf = (data: unknown) => (data as { order: OrderView } | undefined)?.order.receiptNo;
 
 export const handle: RouteHandle = {
-  i18n: ['orders'],
   title: (data, t) => t('orders:detail.title', { receiptNo: receiptNoOf(data) }),
   breadcrumb: (data) => receiptNoOf(data)?.toString(),
 };

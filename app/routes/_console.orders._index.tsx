@@ -43,7 +43,7 @@ const PAGE_SIZE = 20;
 /** Days of the periods that one press chooses. */
 const PERIODS = [7, 30, 365];
 
-export const handle: RouteHandle = { i18n: ['orders'], titleKey: 'orders:list.title' };
+export const handle: RouteHandle = { titleKey: 'orders:list.title' };
 
 /** The dealer's orders. Search, state, days, order and page all stand in the address, so a list can be kept and sent on. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['orders'], breadcrumbKey: 'orders:list.title' };
+export const handle: RouteHandle = { breadcrumbKey: 'orders:list.title' };
 
 export default function Orders() {
   return <Outlet />;

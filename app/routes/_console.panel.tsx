@@ -36,7 +36,6 @@ const EXPECTED_SHOWN = 3;
 const MONTHS = 6;
 
 export const handle: RouteHandle = {
-  i18n: ['dealer', 'licences', 'orders'],
   titleKey: 'common:nav.panel',
   breadcrumbKey: 'common:nav.panel',
 };

@@ -24,7 +24,6 @@ import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
-  i18n: ['staff', 'support', 'orders', 'admin'],
   titleKey: 'support:desk.title',
   breadcrumbKey: 'support:desk.title',
 };

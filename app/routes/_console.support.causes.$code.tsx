@@ -24,7 +24,6 @@ import type { RouteHandle } from '~/platform/route-handle';
 const codeOf = (data: unknown) => (data as { code: string } | undefined)?.code ?? null;
 
 export const handle: RouteHandle = {
-  i18n: ['staff', 'support', 'orders'],
   title: (data, t) => t(`support:cause.${causeWords(codeOf(data))}.title`),
   // The top bar of a phone has no room for a cause's whole name, which is the page's heading anyway.
   breadcrumbKey: 'support:cause-page.crumb',

@@ -34,7 +34,6 @@ const SHOWN = 10;
 const nameIn = (data: unknown) => (data as { firm: StaffFirmCard } | undefined)?.firm.name;
 
 export const handle: RouteHandle = {
-  i18n: ['licences', 'orders', 'admin'],
   title: nameIn,
   // A code is short enough for the bar of a phone.
   breadcrumb: (data) => (data as { firm: StaffFirmCard } | undefined)?.firm.code,

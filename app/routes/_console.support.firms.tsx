@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['records'], breadcrumbKey: 'staff:nav.firms' };
+export const handle: RouteHandle = { breadcrumbKey: 'staff:nav.firms' };
 
 export default function StaffFirms() {
   return <Outlet />;

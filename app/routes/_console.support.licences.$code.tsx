@@ -27,7 +27,6 @@ const AUDIT_ENTRIES = 10;
 const codeIn = (data: unknown) => (data as { licence: StaffLicenceCard } | undefined)?.licence.approvalCode;
 
 export const handle: RouteHandle = {
-  i18n: ['admin'],
   title: (data, t) => t('licences:detail.title', { code: codeIn(data) }),
   breadcrumb: (data) => codeIn(data),
 };

@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['licences', 'records'], breadcrumbKey: 'staff:nav.licences' };
+export const handle: RouteHandle = { breadcrumbKey: 'staff:nav.licences' };
 
 export default function StaffLicences() {
   return <Outlet />;

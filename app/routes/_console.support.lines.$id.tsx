@@ -14,7 +14,6 @@ import type { RouteHandle } from '~/platform/route-handle';
 const lineOf = (data: unknown) => (data as { page: LinePage } | undefined)?.page.line;
 
 export const handle: RouteHandle = {
-  i18n: ['staff', 'support', 'orders', 'admin'],
   title: (data, t) => {
     const line = lineOf(data);
     return line && t('support:line.title', { receiptNo: line.receiptNo, position: line.position });

@@ -31,7 +31,6 @@ const AUDIT_SHOWN = 20;
 const receiptNoOf = (data: unknown) => (data as { order: OrderView } | undefined)?.order.receiptNo;
 
 export const handle: RouteHandle = {
-  i18n: ['admin'],
   title: (data, t) => t('orders:detail.title', { receiptNo: receiptNoOf(data) }),
   breadcrumb: (data) => receiptNoOf(data)?.toString(),
 };

@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['orders', 'staff-orders'], breadcrumbKey: 'staff:nav.orders' };
+export const handle: RouteHandle = { breadcrumbKey: 'staff:nav.orders' };
 
 export default function StaffOrders() {
   return <Outlet />;

@@ -42,7 +42,6 @@ import { flashToast } from '~/platform/toasts.server';
 const PAGE_SIZE = 25;
 
 export const handle: RouteHandle = {
-  i18n: ['renewals', 'licences'],
   titleKey: 'renewals:title',
   breadcrumbKey: 'renewals:title',
 };

@@ -29,7 +29,6 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 
 export const handle: RouteHandle = {
-  i18n: ['staff', 'support', 'orders'],
   titleKey: 'support:repair.title',
   breadcrumbKey: 'support:repair.title',
 };

@@ -1,7 +1,7 @@
 import { Outlet } from '@remix-run/react';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['staff', 'support', 'orders'], breadcrumbKey: 'staff:nav.support-group' };
+export const handle: RouteHandle = { breadcrumbKey: 'staff:nav.support-group' };
 
 export default function Support() {
   return <Outlet />;

@@ -4,10 +4,6 @@ import { optionalViewer } from '~/features/accounts/session.server';
 import { isStaff } from '~/features/accounts/viewer';
 import { ConsoleFrame } from '~/features/site/console-frame';
 import { countDeskWork } from '~/features/staff/desk-counts-store.server';
-import type { RouteHandle } from '~/platform/route-handle';
-
-// The navigation of staff has texts of its own.
-export const handle: RouteHandle = { i18n: ['search', 'staff'] };
 
 /** What needs a person stands in the navigation of staff, as fresh as the page. */
 export async function loader({ request }: LoaderFunctionArgs) {

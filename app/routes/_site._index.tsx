@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import { ArrowRight, Check, LogIn } from '~/components/icons';
-import { useTranslation } from '~/platform/texts';
+import { useTranslation, type TFunction } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { HeroScene, type HeroTexts } from '~/components/hero-scene';
 import { PackShot, type PackFamily } from '~/components/pack-shot';
@@ -11,7 +11,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { numberFormat } from '~/platform/number-format';
 
-export const handle: RouteHandle = { i18n: ['shop'], titleKey: 'shop:home.title' };
+export const handle: RouteHandle = { titleKey: 'shop:home.title' };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ name: 'description', content: data.description }] : [];
@@ -20,7 +20,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ description: translator(await localeOf(request))('shop:home.description') });
 }
 
-type SceneTexts = Omit<HeroTexts, 'goods'> & { goods: Record<string, HeroTexts['goods'][number]> };
+const SCENE_TEXTS = [
+  ...([
+    'alt',
+    'till',
+    'clock',
+    'totalLabel',
+    'total',
+    'totalPlain',
+    'pay',
+    'cardOrCash',
+    'weight',
+    'receiptTitle',
+  ] as const),
+  ...(['date', 'invoice', 'invoiceNumber', 'invoiceSent', 'salesLabel', 'sales', 'salesChange', 'salesNote'] as const),
+];
+
+function sceneTexts(t: TFunction): HeroTexts {
+  const words = Object.fromEntries(SCENE_TEXTS.map((name) => [name, t(`home.scene.${name}`)]));
+  const goods = ['first', 'second', 'third'].map((good) => {
+    const word = (part: string) => t(`home.scene.goods.${good}.${part}`);
+    return { name: word('name'), short: word('short'), amount: word('amount') };
+  });
+  return { ...(words as Record<(typeof SCENE_TEXTS)[number], string>), goods };
+}
 
 /** Two wide tiles, four below them, then the hardware in small ones. */
 const WIDE: { key: string; family: PackFamily; to: string }[] = [
@@ -52,7 +75,6 @@ export default function Home() {
   const { t } = useTranslation('shop');
   const { viewer } = useRootData();
   const { locale, language } = useShell();
-  const scene = t('home.scene', { returnObjects: true }) as SceneTexts;
   const number = numberFormat(locale);
   return (
     <>
@@ -81,7 +103,7 @@ export default function Home() {
               ))}
             </ul>
           </div>
-          <HeroScene texts={{ ...scene, goods: Object.values(scene.goods) }} rtl={language.dir === 'rtl'} />
+          <HeroScene texts={sceneTexts(t)} rtl={language.dir === 'rtl'} />
         </div>
       </section>
 

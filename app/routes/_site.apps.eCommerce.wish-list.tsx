@@ -18,7 +18,6 @@ import { useShell } from '~/platform/shell-context';
 const HERE = '/apps/eCommerce/wish-list';
 
 export const handle: RouteHandle = {
-  i18n: ['cart', 'shop'],
   titleKey: 'cart:wish-list.title',
   breadcrumbKey: 'cart:wish-list.title',
 };

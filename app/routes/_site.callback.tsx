@@ -8,7 +8,6 @@ import { ErrorState } from '~/components/error-state';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
-  i18n: ['auth'],
   titleKey: 'auth:callback.title',
   breadcrumbKey: 'auth:callback.title',
 };

@@ -18,7 +18,6 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
-  i18n: ['cart'],
   titleKey: 'cart:quick.title',
   breadcrumbKey: 'cart:quick.title',
 };

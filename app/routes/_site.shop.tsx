@@ -30,7 +30,7 @@ import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 
-export const handle: RouteHandle = { i18n: ['shop'], titleKey: 'shop:title', breadcrumbKey: 'shop:title' };
+export const handle: RouteHandle = { titleKey: 'shop:title', breadcrumbKey: 'shop:title' };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: productStyles }];
 

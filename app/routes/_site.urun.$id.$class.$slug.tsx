@@ -29,7 +29,6 @@ import { scriptJson, useShell } from '~/platform/shell-context';
 const RELATED = 10;
 
 export const handle: RouteHandle = {
-  i18n: ['shop'],
   title: (data) => (data as { product?: { name: string } } | undefined)?.product?.name,
 };
 

@@ -24,7 +24,6 @@ import { notFound } from '~/platform/errors';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
-  i18n: ['orders'],
   title: (data, t) => {
     const receiptNo = (data as { order: OrderView | null } | undefined)?.order?.receiptNo;
     return receiptNo === undefined ? t('orders:blank.title') : t('orders:blank.title-of', { receiptNo });

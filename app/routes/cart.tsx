@@ -16,7 +16,6 @@ import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
-  i18n: ['cart', 'checkout', 'shop'],
   titleKey: 'cart:title',
   breadcrumbKey: 'cart:title',
 };

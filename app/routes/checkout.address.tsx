@@ -38,7 +38,7 @@ import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
-export const handle: RouteHandle = { i18n: ['checkout', 'licences', 'shop'], titleKey: 'checkout:steps.address' };
+export const handle: RouteHandle = { titleKey: 'checkout:steps.address' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const locale = await localeOf(request);

@@ -15,7 +15,7 @@ import { localeOf } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['checkout', 'cart', 'shop'], titleKey: 'checkout:steps.cart' };
+export const handle: RouteHandle = { titleKey: 'checkout:steps.cart' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { viewer, headers } = await openCheckout(request, await localeOf(request));

@@ -42,7 +42,7 @@ import { requestContext } from '~/platform/request-context.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
-export const handle: RouteHandle = { i18n: ['checkout', 'shop', 'payment'], titleKey: 'checkout:steps.payment' };
+export const handle: RouteHandle = { titleKey: 'checkout:steps.payment' };
 
 /** With it the page asks, as the dialog does where scripts run. */
 const ASKS = 'confirm';

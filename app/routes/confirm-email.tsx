@@ -12,7 +12,7 @@ import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
-export const handle: RouteHandle = { i18n: ['auth'], titleKey: 'auth:confirm.title' };
+export const handle: RouteHandle = { titleKey: 'auth:confirm.title' };
 
 /** Looking changes nothing: programs that follow the links of mails must not use them up. */
 export async function loader({ request }: LoaderFunctionArgs) {

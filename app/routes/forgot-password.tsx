@@ -24,7 +24,7 @@ import { readForm, type FormField } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { withTo } from '~/platform/safe-redirect';
 
-export const handle: RouteHandle = { i18n: ['auth'], titleKey: 'auth:forgotten.title' };
+export const handle: RouteHandle = { titleKey: 'auth:forgotten.title' };
 
 type Door = 'dealer' | 'member' | 'staff';
 

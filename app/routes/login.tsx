@@ -25,7 +25,6 @@ import type { RouteHandle } from '~/platform/route-handle';
 type Door = 'dealer' | 'member';
 
 export const handle: RouteHandle = {
-  i18n: ['auth'],
   title: (data, t) =>
     t((data as { door?: Door } | undefined)?.door === 'member' ? 'auth:member.title' : 'auth:dealer.title'),
 };

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { useTranslation } from '~/platform/texts';
@@ -20,7 +20,7 @@ import { readForm, type FormField } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
-export const handle: RouteHandle = { i18n: ['auth'], titleKey: 'auth:register.title' };
+export const handle: RouteHandle = { titleKey: 'auth:register.title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
     for (const cookie of await mergeBasket(request, member.accountId)) headers.append('Set-Cookie', cookie);
     const message = t('auth:register.done', { title: t('auth:register.created'), text: t('auth:register.success') });
     headers.append('Set-Cookie', flashToast({ tone: 'success', message }));
-    return redirect(onwardTarget(request, '/'), { headers });
+    return redirectDocument(onwardTarget(request, '/'), { headers });
   } catch (error) {
     const { refused, init } = await refusal(request, error);
     const fields: Record<string, Record<string, string[]>> = {

@@ -9,7 +9,6 @@ import { notFound } from '~/platform/errors';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
-  i18n: ['report'],
   title: (data, t) => {
     const receiptNo = (data as FramedReport | undefined)?.receiptNo;
     return receiptNo === undefined ? t('report:title') : t('report:title-of', { receiptNo });

@@ -12,7 +12,7 @@ import { ReportDesk, ReportScreen } from '~/features/reports/report-screen';
 import { notFound } from '~/platform/errors';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['report'], titleKey: 'report:title' };
+export const handle: RouteHandle = { titleKey: 'report:title' };
 
 /** The report that the query names (`sFisTipi`, `id`), else that of the dealer's latest order. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { Trans, useTranslation } from '~/platform/texts';
+import { RichText, useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { findPasswordLink } from '~/features/accounts/account-link-store.server';
@@ -18,7 +18,7 @@ import { readForm, type FormField } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { flashToast } from '~/platform/toasts.server';
 
-export const handle: RouteHandle = { i18n: ['auth'], titleKey: 'auth:set-password.title' };
+export const handle: RouteHandle = { titleKey: 'auth:set-password.title' };
 
 /** Looking changes nothing: programs that follow the links of mails must not use them up. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -80,11 +80,15 @@ export default function SetPassword() {
       {link ? (
         <>
           <p className="mb-4 text-sm text-muted">
-            <Trans
-              t={t}
-              i18nKey={link.invited ? 'set-password.invited' : 'set-password.intro'}
-              values={{ email: link.email }}
-              components={[<bdi key="email" className="font-semibold text-ink" />]}
+            <RichText
+              text={t(link.invited ? 'set-password.invited' : 'set-password.intro', { email: link.email })}
+              wrap={[
+                (email) => (
+                  <bdi key={email} className="font-semibold text-ink">
+                    {email}
+                  </bdi>
+                ),
+              ]}
             />
           </p>
           <NewPasswordForm rule={link.rule} email={link.email} token={link.token} answer={answer} />

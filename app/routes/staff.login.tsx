@@ -12,7 +12,7 @@ import { env } from '~/platform/env.server';
 import { withTo } from '~/platform/safe-redirect';
 import type { RouteHandle } from '~/platform/route-handle';
 
-export const handle: RouteHandle = { i18n: ['auth'], titleKey: 'auth:staff.title' };
+export const handle: RouteHandle = { titleKey: 'auth:staff.title' };
 
 const DEMO_ACCOUNT = { email: 'destek@karpin.example', password: 'Karpin-demo-2026' };
 /** This door only asks for some password: how long one must be is nobody's business here. */

@@ -269,6 +269,18 @@ test('D1 the button waits for valid fields, which are judged when they are left'
   await expect(button).toBeEnabled();
 });
 
+test('P26 D1 a page that was open before the log-in, which happened in another window, goes on with the texts of who is here now', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/shop');
+  await logIn(page, baseURL, 508);
+  await page.getByRole('link', { name: 'Siparişlerim' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL('/orders');
+  await expect(page).toHaveTitle(/^Siparişlerim · /);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Siparişlerim');
+});
+
 test('D1 D3 a log-in leads to the page in `to`, else by the checkout, and logging out leads home', async ({
   page,
   baseURL,

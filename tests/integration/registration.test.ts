@@ -469,18 +469,44 @@ describe('/account', () => {
 });
 
 describe('texts of pages', () => {
-  const namespacesOf = async (path: string, cookie?: string) => {
+  const textsOf = async (path: string, cookie?: string) => {
     const html = await (await get(path, cookie)).text();
-    const shell = /<script id="shell"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-    return Object.keys((JSON.parse(shell) as { texts: object }).texts);
+    const [, address = ''] = /<link rel="modulepreload" href="(\/texts\/[^"]*)"/.exec(html) ?? [];
+    // Nothing of the page shows this text, so it would have come with the texts for the browser.
+    expect(html).not.toContain('Sepeti boşalt');
+    const answer = await get(address);
+    expect(answer.status).toBe(200);
+    return { address, answer, script: await answer.text() };
   };
+  const namespacesOf = async (path: string, cookie?: string) => {
+    const { script } = await textsOf(path, cookie);
+    return Object.keys(JSON.parse(script.replace(/^export default /, '')) as object);
+  };
+
+  it('O6 P26 a page carries none: it names a file of its reader’s language and audience, which browsers keep', async () => {
+    const { address, answer, script } = await textsOf('/login');
+    expect(address).toMatch(/^\/texts\/tr-site-[\w-]{10}\.js$/);
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+    expect(answer.headers.get('Content-Encoding')).toBe('gzip');
+    expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+    const english = await textsOf('/login', 'lang=en');
+    expect(english.address).toMatch(/^\/texts\/en-site-/);
+    expect(english.script).not.toBe(script);
+    // A page of the release before asks for a file that is no more.
+    const old = await get(address.replace(/.{10}\.js$/, '0123456789.js'));
+    expect(old.headers.get('Cache-Control')).toBe('no-store');
+    expect(await old.text()).toBe(script);
+    for (const name of ['tr-all-0123456789.js', 'xx-site-0123456789.js', 'tr-site.js', '__proto__-site-0123456789.js'])
+      expect((await get(`/texts/${name}`)).status).toBe(404);
+  });
 
   it('O6 those for staff come with the pages of staff alone, who get their first one as a whole page', async () => {
     const ofStaff = ['support', 'ops', 'jobs', 'admin'];
     const dealer = sessionOf(await post('/login', DEALER));
     for (const [path, cookie] of [['/'], ['/staff/login'], ['/orders', dealer]] as const) {
       const namespaces = await namespacesOf(path, cookie);
-      expect(namespaces).toEqual(expect.arrayContaining(['common', 'shop', 'orders', 'auth']));
+      expect(namespaces).toEqual(expect.arrayContaining(['common', 'shop', 'auth', ...(cookie ? ['orders'] : [])]));
       expect(namespaces.filter((name) => ofStaff.includes(name))).toEqual([]);
     }
     const answer = await post('/staff/login', { ...STAFF, email: 'operator@karpin.example' });

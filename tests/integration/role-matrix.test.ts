@@ -179,7 +179,6 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
     get: { stranger: 'refused', member: 'absent', dealer: 'absent', support: 'in', operator: 'in', admin: 'in' },
   },
   'staff.login': { get: OPEN, post: OPEN },
-  'texts.$language.$namespace': { get: OPEN },
 };
 
 let database: TestDatabase;

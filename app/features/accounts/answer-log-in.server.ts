@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect, redirectDocument } from '@remix-run/node';
+import { redirectDocument } from '@remix-run/node';
 import type { z } from 'zod';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
@@ -13,7 +13,7 @@ import type { LogInValues } from './log-in-form';
 import { logIn } from './log-in.server';
 import { isKnownDevice, knownDeviceCookie } from './known-device.server';
 import { startSession } from './session.server';
-import { isStaff, type Viewer } from './viewer';
+import type { Viewer } from './viewer';
 
 /** Where a log-in leads: the page named in `to` if it is ours, otherwise `fallback` (dealer-shop §2). */
 export function onwardTarget(request: Request, fallback: string): string {
@@ -87,8 +87,8 @@ export async function answerLogIn(
     const headers = new Headers({ 'Set-Cookie': await startSession(request, viewer.accountId, remember === 'on') });
     headers.append('Set-Cookie', knownDeviceCookie(request, viewer.accountId));
     for (const cookie of (await door.welcome?.(viewer)) ?? []) headers.append('Set-Cookie', cookie);
-    // As a whole page: the texts for staff come with the first page that a member of staff gets.
-    return (isStaff(viewer) ? redirectDocument : redirect)(onwardTarget(request, door.fallback(viewer)), { headers });
+    // As a whole page: it brings the texts for those who are logged in.
+    return redirectDocument(onwardTarget(request, door.fallback(viewer)), { headers });
   } catch (error) {
     const { refused, init } = await refusal(request, error);
     return again(refused, init);

@@ -8,7 +8,7 @@ import type { FormAnswer } from './form-answer';
 
 /** The picture of an account, its change and its removal. */
 export function PhotoForm({ name, url, answer }: { name: string; url: string | null; answer: FormAnswer | undefined }) {
-  const { t, i18n } = useTranslation('account');
+  const { t, language } = useTranslation('account');
   const [chosen, setChosen] = useState<string>();
   const sent = useNavigation().formData?.get('form');
   const error = answer?.form === 'photo' ? answer.refused?.message : undefined;
@@ -27,7 +27,7 @@ export function PhotoForm({ name, url, answer }: { name: string; url: string | n
           aria-hidden
           className="grid size-20 place-items-center rounded-full bg-action-tint text-xl font-semibold text-action-text"
         >
-          {[...name][0]?.toLocaleUpperCase(i18n.language)}
+          {[...name][0]?.toLocaleUpperCase(language)}
         </span>
       )}
       <div className="grid min-w-0 flex-1 gap-2">

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
-import { Trans, useTranslation } from '~/platform/texts';
+import { RichText, useTranslation } from '~/platform/texts';
 import type { z } from 'zod';
 import { Button } from '~/components/button';
 import { Checkbox, Field, PasswordInput, TextInput } from '~/components/field';
@@ -84,9 +84,16 @@ export function RegisterForm({
         defaultChecked={!answer || fields.terms.initialValue === 'on'}
         error={errorOf('terms')}
         label={
-          <Trans t={t} i18nKey="terms">
-            <Link to="/termsofuse" target="_blank" title={t('new-tab')} className="link" />
-          </Trans>
+          <RichText
+            text={t('terms')}
+            wrap={[
+              (words) => (
+                <Link key={words} to="/termsofuse" target="_blank" title={t('new-tab')} className="link">
+                  {words}
+                </Link>
+              ),
+            ]}
+          />
         }
       />
       <Button type="submit" variant="primary" size="big" block disabled={hydrated && !filled} loading={busy}>

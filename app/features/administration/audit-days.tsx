@@ -24,7 +24,7 @@ export function AuditDays({ days, filter }: { days: readonly DayOfActs[]; filter
 }
 
 function Act({ act, filter }: { act: readonly ShownAct[]; filter: AuditFilter }) {
-  const { t, i18n } = useTranslation('admin');
+  const { t, exists } = useTranslation('admin');
   const words = useActionWords();
   const [first] = act;
   if (!first) return null;
@@ -43,7 +43,7 @@ function Act({ act, filter }: { act: readonly ShownAct[]; filter: AuditFilter })
             <Subject act={first} />
           ) : (
             <b>
-              {i18n.exists(`admin:${counted}`, { count: act.length })
+              {exists(`admin:${counted}`, { count: act.length })
                 ? t(counted, { count: act.length })
                 : `${act.length} × ${subjectType}`}
             </b>

@@ -22,11 +22,11 @@ export function ProductPicture({
 
 /** The campaign badge, where it has one. */
 export function FlashTag({ product: { flash } }: { product: ShownProduct }) {
-  const { t, i18n } = useTranslation('shop');
+  const { t, exists } = useTranslation('shop');
   if (!flash) return null;
   return (
     <Tag look={flash === 'Kampanya' ? 'danger' : 'ink'}>
-      {i18n.exists(`shop:flash.${flash}`) ? t(`flash.${flash}`) : flash}
+      {exists(`shop:flash.${flash}`) ? t(`flash.${flash}`) : flash}
     </Tag>
   );
 }

@@ -8,14 +8,14 @@ export function ExpectedOfDealer({
 }: {
   orders: readonly { id: number; receiptNo: number; customer: string; cause: string | null }[];
 }) {
-  const { t, i18n } = useTranslation('dealer');
+  const { t, exists } = useTranslation('dealer');
   if (orders.length === 0) return null;
   return (
     <section aria-labelledby="expected">
       <h2 id="expected">{t('panel.expected')}</h2>
       <ul className="feed">
         {orders.map(({ id, receiptNo, customer, cause }) => {
-          const code = cause !== null && i18n.exists(`orders:cause.${cause}.title`) ? cause : 'unexpected';
+          const code = cause !== null && exists(`orders:cause.${cause}.title`) ? cause : 'unexpected';
           return (
             <li key={id}>
               <Link to={`/orders/${id}`} className="link">

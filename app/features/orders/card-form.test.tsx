@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import { translations } from '~/platform/i18n.server';
+import { pageTranslator } from '~/platform/i18n.server';
 import { ShellContext } from '~/platform/shell-context';
+import { TranslatorContext } from '~/platform/texts';
 import { BankTransferPanel } from './bank-transfer-panel';
 import { CardForm } from './card-form';
 
 const render = (element: React.ReactElement) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={translations()}>
-      <ShellContext.Provider value={{ locale: 'tr', theme: 'default', requestId: '', texts: {} }}>
+    <TranslatorContext.Provider value={pageTranslator('tr', 'dealer')}>
+      <ShellContext.Provider value={{ locale: 'tr', theme: 'default', requestId: '', textsAddress: '' }}>
         {element}
       </ShellContext.Provider>
-    </I18nextProvider>,
+    </TranslatorContext.Provider>,
   );
 const controls = (html: string) => [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].map(([tag]) => tag);
 

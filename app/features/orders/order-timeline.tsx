@@ -296,8 +296,8 @@ function Codes({ licences }: { licences: readonly LicenceOutcome[] }) {
 
 /** Why a line waits for another attempt or for a person, in plain words, and whether the reader must act. */
 function Cause({ line, code: given, now }: { line: LineView; code: string; now: Date }) {
-  const { t, i18n } = useTranslation('orders');
-  const code = i18n.exists(`orders:cause.${given}.title`) ? given : 'unexpected';
+  const { t, exists } = useTranslation('orders');
+  const code = exists(`orders:cause.${given}.title`) ? given : 'unexpected';
   const seconds = secondsUntil(line.nextAttemptAt, now);
   return (
     <Notice compact tone={line.status === 'failed' ? 'danger' : 'warning'} title={t(`cause.${code}.title`)}>

@@ -135,7 +135,7 @@ function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: Des
 
 /** The working pages of whoever is logged in: dealers see their orders and licences, staff their desks. */
 export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: boolean; children: ReactNode }) {
-  const { t, i18n } = useTranslation();
+  const { t, language: tag } = useTranslation();
   const { viewer } = useRootData();
   const { language, theme } = usePreferenceMenus();
   const breadcrumb = { label: t('breadcrumbs'), items: useBreadcrumbs() };
@@ -150,7 +150,7 @@ export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: 
       user={{
         name,
         detail: viewer?.firm ? `${viewer.firm.name} · ${viewer.firm.id}` : staff ? t(`staff:roles.${staff}`) : '',
-        initials: initialsOf(name, i18n.language),
+        initials: initialsOf(name, tag),
       }}
       userMenu={<LogOutForm />}
       breadcrumb={breadcrumb}

@@ -92,7 +92,7 @@ function NothingHere() {
  * @param working the page stands in the frame of the working pages
  */
 export function ErrorPage({ working = false }: { working?: boolean }) {
-  const { t, i18n } = useTranslation('errors');
+  const { t, exists } = useTranslation('errors');
   const error = useRouteError();
   const { requestId } = useShell();
   const location = useLocation();
@@ -102,7 +102,7 @@ export function ErrorPage({ working = false }: { working?: boolean }) {
   // A page that many share names no request of its own.
   const reference = answer?.reference ?? requestId;
   const told = page === 'forbidden' || page === 'refused';
-  const known = told && answer?.code && i18n.exists(`errors:${answer.code}`);
+  const known = told && answer?.code && exists(`errors:${answer.code}`);
   return (
     <ErrorState
       headingLevel={1}

@@ -1,7 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { ToastMessage } from '~/components/toast';
+import { isStaffRole } from '~/features/accounts/viewer';
 import type { ShownViewer } from '~/features/accounts/account-menu';
 import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
+import type { Audience } from '~/platform/audiences';
 
 /** What every page knows; the root's loader answers it. */
 export type RootData = {
@@ -17,6 +19,12 @@ const NOBODY: RootData = { viewer: null, cartCount: 0, vendorName: '', toasts: [
 /** The root's data; a stranger's where the root itself failed, for error pages have the furniture too. */
 export function useRootData(): RootData {
   return useRouteLoaderData<RootData>('root') ?? NOBODY;
+}
+
+/** The audience whose texts this reader's pages need. */
+export function audienceOf({ viewer }: Pick<RootData, 'viewer'>): Audience {
+  if (!viewer) return 'site';
+  return isStaffRole(viewer.role) ? 'staff' : 'dealer';
 }
 
 /** What needs a person, for the navigation of staff; null for others, and where the page itself failed. */

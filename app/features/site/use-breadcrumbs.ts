@@ -10,10 +10,13 @@ import type { RouteHandle } from '~/platform/route-handle';
 export function useBreadcrumbs(): Crumb[] {
   const { t } = useTranslation();
   const failed = Boolean(useRouteError());
-  const crumbs = useMatches().flatMap(({ handle, data, pathname }) => {
+  const matches = useMatches();
+  const home = { label: t('home'), to: '/' };
+  if (failed) return [home];
+  const crumbs = matches.flatMap(({ handle, data, pathname }) => {
     const { breadcrumb, breadcrumbKey } = (handle ?? {}) as RouteHandle;
     const label = breadcrumb?.(data, t) ?? (breadcrumbKey && t(breadcrumbKey));
     return label ? [{ label, to: pathname }] : [];
   });
-  return [{ label: t('home'), to: '/' }, ...(failed ? [] : crumbs)];
+  return [home, ...crumbs];
 }

@@ -6,9 +6,9 @@ import type { SubjectName } from './audit-subject-store.server';
 import { actionText, fieldText, subjectText, valueText, type AuditTexts } from './audit-texts';
 
 function useAuditTexts(): AuditTexts {
-  const { t, i18n } = useTranslation('admin');
+  const { t, exists } = useTranslation('admin');
   const { locale } = useShell();
-  return { t, exists: (key) => i18n.exists(key), locale };
+  return { t, exists: (key) => exists(key), locale };
 }
 
 /** {@link actionText} in the language of the page. */

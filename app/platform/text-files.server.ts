@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AUDIENCES, type Audience } from './audiences';
+import { encodeBody, encodingFor, type Encoding } from './content-encoding';
+import { env } from './env.server';
+import { textsFor } from './i18n.server';
+import { LANGUAGES } from './languages';
+
+/** A script that exports the texts of one language for one audience; browsers keep it for as long as it says the same. */
+type TextFile = { address: string; script: Buffer; bodies?: Promise<Record<Encoding, Buffer>> };
+
+const BROTLI_QUALITY = 11;
+const files = new Map<string, TextFile>();
+
+function textFile(locale: string, audience: Audience): TextFile {
+  const name = `${locale}-${audience}`;
+  let file = env().NODE_ENV === 'development' ? undefined : files.get(name);
+  if (!file) {
+    const script = Buffer.from(`export default ${JSON.stringify(textsFor(locale, audience))}`);
+    const hash = createHash('sha256').update(script).digest('base64url').slice(0, 10);
+    file = { address: `/texts/${name}-${hash}.js`, script };
+    files.set(name, file);
+  }
+  return file;
+}
+
+/** Where a browser finds its texts. */
+export function textAddress(locale: string, audience: Audience): string {
+  return textFile(locale, audience).address;
+}
+
+/**
+ * Answers with the texts at an address below `/texts/`. A page of the release before asks for a file that is no more: it gets
+ * today's texts, and keeps them for this once. Returns false where no texts can be meant.
+ */
+export async function sendTexts(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+  const path = (req.url ?? '').split('?', 1)[0] ?? '';
+  const [, code, name] = /^\/texts\/([a-z]+)-([a-z]+)-[\w-]{10}\.js$/.exec(path) ?? [];
+  const language = LANGUAGES.find((known) => known.code === code);
+  const audience = AUDIENCES.find((known) => known === name);
+  if (!language || !audience) return false;
+  const file = textFile(language.code, audience);
+  const bodies = await (file.bodies ??= encodeBody(file.script, BROTLI_QUALITY));
+  const encoding = encodingFor(req.headers['accept-encoding']);
+  res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+  res.setHeader('Cache-Control', path === file.address ? 'public, max-age=31536000, immutable' : 'no-store');
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
+  res.setHeader('Content-Length', bodies[encoding].length);
+  res.end(req.method === 'HEAD' ? undefined : bodies[encoding]);
+  return true;
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { Namespace } from './audiences';
+import type { TFunction, Translator } from './translator';
+
+export type { TFunction };
+
+export const TranslatorContext = createContext<Translator | undefined>(undefined);
+
+/** Texts for a component in the reader's language; keys without a namespace are looked up in `namespace`. */
+export function useTranslation(namespace: Namespace = 'common'): {
+  t: TFunction;
+  /** Whether a key that names its namespace has a text. */
+  exists: Translator['exists'];
+  /** BCP 47. */
+  language: string;
+} {
+  const translator = useContext(TranslatorContext);
+  if (!translator) throw new Error('There are no texts around this component.');
+  const { exists, language } = translator;
+  return { t: translator.in(namespace), exists, language };
+}
+
+/** A text with elements in it: `wrap` makes each from what stands between `<0>` and `</0>`, in their order. */
+export function RichText({ text, wrap }: { text: string; wrap: readonly ((content: string) => ReactNode)[] }) {
+  // Odd pieces are numbers of marks, each followed by what it encloses.
+  const pieces = text.split(/<(\d)>(.*?)<\/\1>/);
+  return pieces.map((piece, index) =>
+    index % 3 === 0 ? piece : index % 3 === 2 ? wrap[Number(pieces[index - 1])]?.(piece) : null,
+  );
+}

@@ -1,0 +1,86 @@
+/** The texts of one namespace, or of a part of it, as the files in `locales/` have them. */
+export type Texts = { readonly [key: string]: string | Texts };
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Gives the text of a key. A key may name its namespace: `errors:busy`; `count` chooses the plural form. */
+export type TFunction = (key: string, values?: Values) => string;
+
+export type Translator = {
+  /** The tag of the language (BCP 47). */
+  language: string;
+  /** `t` for keys that name no namespace; the same function each time. */
+  in: (namespace: string) => TFunction;
+  /** Whether a key that names its namespace has a text. */
+  exists: (key: string, values?: Values) => boolean;
+};
+
+/**
+ * Looks texts up as i18next does, without its weight: pages need nested keys, plural forms and placeholders, and nothing
+ * else. A test holds it against i18next for every text of every language.
+ */
+export function createTranslator(options: {
+  /** By namespace. */
+  texts: Readonly<Record<string, Texts>>;
+  language: string;
+  /** Learns of a key that has no text; the key itself is shown then. */
+  onMissing?: (key: string) => void;
+}): Translator {
+  const { texts, language, onMissing } = options;
+  const flat = new Map<string, Map<string, string>>();
+  const plurals = new Intl.PluralRules(language);
+  const bound = new Map<string, TFunction>();
+
+  const textsOf = (namespace: string): Map<string, string> => {
+    let found = flat.get(namespace);
+    if (!found) {
+      found = new Map(Object.hasOwn(texts, namespace) ? flatten(texts[namespace] ?? {}, '') : []);
+      // A name that is no namespace may come from an address, and is not kept.
+      if (found.size > 0) flat.set(namespace, found);
+    }
+    return found;
+  };
+  const find = (given: string, namespace: string, values: Values | undefined): string | undefined => {
+    const colon = given.indexOf(':');
+    const own = textsOf(colon < 0 ? namespace : given.slice(0, colon));
+    const key = given.slice(colon + 1);
+    const count = values?.count;
+    if (typeof count !== 'number') return own.get(key);
+    return (
+      (count === 0 ? own.get(`${key}_zero`) : undefined) ?? own.get(`${key}_${plurals.select(count)}`) ?? own.get(key)
+    );
+  };
+
+  return {
+    language,
+    exists: (key, values) => find(key, '', values) !== undefined,
+    in(namespace) {
+      let t = bound.get(namespace);
+      if (!t) {
+        t = (key, values) => {
+          const text = find(key, namespace, values);
+          if (text !== undefined) return values ? interpolate(text, values) : text;
+          onMissing?.(key.includes(':') ? key : `${namespace}:${key}`);
+          return key;
+        };
+        bound.set(namespace, t);
+      }
+      return t;
+    },
+  };
+}
+
+function* flatten(texts: Texts, prefix: string): Generator<[string, string]> {
+  for (const [name, text] of Object.entries(texts)) {
+    if (typeof text === 'string') yield [prefix + name, text];
+    else yield* flatten(text, `${prefix}${name}.`);
+  }
+}
+
+function interpolate(text: string, values: Values): string {
+  if (!text.includes('{{')) return text;
+  return text.replace(/\{\{([^{}]+)\}\}/g, (_, name: string) => {
+    const value = values[name.trim()];
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  });
+}

@@ -276,15 +276,6 @@ function sharedRenderer(build: Build) {
   };
 }
 
-/**
- * The build with the addresses for programs alone. Remix compares a request with every route of its build, twice, and
- * prepares each route anew for that: with all our pages it was the largest part of what an order costs this process.
- */
-function onlyApi(build: Build): Build {
-  const routes = Object.entries(build.routes).filter(([id]) => id === 'root' || id.startsWith('routes/api.'));
-  return { ...build, routes: Object.fromEntries(routes) };
-}
-
 /** A part of the product as the supervisor sees it; times are ISO 8601. */
 type Part = { name: string; deaths: { id: string; at: string; how: string }[]; nextStartAt: string | null };
 
@@ -354,7 +345,6 @@ async function main(): Promise<void> {
       }),
     });
   const applicationHandler = application && makeHandler(application);
-  const apiHandler = application && makeHandler(onlyApi(application));
   const seconds = env().PAGE_CACHE_SECONDS;
   const pages = application && seconds > 0 ? new PageCache(seconds, sharedRenderer(application)) : undefined;
   const currentHost = async () => (application ?? (await loadBuild())).entry.module.host;
@@ -408,7 +398,7 @@ async function main(): Promise<void> {
   const answer = async (req: Request, res: Response, next: NextFunction) => {
     const { runInRequest, isLoggedIn } = await currentHost();
     const forPrograms = isApiPath(req.path);
-    const handle = (forPrograms ? apiHandler : applicationHandler) ?? makeHandler(await loadBuild());
+    const handle = applicationHandler ?? makeHandler(await loadBuild());
     const context = contextOf(res);
     await runInRequest(context, async () => {
       const known = forPrograms || req.path === '/metrics' || (await isLoggedIn(req.headers.cookie).catch(() => false));

@@ -32,6 +32,15 @@ function scriptsOf({ entry, routes }: Manifest, routeId: string): string[] {
   return [...files];
 }
 
+/** Adds a bundle and the chunks that it imports at once. */
+function filesOf(file: string, files: Set<string>): void {
+  if (files.has(file)) return;
+  files.add(file);
+  const text = readFileSync(path.join('build', file), 'utf8');
+  for (const [, name = ''] of text.matchAll(/^import (?:[^"]* from )?"(\.[^"]+)";/gm))
+    filesOf(path.posix.join(path.posix.dirname(file), name), files);
+}
+
 const PAGES: Record<string, { routeId: string; limit?: number }> = {
   home: { routeId: 'routes/_site._index', limit: 90 },
   shop: { routeId: 'routes/_site.shop' },
@@ -56,12 +65,14 @@ export function measureFootprint(): Figure[] {
     unit: 'kB gzip',
     values: [kilobytes(styles.reduce((sum, file) => sum + compressed(`assets/${file}`), 0))],
   });
-  for (const file of ['host.js', 'worker.js', 'server/index.js']) {
+  for (const [part, bundles] of Object.entries({ web: ['host.js', 'server/index.js'], worker: ['worker.js'] })) {
+    const files = new Set<string>();
+    bundles.forEach((bundle) => filesOf(bundle, files));
     figures.push({
-      id: `bundle-${file}`,
-      title: `server bundle ${file}`,
+      id: `bundle-${part}`,
+      title: `script that the ${part} process reads to start`,
       unit: 'kB',
-      values: [kilobytes(statSync(path.join('build', file)).size)],
+      values: [kilobytes([...files].reduce((sum, file) => sum + statSync(path.join('build', file)).size, 0))],
     });
   }
   if (existsSync('.cache/last-test.json')) {

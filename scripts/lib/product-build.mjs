@@ -14,24 +14,17 @@ import { join, relative } from 'node:path';
 import { withLock } from './lock.mjs';
 import { run } from './processes.mjs';
 import { Advice, cacheDir, inProject, projectRoot } from './project.mjs';
+import { bundleServerSide } from './server-bundle.mjs';
 
 const outputs = ['client', 'server/index.js', 'host.js', 'worker.js', 'tasks.js'];
 const inputs = [
-  ...[
-    'app',
-    'worker',
-    'locales',
-    'public',
-    'server.ts',
-    'scripts/tasks.ts',
-    'scripts/lib/product-build.mjs',
-    'scripts/lib/icon-sprite.mjs',
-  ],
+  ...['app', 'worker', 'locales', 'public', 'server.ts', 'scripts/tasks.ts'],
+  ...['product-build', 'icon-sprite', 'server-bundle', 'prepared-routes'].map((name) => `scripts/lib/${name}.mjs`),
   ...['vite.config.ts', 'remix.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'],
 ];
 
 /**
- * Builds pages and browser files (Remix), the web host, the worker and the tasks (esbuild) into `build/`,
+ * Builds pages and browser files (Remix), then the web host, the worker and the tasks (esbuild) into `build/`,
  * unless what stands there was built from the very same sources.
  */
 export async function ensureBuild() {
@@ -51,9 +44,9 @@ export async function ensureBuild() {
       ]);
       const assets = readdirSync(inProject('build/client/assets'));
       bringBack(previousAssets);
-      await bundleServerSide();
-      // Written last: a build that was interrupted has no stamp and is made again.
-      writeFileSync(inProject('build/stamp.json'), JSON.stringify({ sources, assets }));
+      const chunks = await bundleOrExplain(readStamp()?.chunks ?? []);
+      // Written last: a build that was interrupted is made again.
+      writeFileSync(inProject('build/stamp.json'), JSON.stringify({ sources, assets, chunks }));
       console.log(`  done in ${Math.round((Date.now() - began) / 1000)} s`);
     },
     () => console.log('Waiting for another build to finish …'),
@@ -68,31 +61,12 @@ async function runOrExplain(lock, args) {
   throw new Advice('The build failed: see above.');
 }
 
-async function bundleServerSide() {
-  const esbuild = await import('esbuild');
+async function bundleOrExplain(previousChunks) {
   try {
-    await esbuild.build({
-      absWorkingDir: projectRoot,
-      entryPoints: [
-        { in: 'server.ts', out: 'host' },
-        { in: 'worker/index.ts', out: 'worker' },
-        { in: 'scripts/tasks.ts', out: 'tasks' },
-      ],
-      outdir: 'build',
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      sourcemap: true,
-      packages: 'external',
-      external: ['./build/*'],
-      tsconfig: 'tsconfig.json',
-      logLevel: 'error',
-    });
-  } catch {
+    return await bundleServerSide(previousChunks);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
     throw new Advice('The build failed: see above.');
-  } finally {
-    await esbuild.stop();
   }
 }
 

@@ -1,0 +1,220 @@
+import type { RouteConfigEntry } from '@remix-run/route-config';
+import { build as bundle, type Plugin } from 'esbuild';
+import fc from 'fast-check';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type * as ReactModule from 'react';
+import type * as ReactServer from 'react-dom/server';
+import type * as RemixReact from '@remix-run/react';
+import type * as RemixRouter from '@remix-run/router';
+import type { createRequestHandler, EntryContext, ServerBuild } from '@remix-run/server-runtime';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const { prepareRoutes, preparedRoutes } = (await import(path.resolve('scripts/lib/prepared-routes.mjs'))) as {
+  prepareRoutes: (code: string, changes: [string, string][], file: string) => string;
+  preparedRoutes: Plugin;
+};
+
+type Remix = Pick<typeof RemixRouter, 'matchRoutes'> &
+  Pick<typeof RemixReact, 'Outlet' | 'RemixServer' | 'useMatches'> &
+  Pick<typeof ReactModule, 'createElement'> &
+  Pick<typeof ReactServer, 'renderToString'> & { createRequestHandler: typeof createRequestHandler };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'prepared-routes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const bundled = (name: string, plugins: Plugin[], contents: string) =>
+  bundle({
+    stdin: { contents, resolveDir: path.resolve('.') },
+    outfile: path.join(folder, `${name}.mjs`),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    banner: {
+      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
+    },
+    plugins,
+    logLevel: 'silent',
+  }).then(() => import(path.join(folder, `${name}.mjs`)) as Promise<Remix>);
+
+const PARTS = `
+  export { matchRoutes } from '@remix-run/router';
+  export { createRequestHandler } from '@remix-run/server-runtime';
+  export { Outlet, RemixServer, useMatches } from '@remix-run/react';
+  export { createElement } from 'react';
+  export { renderToString } from 'react-dom/server';`;
+
+type Tree = { id: string; path?: string; index?: boolean; caseSensitive?: boolean; children?: Tree[] };
+
+async function ownRoutes(): Promise<Tree[]> {
+  (globalThis as { __remixAppDirectory?: string }).__remixAppDirectory = path.resolve('app');
+  const { default: entries } = await import('../../app/routes');
+  const tree = (all: readonly RouteConfigEntry[]): Tree[] =>
+    all.map(({ file, id = file, path: own, index, children }) => ({
+      id,
+      ...(own !== undefined && { path: own }),
+      ...(index ? { index } : { children: tree(children ?? []) }),
+    }));
+  return [{ id: 'root', path: '', children: tree(await entries) }];
+}
+
+/** Other shapes than ours: optional parts, several languages, endings, letters that count. */
+const ODD_ROUTES: Tree[] = [
+  {
+    id: 'a',
+    path: ':lang?/shop',
+    children: [
+      { id: 'b', index: true },
+      { id: 'c', path: ':id/*' },
+    ],
+  },
+  { id: 'd', path: 'Rapor', caseSensitive: true },
+  {
+    id: 'e',
+    children: [
+      { id: 'f', path: 'report.csv' },
+      { id: 'g', path: '/absolute/:x?' },
+    ],
+  },
+  { id: 'h', path: '*' },
+];
+
+let plain: Remix;
+let prepared: Remix;
+let trees: Tree[][];
+// Remix warns of addresses that cannot be decoded.
+const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+afterAll(() => warn.mockRestore());
+beforeAll(async () => {
+  plain = await bundled('plain', [], PARTS);
+  prepared = await bundled('prepared', [preparedRoutes], PARTS);
+  trees = [await ownRoutes(), ODD_ROUTES];
+});
+
+const pathsOf = (tree: readonly Tree[], above = ''): string[] =>
+  tree.flatMap(({ path: own = '', index, children = [] }) => {
+    const whole = `${above}/${own}`.replace(/\/+/g, '/');
+    return [...(own || index ? [whole] : []), ...pathsOf(children, whole)];
+  });
+
+const filled = (pattern: string, value: () => string) => pattern.replace(/:[\w-]+\??|\*/g, value);
+
+/** The addresses of all routes with something in place of their parameters, and what people and robots make of such. */
+function addresses(): fc.Arbitrary<string> {
+  const paths = [...new Set(trees.flatMap((tree) => pathsOf(tree)))];
+  const strange = fc.constantFrom(
+    '',
+    '..',
+    '%2F',
+    '%',
+    '%C5%9F',
+    'a%20b',
+    'ORDERS',
+    '4540536920',
+    '508.csv',
+    '*',
+    ':id',
+  );
+  const value = fc.oneof(strange, fc.string({ maxLength: 6 }));
+  const known = fc
+    .tuple(fc.constantFrom(...paths), fc.infiniteStream(value))
+    .map(([pattern, values]) => filled(pattern, () => String(values.next().value)));
+  const words = fc.constantFrom(...new Set(paths.flatMap((known) => known.split('/'))));
+  const mixed = fc.array(fc.oneof(words, value), { maxLength: 6 }).map((parts) => `/${parts.join('/')}`);
+  const altered = fc
+    .tuple(known, value, fc.boolean())
+    .map(([known, end, upper]) => `${upper ? known.toUpperCase() : known}/${end}`);
+  return fc.oneof({ weight: 4, arbitrary: known }, altered, mixed);
+}
+
+const seen = (matches: ReturnType<Remix['matchRoutes']>) =>
+  matches?.map(({ route, params, pathname, pathnameBase }) => ({ id: route.id, params, pathname, pathnameBase }));
+
+it('O6 finds the same routes as Remix does, whichever was asked before', () => {
+  const ask = ({ matchRoutes }: Remix, tree: Tree[], address: string, basename: string) =>
+    seen(matchRoutes(tree as never, address, basename));
+  const met = new Set<string>();
+  const compare = (address: string, basename = '/') => {
+    for (const tree of trees) {
+      const expected = ask(plain, tree, address, basename);
+      expect(ask(prepared, tree, address, basename)).toEqual(expected);
+      expect(ask(prepared, tree, address, basename)).toEqual(expected);
+      expected?.forEach(({ id }) => met.add(String(id)));
+    }
+  };
+  trees.flatMap((tree) => pathsOf(tree)).forEach((pattern) => compare(filled(pattern, () => '7')));
+  fc.assert(fc.property(addresses(), fc.constantFrom('/', '/shop'), compare), { numRuns: 1000 });
+  const idsOf = (tree: readonly Tree[]): string[] => tree.flatMap(({ id, children }) => [id, ...idsOf(children ?? [])]);
+  expect(idsOf(trees.flat()).filter((id) => !met.has(id))).toEqual([]);
+});
+
+it('O6 answers the same pages as Remix does, from one build and from two in turns', async () => {
+  const flat = (tree: readonly Tree[], parentId?: string): (Tree & { parentId?: string })[] =>
+    tree.flatMap(({ children, ...own }) => [
+      { ...own, ...(parentId && { parentId }) },
+      ...flat(children ?? [], own.id),
+    ]);
+  const handlerOf = (remix: Remix, tree: Tree[], word: string) => {
+    const { createElement, Outlet, useMatches } = remix;
+    const Page = () =>
+      createElement('div', null, `${word} ${JSON.stringify(useMatches())}`, createElement(Outlet, null));
+    const all = flat(tree);
+    const isPage = (id: string) => !id.endsWith('.ts');
+    const routes = all.map((route) => {
+      const loader = ({ params }: { params: unknown }) => ({ word, id: route.id, params });
+      return [route.id, { ...route, module: { loader, ...(isPage(route.id) && { default: Page }) } }] as const;
+    });
+    const assets = all.map((route) => [route.id, { ...route, module: `/${route.id}.js`, hasLoader: true }] as const);
+    const render = (request: Request, status: number, headers: Headers, context: EntryContext) => {
+      headers.set('Content-Type', 'text/html');
+      const markup = remix.renderToString(createElement(remix.RemixServer, { context, url: request.url }));
+      return new Response(markup, { status, headers });
+    };
+    return remix.createRequestHandler(
+      {
+        routes: Object.fromEntries(routes),
+        assets: {
+          entry: { module: '/entry.js', imports: [] },
+          routes: Object.fromEntries(assets),
+          url: '',
+          version: '1',
+        },
+        entry: { module: { default: render, handleError: () => undefined } },
+        publicPath: '/',
+        future: { v3_relativeSplatPath: true },
+      } as unknown as ServerBuild,
+      'production',
+    );
+  };
+  const handlers = [plain, prepared].map((remix) =>
+    trees.map((tree, index) => handlerOf(remix, tree, `build ${index}`)),
+  );
+  const answer = async (form: number, index: number, address: string) => {
+    const response = await handlers[form]?.[index]?.(new Request(new URL(address, 'http://127.0.0.1')));
+    return { status: response?.status, text: await response?.text() };
+  };
+  let pages = 0;
+  await fc.assert(
+    fc.asyncProperty(addresses(), async (address) => {
+      // What begins like a name of a server would be one.
+      fc.pre(!/^\/[/\\]/.test(address));
+      for (const index of trees.keys()) {
+        const expected = await answer(0, index, address);
+        expect(await answer(1, index, address)).toEqual(expected);
+        if (expected.status === 200 && expected.text?.includes('<div>')) pages += 1;
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(pages).toBeGreaterThan(10);
+});
+
+it('O6 fails where Remix reads otherwise, or is no longer bundled', async () => {
+  expect(prepareRoutes('let a; let b;', [['let a', 'let c']], 'x.js')).toBe('let c; let b;');
+  expect(() => prepareRoutes('let b;', [['let a', 'let c']], 'x.js')).toThrow('x.js reads in another way now');
+  expect(() => prepareRoutes('let a; let a;', [['let a', 'let c']], 'x.js')).toThrow('x.js reads in another way now');
+  await expect(bundled('none', [preparedRoutes], 'export {};')).rejects.toThrow('is not bundled any more');
+});

@@ -43,8 +43,13 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    // `?url` asks Vite for an address; exports of packages do not know it.
-    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: 'css\\?url$|^virtual:' } },
+    // These ask Vite for an address; exports of packages do not know it.
+    {
+      name: 'unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '(css\\?url|\\?script)$|^virtual:' },
+    },
     ...featureRules,
     forbid(
       'feature-without-rank',

@@ -8,3 +8,9 @@ declare module 'virtual:icon-sprite' {
   /** What each icon consists of, as markup. */
   export const shapes: Readonly<Record<string, string>>;
 }
+
+/** Made by scripts/lib/own-script.mjs: the address of a script that stands by itself. */
+declare module '*?script' {
+  const address: string;
+  export default address;
+}

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import tsconfigPaths from 'vite-tsconfig-paths';
 import remixOptions from './remix.config.js';
 import { iconSpritePlugin } from './scripts/lib/icon-sprite.mjs';
+import { ownScriptPlugin } from './scripts/lib/own-script.mjs';
 
 /**
  * When a script of another page is missing, Remix reloads the page, even if a link was only pointed at, and what was typed
@@ -33,7 +34,7 @@ function chunkOf(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixOptions), tsconfigPaths(), iconSpritePlugin(), keepPage],
+  plugins: [tailwindcss(), remix(remixOptions), tsconfigPaths(), iconSpritePlugin(), ownScriptPlugin(), keepPage],
   build: {
     target: 'es2022',
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, experimentalMinChunkSize: 3000 } },

@@ -1,6 +1,7 @@
 import tsconfigPaths from 'vite-tsconfig-paths';
 import { defineConfig } from 'vitest/config';
 import { iconSpritePlugin } from './scripts/lib/icon-sprite.mjs';
+import { ownScriptPlugin } from './scripts/lib/own-script.mjs';
 
 /** Tests that put others in the place of modules: nobody else may meet those. */
 const replacesModules = ['app/features/orders/order-stream.server.test.ts'];
@@ -22,7 +23,7 @@ const unit = {
 };
 
 export default defineConfig({
-  plugins: [tsconfigPaths(), iconSpritePlugin()],
+  plugins: [tsconfigPaths(), iconSpritePlugin(), ownScriptPlugin()],
   test: {
     projects: [
       // Files share their modules: loading them anew for each file took two thirds of the suite's time.

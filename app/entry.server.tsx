@@ -16,6 +16,7 @@ import type { Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';
 import { themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
+import { isWholePage } from '~/platform/route-handle';
 import { requestContext, runInRequest } from '~/platform/request-context.server';
 import { ShellContext, type Shell } from '~/platform/shell-context';
 import { endOpenStreams } from '~/platform/shutdown.server';
@@ -57,8 +58,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const locale = await localeOf(request);
   const audience = readersOf(context);
+  const { matches, errors } = context.staticHandlerContext;
+  const wholePages = Object.keys(context.routeModules).filter((id) => isWholePage(context.routeModules[id]));
   const shell: Shell = {
     locale,
+    // An error page has the boundary of the root, whichever page it stands for.
+    hydrated: errors !== null || !matches.some(({ route }) => wholePages.includes(route.id)),
+    wholePages,
     theme: themeOf(readCookie(request, 'theme')),
     requestId: loadContext.shared ? '' : (requestContext()?.requestId ?? ''),
     textsAddress: textAddress(locale, audience),

@@ -16,6 +16,7 @@ import {
 import { useEffect, useRef, type ReactNode } from 'react';
 import { address as iconSprite } from 'virtual:icon-sprite';
 import { useTranslation } from '~/platform/texts';
+import { watchMenus } from '~/components/dismiss';
 import { ToastProvider } from '~/components/toast';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { cartOf } from '~/features/cart/cart-of.server';
@@ -31,6 +32,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { SHELL_ELEMENT_ID, scriptJson, useShell } from '~/platform/shell-context';
 import { forgetFlashedToast } from '~/platform/toast-cookie';
 import { flashedToast } from '~/platform/toasts.server';
+import siteScript from './entry.site.ts?script';
 import styles from './styles/app.css?url';
 
 const font = (href: string) =>
@@ -92,6 +94,7 @@ function PageTitle() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, nonce, ...shell } = useShell();
+  useEffect(watchMenus, []);
   return (
     <html lang={language.tag} dir={language.dir} data-theme={shell.theme === 'system' ? undefined : shell.theme}>
       <head>
@@ -101,20 +104,28 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageTitle />
         <Meta />
         <Links />
-        <link rel="modulepreload" href={shell.textsAddress} />
+        {shell.hydrated ? (
+          <link rel="modulepreload" href={shell.textsAddress} />
+        ) : (
+          <script type="module" src={siteScript} nonce={nonce} />
+        )}
       </head>
       <body>
         <PageLoading />
         {children}
-        <script
-          id={SHELL_ELEMENT_ID}
-          type="application/json"
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: scriptJson(shell) }}
-        />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {shell.hydrated ? (
+          <>
+            <script
+              id={SHELL_ELEMENT_ID}
+              type="application/json"
+              nonce={nonce}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: scriptJson(shell) }}
+            />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
       </body>
     </html>
   );

@@ -1,10 +1,9 @@
 import { Link, NavLink } from '@remix-run/react';
 import { Menu as MenuIcon, X, type LucideIcon } from './icons';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from './breadcrumbs';
 import { classNames } from './class-names';
 import { Logo } from './logo';
-import { useDismiss } from './menu';
 import { SkipLink } from './skip-link';
 import { UserBox, type User } from './user-box';
 
@@ -51,8 +50,6 @@ export function ConsoleLayout({
   bare = false,
   children,
 }: ConsoleLayoutProps) {
-  const ref = useRef<HTMLDetailsElement>(null);
-  useDismiss(ref);
   return (
     <div className="working console">
       <SkipLink>{skipLabel}</SkipLink>
@@ -61,7 +58,7 @@ export function ConsoleLayout({
       </nav>
       <div className="console-side">
         <header className="console-top">
-          <details ref={ref} className="console-menu">
+          <details data-menu className="console-menu">
             <summary className="btn btn-quiet btn-icon" aria-label={nav.openLabel} title={nav.openLabel}>
               <MenuIcon aria-hidden className="when-closed" />
               <X aria-hidden className="when-open" />

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react';
 import { Plus, X } from './icons';
-import { useRef, type ReactNode } from 'react';
-import { useDismiss } from './menu';
+import type { ReactNode } from 'react';
 
 /** A filter that is set, with a link that removes it; or, with children and no value, one that can be set in a panel. */
 export function FilterChip({
@@ -18,8 +17,6 @@ export function FilterChip({
   /** The small form that sets the filter. */
   children?: ReactNode;
 }) {
-  const ref = useRef<HTMLDetailsElement>(null);
-  useDismiss(ref);
   if (value !== undefined) {
     return (
       <span className="filter-chip filter-chip-set">
@@ -34,7 +31,7 @@ export function FilterChip({
     );
   }
   return (
-    <details ref={ref} className="menu">
+    <details data-menu className="menu">
       <summary className="filter-chip">
         <Plus aria-hidden />
         {label}

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
 import { Check, type LucideIcon } from './icons';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
 /**
- * A button that opens a small panel, built on <details>: it opens without scripts; with them it also closes on Escape,
- * on a press outside and when the focus leaves.
+ * A button that opens a small panel, built on <details>: it opens without scripts; with them (`watchMenus`) it also closes
+ * on Escape, on a press outside and when the focus leaves.
  */
 export function Menu({
   label,
@@ -33,10 +33,8 @@ export function Menu({
   open?: boolean;
   children: ReactNode;
 }) {
-  const ref = useRef<HTMLDetailsElement>(null);
-  useDismiss(ref);
   return (
-    <details ref={ref} className={classNames('menu', className)} open={open}>
+    <details data-menu className={classNames('menu', className)} open={open}>
       <summary className={trigger ? 'menu-face' : 'btn btn-quiet btn-icon'} aria-label={label} title={label}>
         {trigger ?? (
           <>
@@ -50,39 +48,6 @@ export function Menu({
       </div>
     </details>
   );
-}
-
-/** Closes an open <details> on Escape, on a press outside and when the focus leaves; Escape gives the focus back. */
-export function useDismiss(ref: React.RefObject<HTMLDetailsElement>) {
-  useEffect(() => {
-    const details = ref.current;
-    if (!details) return;
-    const close = (event: Event) => {
-      const to = event instanceof FocusEvent ? event.relatedTarget : event.target;
-      if (details.open && to instanceof Node && !details.contains(to)) details.open = false;
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !details.open) return;
-      details.open = false;
-      details.querySelector('summary')?.focus();
-    };
-    // A link has done its work once it was pressed; a button, such as one that removes a line, may be one of several.
-    const onClick = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('a, [data-close]')) {
-        details.open = false;
-      }
-    };
-    document.addEventListener('pointerdown', close);
-    details.addEventListener('focusout', close);
-    details.addEventListener('keydown', onKey);
-    details.addEventListener('click', onClick);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      details.removeEventListener('focusout', close);
-      details.removeEventListener('keydown', onKey);
-      details.removeEventListener('click', onClick);
-    };
-  }, [ref]);
 }
 
 export type Preference = {

@@ -1,8 +1,10 @@
 import { Link, NavLink, useLocation } from '@remix-run/react';
 import { ChevronDown, ChevronRight, Menu as MenuIcon, Search, ShoppingCart, X } from './icons';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { watchPanel } from './dismiss';
 import { Logo } from './logo';
-import { Menu, PreferenceList, PreferenceMenu, useDismiss, type PreferenceMenuProps } from './menu';
+import { markScrolled } from './mark-scrolled';
+import { Menu, PreferenceList, PreferenceMenu, type PreferenceMenuProps } from './menu';
 import { SkipLink } from './skip-link';
 import { useHydrated } from './use-hydrated';
 
@@ -16,6 +18,11 @@ type CartToolProps = {
   count: number;
   /** The content of the cart's menu, made when it opens; without it the cart is a plain link. */
   menu?: ReactNode;
+  /**
+   * On a page that React does not take hold of: the address of the menu's content, for `openCartMenu`. `menu` is then what
+   * stands there until it has come.
+   */
+  menuFrom?: string | undefined;
 };
 
 export type SiteLayoutProps = {
@@ -64,11 +71,12 @@ export function SiteLayout({
   footer,
   children,
 }: SiteLayoutProps) {
-  const stuck = useScrolledPast(50);
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => (header.current ? markScrolled(header.current) : undefined), []);
   return (
     <div className="site site-page">
       <SkipLink>{skipLabel}</SkipLink>
-      <header className="site-header furniture" data-stuck={stuck || undefined}>
+      <header ref={header} className="site-header furniture">
         <div className="wrap">
           <Link to={brand.to} className="brand" aria-label={brand.label}>
             <Logo />
@@ -166,7 +174,7 @@ function FooterLinks({ links }: { links: readonly FooterLink[] }) {
 }
 
 /** A link that opens the cart's menu once scripts run; pressed for a new tab, it stays a link. */
-function CartTool({ to, label, count, menu }: CartToolProps) {
+function CartTool({ to, label, count, menu, menuFrom }: CartToolProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
@@ -175,25 +183,11 @@ function CartTool({ to, label, count, menu }: CartToolProps) {
   const { key } = useLocation();
   useEffect(() => setOpen(false), [key]);
   useEffect(() => {
-    if (!open) return;
-    const close = (event: Event) => {
-      const at = event instanceof FocusEvent ? event.relatedTarget : event.target;
-      if (at instanceof Node && !box.current?.contains(at)) setOpen(false);
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+    if (!open || !box.current) return;
+    return watchPanel(box.current, (byKey) => {
       setOpen(false);
-      link.current?.focus();
-    };
-    const { current } = box;
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('keydown', onKey);
-    current?.addEventListener('focusout', close);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', onKey);
-      current?.removeEventListener('focusout', close);
-    };
+      if (byKey) link.current?.focus();
+    });
   }, [open]);
   const onClick = (event: MouseEvent) => {
     if (!menu || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -202,7 +196,7 @@ function CartTool({ to, label, count, menu }: CartToolProps) {
   };
   return (
     // On phones the panel hangs from the header, for the cart does not stand at its end.
-    <div ref={box} className="menu max-sm:static">
+    <div ref={box} className="menu max-sm:static" data-menu-from={menuFrom}>
       <Link
         ref={link}
         to={to}
@@ -214,14 +208,12 @@ function CartTool({ to, label, count, menu }: CartToolProps) {
         onClick={onClick}
       >
         <ShoppingCart aria-hidden />
-        {count > 0 ? (
-          <span className="cart-count" aria-hidden>
-            {count}
-          </span>
-        ) : null}
+        <span className="cart-count" aria-hidden hidden={count === 0}>
+          {count}
+        </span>
       </Link>
-      {open ? (
-        <div id={panel} className="popover popover-wide max-sm:end-3">
+      {open || menuFrom ? (
+        <div id={panel} hidden={!open} className="popover popover-wide max-sm:end-3">
           {menu}
         </div>
       ) : null}
@@ -240,20 +232,13 @@ function SearchOverlay({
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shownAt = useRef(key);
-  useDismiss(ref);
   useEffect(() => {
     // What was chosen in it shows now.
     if (key !== shownAt.current && ref.current) ref.current.open = false;
     shownAt.current = key;
   }, [key]);
   return (
-    <details
-      ref={ref}
-      className="search-overlay"
-      onToggle={(event) => {
-        if (event.currentTarget.open) event.currentTarget.querySelector('input')?.focus();
-      }}
-    >
+    <details ref={ref} data-menu data-focus className="search-overlay">
       <summary className="btn btn-quiet btn-icon" aria-label={label} title={label}>
         <Search aria-hidden className="when-closed" />
         <X aria-hidden className="when-open" />
@@ -291,10 +276,8 @@ function MobileMenu({
   theme,
   account,
 }: Pick<SiteLayoutProps, 'nav' | 'brand' | 'language' | 'theme' | 'account'>) {
-  const ref = useRef<HTMLDetailsElement>(null);
-  useDismiss(ref);
   return (
-    <details ref={ref} className="off-canvas">
+    <details data-menu className="off-canvas">
       <summary className="btn btn-quiet btn-icon" aria-label={nav.openLabel} title={nav.openLabel}>
         <MenuIcon aria-hidden className="when-closed" />
         <X aria-hidden className="when-open" />
@@ -363,15 +346,4 @@ function MobileMenu({
       </div>
     </details>
   );
-}
-
-function useScrolledPast(pixels: number) {
-  const [past, setPast] = useState(false);
-  useEffect(() => {
-    const look = () => setPast(window.scrollY > pixels);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, [pixels]);
-  return past;
 }

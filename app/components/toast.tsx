@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { Check, CircleExclamationPoint, X } from './icons';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { goByItself } from './go-by-itself';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
 
@@ -14,8 +15,6 @@ export type ToastMessage = {
 };
 
 const DEFAULT_DURATION = 5000;
-/** A pointer that rests on a toast keeps it for so long at the most. */
-const LONGEST_REST = 5000;
 
 type Show = (toast: Omit<ToastMessage, 'id'> & { id?: string }) => void;
 
@@ -87,33 +86,14 @@ function ToastItem({
   closeLabel: string;
   onClose: (id: string) => void;
 }) {
-  const [resting, setResting] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const paused = resting || focused;
-  const left = useRef(duration);
-  useEffect(() => {
-    if (paused) return;
-    const start = Date.now();
-    const timer = setTimeout(() => onClose(id), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= Date.now() - start;
-    };
-  }, [paused, id, onClose]);
-  useEffect(() => {
-    if (!resting) return;
-    const timer = setTimeout(() => setResting(false), LONGEST_REST);
-    return () => clearTimeout(timer);
-  }, [resting]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => (box.current ? goByItself(box.current, duration, () => onClose(id)) : undefined),
+    [id, duration, onClose],
+  );
   const Icon = tone === 'success' || tone === 'info' ? Check : CircleExclamationPoint;
   return (
-    <div
-      className={`toast toast-${tone}`}
-      onPointerEnter={() => setResting(true)}
-      onPointerLeave={() => setResting(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    >
+    <div ref={box} className={`toast toast-${tone}`} data-duration={duration}>
       <Icon aria-hidden />
       <span>{message}</span>
       <button type="button" aria-label={closeLabel} title={closeLabel} onClick={() => onClose(id)}>

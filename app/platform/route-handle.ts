@@ -2,6 +2,11 @@ import type { TFunction } from '~/platform/texts';
 
 /** What a route says of itself in `export const handle`. Keys name their namespace: `auth:login.title`. */
 export type RouteHandle = {
+  /**
+   * False for a page that works without React: its document carries the site's own small script (app/entry.site.ts) and
+   * neither framework nor loader data. A page is hydrated unless one of its routes says so.
+   */
+  hydrate?: boolean;
   /** The namespaces that the route's texts are in, beside `common` and `errors`. */
   i18n?: readonly string[];
   titleKey?: string;
@@ -10,3 +15,8 @@ export type RouteHandle = {
   breadcrumbKey?: string;
   breadcrumb?: (data: unknown, t: TFunction) => string | undefined;
 };
+
+/** Whether a route leaves its page to the browser as it came. */
+export function isWholePage(module: { handle?: unknown } | undefined): boolean {
+  return (module?.handle as RouteHandle | undefined)?.hydrate === false;
+}

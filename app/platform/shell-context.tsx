@@ -7,6 +7,10 @@ export type Shell = {
   theme: Theme;
   /** Names this request in the log, and error pages show it; empty on a page that many share. */
   requestId: string;
+  /** Whether React takes hold of the document in the browser (`RouteHandle.hydrate`). */
+  hydrated: boolean;
+  /** The routes whose pages it never takes hold of, by id: what leads to them loads a whole page. */
+  wholePages: readonly string[];
   /** Where the reader's texts are. */
   textsAddress: string;
   /** Only while rendering on the server. */

@@ -11,7 +11,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { numberFormat } from '~/platform/number-format';
 
-export const handle: RouteHandle = { titleKey: 'shop:home.title' };
+export const handle: RouteHandle = { hydrate: false, titleKey: 'shop:home.title' };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ name: 'description', content: data.description }] : [];

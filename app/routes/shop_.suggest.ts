@@ -2,12 +2,21 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { asQuery } from '~/features/catalogue/browse-products';
 import { suggest } from '~/features/search/suggest.server';
-import { localeOf } from '~/platform/i18n.server';
+import type { OfferedSuggestions } from '~/features/search/suggestions';
+import { localeOf, translator } from '~/platform/i18n.server';
 
 /** What the site's search offers while one types. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [viewer, locale] = await Promise.all([optionalViewer(request), localeOf(request)]);
   const query = asQuery(new URL(request.url).searchParams.get('q') ?? '');
-  const answer = await suggest(query, { role: viewer?.role, locale });
+  const { products, pages } = await suggest(query, { role: viewer?.role, locale });
+  const t = translator(locale);
+  const answer: OfferedSuggestions = {
+    groups: [
+      { title: t('search.products'), choices: products },
+      { title: t('search.pages'), choices: pages },
+    ],
+    told: t('search.offered', { count: products.length + pages.length }),
+  };
   return json(answer, { headers: { 'Cache-Control': 'private, no-store' } });
 }

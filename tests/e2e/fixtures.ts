@@ -152,7 +152,9 @@ export { expect };
  */
 async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => !document.querySelector('link[rel=modulepreload]') || ('scriptsRun' in window && window.scriptsRun),
+    () =>
+      !document.querySelector('link[rel=modulepreload], script[type=module][src]') ||
+      ('scriptsRun' in window && window.scriptsRun),
   );
 }
 

@@ -131,6 +131,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'apps.eCommerce.checkout': { get: OPEN },
   blank: { get: DEALER },
   cart: { get: SHOPPER, post: SHOPPER },
+  'cart_.menu': { get: SHOPPER },
   'cart_.summary': { get: SHOPPER },
   'checkout._index': { get: DEALER },
   'checkout.address': { get: DEALER, post: DEALER },

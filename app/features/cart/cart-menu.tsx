@@ -1,5 +1,5 @@
-import { Link, useFetcher } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { Form, Link, useFetcher } from '@remix-run/react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { MiniList } from '~/components/mini-list';
@@ -7,6 +7,7 @@ import { SkeletonText } from '~/components/skeleton';
 import { LinePicture, useLira } from './cart-sums';
 import type { PricedCart } from './cart-view';
 import type { CartAnswer } from './change-cart.server';
+import { CART_MENU } from './open-cart-menu';
 
 /** From here on the word takes its plural (public-site §2). */
 const MANY = 99;
@@ -14,7 +15,6 @@ const MANY = 99;
 /** The cart in the header, read each time it opens: its lines, its sums and the ways on (public-site §2). */
 export function CartMenu() {
   const { t } = useTranslation();
-  const lira = useLira();
   const { load, data } = useFetcher<PricedCart>();
   const removal = useFetcher<CartAnswer>();
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +31,39 @@ export function CartMenu() {
       </div>
     );
   }
-  const { lines, totals } = data;
+  return <CartMenuContent cart={data} box={box} Form={removal.Form} />;
+}
+
+/** What the cart in the header is called. */
+export function useCartLabel(): (count: number) => string {
+  const { t } = useTranslation();
+  return (count) => (count > 0 ? t('nav.cart-count', { count }) : t('nav.cart-empty'));
+}
+
+/** The same as a page of its own, which `openCartMenu` reads and its forms lead back to. `count` is the badge's. */
+export function ServedCartMenu({ cart, count }: { cart: PricedCart; count: number }) {
+  const label = useCartLabel();
+  return (
+    <main {...{ [CART_MENU.label]: label(count), [CART_MENU.count]: count }}>
+      <CartMenuContent cart={cart} Form={Form} returnTo={CART_MENU.address} />
+    </main>
+  );
+}
+
+function CartMenuContent({
+  cart: { lines, totals },
+  box,
+  Form: RemovalForm,
+  returnTo,
+}: {
+  cart: PricedCart;
+  box?: RefObject<HTMLDivElement>;
+  Form: typeof Form | ReturnType<typeof useFetcher>['Form'];
+  /** Where a removal leads; nowhere without it. */
+  returnTo?: string;
+}) {
+  const { t } = useTranslation();
+  const lira = useLira();
   if (lines.length === 0) {
     return (
       <div ref={box} tabIndex={-1} className="grid gap-3 p-6 text-center outline-none">
@@ -62,13 +94,14 @@ export function CartMenu() {
             detail: t('cart-menu.units', { count: line.quantity }),
             value: lira(line.goodsKurus),
             action: (
-              <removal.Form method="post" action="/cart">
+              <RemovalForm method="post" action="/cart">
                 <input type="hidden" name="sku" value={line.sku} />
+                {returnTo === undefined ? null : <input type="hidden" name="returnTo" value={returnTo} />}
                 <button type="submit" name="intent" value="remove" className="link text-xs">
                   {t('cart-menu.remove')}
                   <span className="sr-only"> {line.name}</span>
                 </button>
-              </removal.Form>
+              </RemovalForm>
             ),
           }))}
         />

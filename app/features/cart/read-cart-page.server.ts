@@ -1,7 +1,7 @@
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { localeOf } from '~/platform/i18n.server';
 import { requireCart } from './cart-of.server';
-import { readQuantity, type CartView } from './cart-view';
+import { priceCart, readQuantity, type CartView, type PricedCart } from './cart-view';
 import { priceableCart } from './read-cart.server';
 
 /** What a page needs to show the cart with CartLines and CartTotals. */
@@ -12,6 +12,12 @@ export type CartPage = {
   /** What was removed last, as long as it can be taken back. */
   undo: { sku: string; name: string; quantity: number } | null;
 };
+
+/** The cart of whoever asks with its amounts, for the menu in the header. @throws AppError 404 for staff */
+export async function readPricedCart(request: Request): Promise<PricedCart> {
+  const [cart, locale] = await Promise.all([requireCart(request), localeOf(request)]);
+  return priceCart(await priceableCart(await cart.items(), locale));
+}
 
 /** The cart of whoever asks. @throws AppError 404 for staff */
 export async function readCartPage(request: Request): Promise<CartPage> {

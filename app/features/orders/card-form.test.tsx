@@ -9,7 +9,9 @@ import { CardForm } from './card-form';
 const render = (element: React.ReactElement) =>
   renderToStaticMarkup(
     <TranslatorContext.Provider value={pageTranslator('tr', 'dealer')}>
-      <ShellContext.Provider value={{ locale: 'tr', theme: 'default', requestId: '', textsAddress: '' }}>
+      <ShellContext.Provider
+        value={{ locale: 'tr', theme: 'default', hydrated: true, wholePages: [], requestId: '', textsAddress: '' }}
+      >
         {element}
       </ShellContext.Provider>
     </TranslatorContext.Provider>,

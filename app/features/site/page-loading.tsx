@@ -5,6 +5,7 @@ import { Button } from '~/components/button';
 import { NavigationProgress } from '~/components/navigation-progress';
 import { Notice } from '~/components/notice';
 import { useShell } from '~/platform/shell-context';
+import { loadWholePages } from './load-whole-pages';
 import { reloadForPerson } from './reload-for-person';
 import { FIRST_LOAD_ELEMENT_ID, RELOAD_ATTRIBUTE, watchLoads } from './watch-loads';
 
@@ -30,8 +31,10 @@ function LoadFailure({ address, id, hidden }: { address: string; id?: string; hi
 export function PageLoading() {
   const { t } = useTranslation();
   const navigation = useNavigation();
-  const shared = useShell().requestId === '';
+  const { requestId, wholePages } = useShell();
+  const shared = requestId === '';
   const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => loadWholePages(window.__remixRouter, wholePages), [wholePages]);
   useEffect(() => watchLoads(window.__remixRouter, (id) => window.__remixManifest.routes[id]?.module, setFailed), []);
   useEffect(() => (shared ? reloadForPerson() : undefined), [shared]);
   return (

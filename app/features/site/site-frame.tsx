@@ -7,8 +7,10 @@ import { LinkButton } from '~/components/button';
 import { SiteLayout } from '~/components/site-layout';
 import { AccountMenu } from '~/features/accounts/account-menu';
 import { isStaffRole } from '~/features/accounts/viewer';
-import { CartMenu } from '~/features/cart/cart-menu';
+import { CartMenu, useCartLabel } from '~/features/cart/cart-menu';
+import { CART_MENU } from '~/features/cart/open-cart-menu';
 import { SiteSearchBox } from '~/features/search/site-search';
+import { useShell } from '~/platform/shell-context';
 import { usePreferenceMenus } from './preference-menus';
 import { useRootData } from './root-data';
 import { useBreadcrumbs } from './use-breadcrumbs';
@@ -57,6 +59,8 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { viewer, vendorName } = useRootData();
   const cartCount = useCartCount();
+  const cartLabel = useCartLabel();
+  const { hydrated } = useShell();
   const staff = isStaffRole(viewer?.role);
   const preferences = usePreferenceMenus();
   const breadcrumbs = useBreadcrumbs();
@@ -80,9 +84,10 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           ? undefined
           : {
               to: '/cart',
-              label: cartCount > 0 ? t('nav.cart-count', { count: cartCount }) : t('nav.cart-empty'),
+              label: cartLabel(cartCount),
               count: cartCount,
               menu: <CartMenu />,
+              menuFrom: hydrated ? undefined : CART_MENU.address,
             }
       }
       account={<AccountTool />}

@@ -7,7 +7,7 @@ const RETRY_MS = 10_000;
 /** The element that `WATCH_FIRST_LOAD` shows. */
 export const FIRST_LOAD_ELEMENT_ID = 'load-failure';
 /** Sent on the document once the page's scripts run. */
-const SCRIPTS_RUN = 'scripts-run';
+export const SCRIPTS_RUN = 'scripts-run';
 /** On a button: the address that it loads, nothing for this page. It works before React does. */
 export const RELOAD_ATTRIBUTE = 'data-reload';
 

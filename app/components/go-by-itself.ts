@@ -1,0 +1,47 @@
+/** A pointer that rests on a toast keeps it for so long at the most. */
+const LONGEST_REST = 5000;
+
+/**
+ * Calls `go` once the toast has been shown for `duration` milliseconds; a pointer or the focus on it holds the time up.
+ * Returns a function that ends this.
+ */
+export function goByItself(toast: HTMLElement, duration: number, go: () => void): () => void {
+  const listening = new AbortController();
+  let left = duration;
+  let since: number | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let focused = false;
+
+  const look = () => {
+    const paused = resting !== undefined || focused;
+    if (paused && since !== undefined) {
+      clearTimeout(leaving);
+      left -= Date.now() - since;
+      since = undefined;
+    } else if (!paused && since === undefined) {
+      since = Date.now();
+      leaving = setTimeout(go, left);
+    }
+  };
+  const rest = (begins: boolean) => {
+    clearTimeout(resting);
+    resting = begins ? setTimeout(() => rest(false), LONGEST_REST) : undefined;
+    look();
+  };
+  const focus = (holds: boolean) => {
+    focused = holds;
+    look();
+  };
+  const { signal } = listening;
+  toast.addEventListener('pointerenter', () => rest(true), { signal });
+  toast.addEventListener('pointerleave', () => rest(false), { signal });
+  toast.addEventListener('focusin', () => focus(true), { signal });
+  toast.addEventListener('focusout', () => focus(false), { signal });
+  look();
+  return () => {
+    listening.abort();
+    clearTimeout(leaving);
+    clearTimeout(resting);
+  };
+}

@@ -1,0 +1,27 @@
+import { watchMenus } from '~/components/dismiss';
+import { goByItself } from '~/components/go-by-itself';
+import { markScrolled } from '~/components/mark-scrolled';
+import { openCartMenu } from '~/features/cart/open-cart-menu';
+import { offerSuggestions } from '~/features/search/offer-suggestions';
+import { reloadForPerson } from '~/features/site/reload-for-person';
+import { SCRIPTS_RUN } from '~/features/site/watch-loads';
+
+/*
+ * The only script of pages that say `hydrate: false`: what the site's frame does in the browser. Everything works on the
+ * elements that the server has rendered and says nothing by itself, so texts, themes and directions come with them.
+ */
+
+const each = (selector: string, work: (element: HTMLElement) => void) =>
+  document.querySelectorAll<HTMLElement>(selector).forEach(work);
+
+watchMenus();
+each('.site-header', markScrolled);
+each('[data-suggest]', (box) => offerSuggestions(box, (to) => location.assign(to)));
+each('[data-menu-from]', openCartMenu);
+each('.toast', (toast) => {
+  const close = () => toast.remove();
+  goByItself(toast, Number(toast.dataset.duration), close);
+  toast.querySelector('button')?.addEventListener('click', close);
+});
+reloadForPerson();
+document.dispatchEvent(new Event(SCRIPTS_RUN));

@@ -1,0 +1,19 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ServedCartMenu } from '~/features/cart/cart-menu';
+import { readPricedCart } from '~/features/cart/read-cart-page.server';
+import { useRootData } from '~/features/site/root-data';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { hydrate: false };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await readPricedCart(request));
+}
+
+/** The cart's menu as pages without React read it. */
+export default function CartMenuPage() {
+  const cart = useLoaderData<typeof loader>();
+  const { cartCount } = useRootData();
+  return <ServedCartMenu cart={cart} count={cartCount} />;
+}

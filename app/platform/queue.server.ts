@@ -8,6 +8,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
+import type { Duplex } from 'node:stream';
 import type { QueueName } from '~/jobs/job';
 import { SteadyClient } from './db/steady-client.server';
 import { QUEUE_SCHEMA } from './db/migrate.server';
@@ -15,6 +16,7 @@ import { env } from './env.server';
 import { detailOf, innermostFacts } from './error-facts.server';
 import { log } from './log.server';
 import { backoffMs, RetryLater } from './retry';
+import { writeTogether } from './write-together.server';
 
 /** What a job carries over the wire: ids and the correlation id, never a secret or a person's data. */
 export type JobData = { payload: Record<string, unknown>; correlationId: string };
@@ -26,16 +28,27 @@ const Postgres = withBackend(createPostgresBackend);
 
 const postgresConnection = (connections: number) => ({
   connectionString: env().DATABASE_URL,
+  // The rows are the truth. What a power cut takes of the queue runs again; a message is marked as sent after its job was
+  // added, in the same log, so that the mark is never kept without the job.
+  options: '-c synchronous_commit=off',
   schema: QUEUE_SCHEMA,
   max: connections,
   connectionTimeoutMillis: 5000,
   Client: SteadyClient,
 });
 
+/** Many jobs that end together tell so together. */
+class GatheringRedis extends Redis {
+  override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
+    writeTogether((this as unknown as { stream?: Duplex }).stream);
+    return super.sendCommand(...args);
+  }
+}
+
 const redisConnections = new Set<Redis>();
 
 function redisConnection(role: string, options: RedisOptions = {}): Redis {
-  const redis = new Redis(env().REDIS_URL ?? '', {
+  const redis = new GatheringRedis(env().REDIS_URL ?? '', {
     maxRetriesPerRequest: null,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
     ...options,

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ring } from '~/platform/db/bell.server';
-import { closeDatabase, db, transaction } from '~/platform/db/client.server';
+import { closeDatabase, db, executeTogether, sqlState, transaction } from '~/platform/db/client.server';
 import { enqueue, type OutboxDraft } from '~/platform/outbox-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
@@ -36,6 +37,45 @@ const message = (subject: string): OutboxDraft => ({
   payload: { mailId: subject },
   subject,
   correlationId: subject,
+});
+
+describe('O1 statements that go out together', () => {
+  beforeAll(() => database.query('create table notes (id int primary key, text text not null)'));
+  const add = (id: number, text: string) => sql`insert into notes values (${id}, ${text})`;
+  const all = sql`select array_agg(text order by id) as texts from notes`;
+
+  it('O1 run in their order, and one that waited for a lock hands what was committed meanwhile to the next', async () => {
+    await transaction(async (tx) => {
+      const answers = await executeTogether(tx, [all, add(1, 'one'), all, add(2, 'two'), all]);
+      expect(answers.map(({ rows }) => (rows[0] as { texts: unknown } | undefined)?.texts)).toEqual([
+        ...[null, undefined, ['one'], undefined, ['one', 'two']],
+      ]);
+    });
+    const first = new pg.Client({ connectionString: database.url });
+    await first.connect();
+    await first.query(`begin; update notes set text = 'eins' where id = 1`);
+    const second = transaction(async (tx) => {
+      const [, read] = await executeTogether(tx, [sql`select 1 from notes where id = 1 for update`, all]);
+      return read?.rows;
+    });
+    await expect
+      .poll(() => database.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`))
+      .toHaveLength(1);
+    await first.query('commit');
+    await first.end();
+    expect(await second).toEqual([{ texts: ['eins', 'two'] }]);
+  });
+
+  it('O1 fail with the error of the first that failed, write nothing, and leave a connection that works', async () => {
+    for (let round = 0; round < 3; round++) {
+      const failing = transaction((tx) => executeTogether(tx, [add(3, 'three'), add(1, 'one again'), add(4, 'four')]));
+      const error = await failing.catch((caught: unknown) => caught);
+      expect(sqlState(error)).toBe('23505');
+    }
+    expect(await database.query('select id from notes order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+    await transaction((tx) => executeTogether(tx, [add(3, 'three'), add(4, 'four')]));
+    expect(await database.query('select count(*)::int as count from notes')).toEqual([{ count: 4 }]);
+  });
 });
 
 describe('O1 O6 who listens is told after the commit', () => {

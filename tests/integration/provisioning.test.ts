@@ -345,6 +345,22 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 0, mails: 1 }]);
   });
 
+  it('D21 O1 a confirmation that cannot be stored keeps none of those back that wait beside it', async () => {
+    const place = () => placeOrder(viewer, { customerFirmId: 508, lines: [{ sku: 'UzakDestek', quantity: 1 }] });
+    const refused = await place();
+    const others = await Promise.all([place(), place(), place()]);
+    await database.query(`
+      create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+      create trigger refuse before insert on stored_mails for each row when (new.order_id = ${refused}) execute function refuse_mail()`);
+    await start();
+    for (const orderId of others) await waitForOrder(orderId, delivered);
+    expect(await effectsOf(refused)).toEqual([{ stock: 1, licences: 0, mails: 0 }]);
+    await database.query('drop trigger refuse on stored_mails; drop function refuse_mail()');
+    await waitForOrder(refused, delivered);
+    for (const orderId of [refused, ...others])
+      expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 0, mails: 1 }]);
+  });
+
   it('B16 O1 F10 queues emptied on the way: no order is lost and no licence issued twice', async () => {
     const worker = await start({ WORKER_CONCURRENCY: '2' });
     const orders = await Promise.all(

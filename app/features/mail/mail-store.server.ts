@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import type { JobName } from '~/jobs/contracts';
+import { ring } from '~/platform/db/bell.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import { tellOrder } from '~/platform/live-changes.server';
-import { enqueue } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
 
 /** What a stored mail keeps of the service's fields: not the dealer's credentials, which are read at delivery. */
@@ -37,22 +38,39 @@ const raiseRevision = (orderId: SQL, more = sql``) =>
  * @returns the mail's id; undefined where the order has a mail of this kind already
  */
 export async function storeMail(tx: Executor, draft: MailDraft, senderDomain: string): Promise<string | undefined> {
-  const id = randomUUID();
-  const accountId = 'accountId' in draft ? (draft.accountId ?? null) : null;
-  const { rowCount } = await tx.execute(sql`
-    insert into stored_mails (id, kind, order_id, account_id, locale, to_name, to_address, subject, html, text, fields, message_id)
-    values (${id}, ${draft.kind}, ${draft.orderId}, ${accountId}, ${draft.locale}, ${draft.to.name}, ${draft.to.address}, ${draft.subject},
-      ${draft.html}, ${draft.text}, ${draft.fields && JSON.stringify(draft.fields)}::jsonb, ${`<${id}@${senderDomain}>`})
-    on conflict (kind, order_id) do nothing`);
-  if (rowCount === 0) return undefined;
-  if (draft.orderId !== null) {
-    await tx.execute(raiseRevision(sql`${draft.orderId}`, sql`, confirmed_at = now()`));
-    tellOrder(tx, draft.orderId);
-  }
-  await enqueue(tx, [
-    { job: 'deliver-mail', payload: { mailId: id }, subject: `mail:${id}`, correlationId: draft.correlationId },
-  ]);
+  const [id] = await storeMails(tx, [draft], senderDomain);
   return id;
+}
+
+/** {@link storeMail} for several, by one statement. Returns the ids of those that were stored. */
+export async function storeMails(tx: Executor, drafts: readonly MailDraft[], senderDomain: string): Promise<string[]> {
+  const given = drafts.map(({ fields, to, ...draft }) => {
+    const id = randomUUID();
+    // The fields as text: they go into their column as they are.
+    const kept = fields && JSON.stringify(fields);
+    return { ...draft, id, toName: to.name, toAddress: to.address, fields: kept, messageId: `<${id}@${senderDomain}>` };
+  });
+  const { rows } = await tx.execute<{ id: string; orderId: number | null }>(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, kind text, "orderId" int, "accountId" int, locale text,
+        "toName" text, "toAddress" text, subject text, html text, text text, fields text, "messageId" text, "correlationId" text)
+    ), locked as materialized (
+      -- In the order of their ids, as whoever provisions locks them.
+      select receipt_id from orders where receipt_id = any(array(select "orderId" from given)) order by receipt_id for no key update
+    ), stored as (
+      insert into stored_mails (id, kind, order_id, account_id, locale, to_name, to_address, subject, html, text, fields, message_id)
+      select id, kind, "orderId", "accountId", locale, "toName", "toAddress", subject, html, text, fields::jsonb, "messageId"
+      from given where "orderId" is null or "orderId" in (select receipt_id from locked)
+      on conflict (kind, order_id) do nothing returning id, order_id
+    ), touched as (${raiseRevision(sql`any(array(select order_id from stored))`, sql`, confirmed_at = now()`)}), told as (
+      insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
+      select gen_random_uuid(), ${'deliver-mail' satisfies JobName}, jsonb_build_object('mailId', id), 'mail:' || id, "correlationId", now()
+      from given where id in (select id from stored)
+    )
+    select id, order_id as "orderId" from stored`);
+  rows.forEach(({ orderId }) => orderId !== null && tellOrder(tx, orderId));
+  if (rows.length > 0) ring(tx, 'outbox');
+  return rows.map(({ id }) => id);
 }
 
 export type ClaimedMail = {

@@ -1,18 +1,29 @@
-import { storeMail, type MailDraft } from '~/features/mail/mail-store.server';
-import { readAnyOrder } from '~/features/orders/order-read-store.server';
+import { setImmediate } from 'node:timers/promises';
+import { storeMails, type MailDraft } from '~/features/mail/mail-store.server';
+import { readAnyOrders } from '~/features/orders/order-read-store.server';
 import type { OrderView } from '~/features/orders/order-view';
-import { transaction } from '~/platform/db/client.server';
+import { db } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { renderOrderConfirmation } from './order-confirmation.server';
 
+/** {@link composeOrderConfirmations} for one order. */
+export function composeOrderConfirmation(orderId: number): Promise<void> {
+  return composeOrderConfirmations([orderId]);
+}
+
 /**
- * Composes the confirmation of a completed order and stores it together with the message that delivers it
- * (dealer-shop §4 step 6). Composing twice stores one mail.
+ * Composes the confirmations of completed orders and stores them together with the messages that deliver them
+ * (dealer-shop §4 step 6): all of them or none. Composing twice stores one mail.
  */
-export async function composeOrderConfirmation(orderId: number): Promise<void> {
-  const order = await readAnyOrder(orderId);
-  if (order?.status !== 'completed') return;
-  await transaction((tx) => storeMail(tx, confirmationOf(order), env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost'));
+export async function composeOrderConfirmations(orderIds: readonly number[]): Promise<void> {
+  const mails: MailDraft[] = [];
+  for (const order of await readAnyOrders(orderIds, db())) {
+    if (order.status !== 'completed') continue;
+    mails.push(confirmationOf(order));
+    // Composing takes longer than a line: whatever came meanwhile goes first.
+    await setImmediate();
+  }
+  if (mails.length > 0) await storeMails(db(), mails, env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost');
 }
 
 /** The confirmation of an order as it is now, as a mail to its dealer. */

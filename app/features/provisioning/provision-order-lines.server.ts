@@ -1,9 +1,8 @@
 import { MAX_ATTEMPTS } from '~/features/orders/order-view';
-import { isConnectionLost, sqlState, transaction, type Executor } from '~/platform/db/client.server';
+import { isConnectionLost, sqlState, transaction } from '~/platform/db/client.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { detailOf } from '~/platform/error-facts.server';
 import { log } from '~/platform/log.server';
-import { enqueue } from '~/platform/outbox-store.server';
 import { backoffMs, RetryLater } from '~/platform/retry';
 import { settings } from '~/platform/settings-store.server';
 import type { ProvisioningCause } from './provisioning-error';
@@ -61,7 +60,11 @@ async function provisionTogether(jobs: readonly LineJob[]): Promise<LineVerdict[
     if (lines.length === 0) return [];
     const outcomes = await runSteps(tx, lines);
     const results = lines.map((line) => resultOf(line, outcomes.get(line.id), line.attempts + 1));
-    await finish(tx, lines, results);
+    await recordResults(
+      tx,
+      results,
+      lines.map(({ orderId }) => orderId),
+    );
     failpoint('provision-before-commit');
     return jobs.map((job) => verdictOf(results.find(({ id }) => id === job.orderLineId)));
   });
@@ -86,7 +89,7 @@ async function provisionAlone(job: LineJob): Promise<LineVerdict> {
       const result: LineResult = more
         ? { ...whole, status: 'running', attempts: current.attempts, step: current.openSteps[1] ?? null }
         : whole;
-      await finish(tx, [current], [result]);
+      await recordResults(tx, [result], [current.orderId]);
       return result;
     });
     if (result?.status !== 'running') return verdictOf(result);
@@ -110,7 +113,7 @@ async function countSuspectAttempt(job: LineJob): Promise<boolean> {
       retryInMs: null,
       effects: {},
     };
-    await finish(tx, [line], [result]);
+    await recordResults(tx, [result], [line.orderId]);
     return exhausted;
   });
 }
@@ -141,7 +144,7 @@ async function recordFailure(job: LineJob, error: unknown): Promise<LineVerdict>
       retryInMs: exhausted ? null : backoffMs(attempts, retryMs, Math.random()),
       effects: {},
     };
-    await finish(tx, [line], [result]);
+    await recordResults(tx, [result], [line.orderId]);
     return verdictOf(result, error);
   }).catch((failure: unknown) => {
     if (isConnectionLost(failure)) throw failure;
@@ -149,23 +152,6 @@ async function recordFailure(job: LineJob, error: unknown): Promise<LineVerdict>
     log().error({ error: failure, orderLineId: job.orderLineId }, 'a failed attempt could not be counted');
     return { kind: 'retry', error: new RetryLater(cause, backoffMs(1, retryMs, Math.random()), { cause: error }) };
   });
-}
-
-async function finish(tx: Executor, lines: readonly OpenLine[], results: readonly LineResult[]): Promise<void> {
-  const completed = await recordResults(
-    tx,
-    results,
-    lines.map(({ orderId }) => orderId),
-  );
-  await enqueue(
-    tx,
-    completed.map(({ orderId, correlationId }) => ({
-      job: 'send-order-confirmation',
-      payload: { orderId },
-      subject: `confirmation:${orderId}`,
-      correlationId,
-    })),
-  );
 }
 
 function resultOf(line: OpenLine, outcome: StepsOutcome | undefined, attempts: number): LineResult {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { createStockItems } from '~/features/catalogue/stock-item-store.server';
 import { takenBack } from '~/features/licences/licence-store.server';
 import type { StepName } from '~/features/orders/order-view';
-import type { Executor } from '~/platform/db/client.server';
+import type { JobName } from '~/jobs/contracts';
+import { ring } from '~/platform/db/bell.server';
+import { executeTogether, type Executor } from '~/platform/db/client.server';
 import { tellOrder } from '~/platform/live-changes.server';
 
 /** An order line that is still to be provisioned, locked together with its order. */
@@ -42,11 +44,12 @@ export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Pro
   const lineIds = ids(refs.map(({ orderLineId }) => orderLineId));
   // Everything here finds its rows by key. PostgreSQL plans a foreign key's check once a connection: one that was planned
   // while the table was small would read all of it, for each row, long after it has grown.
-  await tx.execute(sql`set local enable_seqscan = off`);
-  await tx.execute(sql`
+  const byKey = sql`set local enable_seqscan = off`;
+  const lock = sql`
     select receipt_id from orders
-    where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`);
-  const { rows } = await tx.execute<OpenLine>(sql`
+    where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`;
+  // A statement of its own: it sees what was committed while the locks were waited for.
+  const read = sql`
     select l.id, l.order_id as "orderId", l.position, l.sku, l.quantity, l.attempts, l.generation,
       o.customer_firm_id as "customerFirmId", o.dealer_id as "dealerId", o.yearly_trade as "yearlyTrade",
       o.correlation_id as "correlationId", p.modules, p.licences_per_unit as "licencesPerUnit", p.licence_action as "licenceAction",
@@ -60,8 +63,9 @@ export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Pro
       and l.status in ('waiting', 'running', 'retrying')
     join orders o on o.receipt_id = l.order_id and o.cancelled_at is null
     join products p on p.sku = l.sku
-    order by l.order_id, l.position`);
-  return rows;
+    order by l.order_id, l.position`;
+  const [, , lines] = await executeTogether(tx, [byKey, lock, read]);
+  return (lines?.rows ?? []) as OpenLine[];
 }
 
 /** What the steps found out about a line; it goes to the line's row together with its result. */
@@ -103,22 +107,21 @@ export async function lookUpStock(tx: Executor, lines: readonly OpenLine[]): Pro
   return new Map([...written, ...(await insertReceiptLines(tx, missing))]);
 }
 
+const firmLock = (firmIds: readonly number[]) => sql`
+  select 1 from "tbFirma" where "nFirmaID" = any(${sql.param([...new Set(firmIds)])}::int[]) order by "nFirmaID" for no key update`;
+
 /**
  * Locks firms whose modules are about to change, in the order of their ids: a line that finds a module there must not lose
  * it to a reversal that has not heard of the line yet.
  */
 export async function lockModulesOf(tx: Executor, firmIds: readonly number[]): Promise<void> {
-  await tx.execute(sql`
-    select 1 from "tbFirma" where "nFirmaID" = any(${sql.param([...new Set(firmIds)])}::int[]) order by "nFirmaID" for no key update`);
+  await tx.execute(firmLock(firmIds));
 }
 
 /** Grants each product's modules to the customer firm; one that the firm has already is left as it is (dealer-shop §9). */
 export async function grantModules(tx: Executor, lines: readonly OpenLine[]): Promise<Map<string, LineEffects>> {
-  await lockModulesOf(
-    tx,
-    lines.map(({ customerFirmId }) => customerFirmId),
-  );
-  const { rows } = await tx.execute<{ id: string; modules: string[]; newModules: string[] }>(sql`
+  const lock = firmLock(lines.map(({ customerFirmId }) => customerFirmId));
+  const grant = sql`
     with wanted as (
       select l.id, l.position, l.sku, o.customer_firm_id as firm_id, p.modules, r."lFisNo" as receipt_no
       from order_lines l join orders o on o.receipt_id = l.order_id join products p on p.sku = l.sku
@@ -132,7 +135,9 @@ export async function grantModules(tx: Executor, lines: readonly OpenLine[]): Pr
     )
     select wanted.id, wanted.modules, coalesce((
       select array_agg(g.module order by g.module) from granted g where g.firm_id = wanted.firm_id and g.sku = wanted.sku), '{}') as "newModules"
-    from wanted`);
+    from wanted`;
+  const [, granted] = await executeTogether(tx, [lock, grant]);
+  const rows = (granted?.rows ?? []) as { id: string; modules: string[]; newModules: string[] }[];
   return new Map(rows.map(({ id, modules, newModules }) => [id, { modules, newModules }]));
 }
 
@@ -249,18 +254,18 @@ export type LineResult = {
 };
 
 /**
- * Records results on steps, lines and orders, and wakes the live pages. Each row is written once: a second update of the
- * same row costs a new entry in each of its indexes and another check of each of its foreign keys.
- * @returns the orders whose last line this finished; each is returned once in its life
+ * Records results on steps, lines and orders, asks for the confirmation of each order whose last line this finished (which
+ * happens once in its life), and wakes the live pages. Each row is written once: a second update of the same row costs a
+ * new entry in each of its indexes and another check of each of its foreign keys.
  */
 export async function recordResults(
   tx: Executor,
   results: readonly LineResult[],
   orderIds: readonly number[],
-): Promise<{ orderId: number; correlationId: string }[]> {
+): Promise<void> {
   const orders = sql`${sql.param([...new Set(orderIds)])}::int[]`;
   const given = results.map(({ effects, ...result }) => ({ ...result, ...effects }));
-  const { rows } = await tx.execute<{ orderId: number; correlationId: string; completes: boolean }>(sql`
+  const { rows } = await tx.execute<{ orderId: number; completes: boolean }>(sql`
     with result as materialized (
       select * from jsonb_to_recordset(${json(given)}) as r(id uuid, status text, attempts int, "doneSteps" jsonb, step text,
         "errorCode" text, "errorDetail" text, "retryInMs" int, "receiptLineId" int, modules text[], "newModules" text[])
@@ -287,10 +292,15 @@ export async function recordResults(
         receipt_line_id = coalesce(r."receiptLineId", l.receipt_line_id), modules = coalesce(r.modules, l.modules),
         new_modules = coalesce(r."newModules", l.new_modules)
       from result r, touched where l.id = r.id and touched.receipt_id = l.order_id
+    ), confirmations as (
+      insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
+      select gen_random_uuid(), ${'send-order-confirmation' satisfies JobName}, jsonb_build_object('orderId', receipt_id),
+        'confirmation:' || receipt_id, correlation_id, now()
+      from touched where completes
     )
-    select receipt_id as "orderId", correlation_id as "correlationId", completes from touched`);
+    select receipt_id as "orderId", completes from touched`);
   rows.forEach(({ orderId }) => tellOrder(tx, orderId));
-  return rows.filter(({ completes }) => completes);
+  if (rows.some(({ completes }) => completes)) ring(tx, 'outbox');
 }
 
 export type ReopenedLine = { id: string; generation: number; correlationId: string; errorCode: string | null };

@@ -2,7 +2,7 @@ import { newApprovalCode } from '~/features/licences/approval-code.server';
 import { expiryAfter, licenceReport, newLicenceExpiry } from '~/features/licences/licence-rules';
 import type { LicenceAction } from '~/features/catalogue/product-effects';
 import type { StepName } from '~/features/orders/order-view';
-import type { Executor } from '~/platform/db/client.server';
+import { allOf, type Executor } from '~/platform/db/client.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { PermanentProvisioningError } from './provisioning-error';
 import {
@@ -46,24 +46,22 @@ export async function runSteps(
   };
 
   const forStock = open('look-up-stock');
-  if (forStock.length > 0) {
-    const found = await lookUpStock(tx, forStock);
-    forStock.forEach((line) => finish(line, 'look-up-stock', found.get(line.id)));
-  }
-  failpoint('provision-after-stock');
-
   const forModules = open('grant-modules');
-  if (forModules.length > 0) {
-    const granted = await grantModules(tx, forModules);
-    forModules.forEach((line) => finish(line, 'grant-modules', granted.get(line.id)));
-  }
+  const forLicences = open('issue-licences');
+  // None of these reads what another writes, so they go to the database together.
+  const [found, granted] = await allOf([
+    forStock.length > 0 ? lookUpStock(tx, forStock) : undefined,
+    forModules.length > 0 ? grantModules(tx, forModules) : undefined,
+    issueLicences(
+      tx,
+      forLicences.filter((line) => line.licenceAction === null),
+    ),
+  ] as const);
+  forStock.forEach((line) => finish(line, 'look-up-stock', found?.get(line.id)));
+  failpoint('provision-after-stock');
+  forModules.forEach((line) => finish(line, 'grant-modules', granted?.get(line.id)));
   failpoint('provision-after-modules');
 
-  const forLicences = open('issue-licences');
-  await issueLicences(
-    tx,
-    forLicences.filter((line) => line.licenceAction === null),
-  );
   const failures = await actOnLicences(
     tx,
     forLicences.filter((line) => line.licenceAction !== null),

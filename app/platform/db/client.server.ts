@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { AppError } from '../errors';
 import { env } from '../env.server';
+import { writeTogether } from '../write-together.server';
 import { closeBell, collectRings } from './bell.server';
 import * as schema from './schema.server';
 import { SteadyClient } from './steady-client.server';
@@ -35,6 +37,7 @@ const LONG = 500;
 class PreparingClient extends SteadyClient {
   override query(...args: unknown[]): never {
     const [config, values] = args;
+    writeTogether((this as unknown as { connection: { stream: Duplex } }).connection.stream);
     if (Array.isArray(values) && typeof config === 'object' && config !== null && 'text' in config) {
       const text = config.text as string;
       if (values.length > 0 || text.length > LONG) args[0] = { ...config, name: statementName(text) };
@@ -62,7 +65,9 @@ export function databasePool(): pg.Pool {
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       Client: PreparingClient,
-    });
+      // A statement does not wait for the answer of the one before it: see `executeTogether`.
+      pipeline: true,
+    } satisfies pg.PoolConfig & { pipeline: boolean });
     // The connection itself has told the log.
     pool.on('error', () => undefined);
   }
@@ -97,6 +102,26 @@ export async function transaction<T>(work: (tx: Executor) => Promise<T>): Promis
     );
     throw error;
   }
+}
+
+/**
+ * Sends statements of one transaction one behind the other and waits for all answers together: a way to the database and
+ * back costs more than most statements. They run in their order, each sees what those before it wrote and waited for.
+ * @throws the error of the first that failed; those behind it failed with it
+ */
+export function executeTogether(tx: Executor, statements: readonly SQL[]): Promise<pg.QueryResult[]> {
+  // `then` is what sends: waiting for them one by one would send one by one.
+  return allOf(statements.map((statement) => tx.execute(statement).then((result) => result)));
+}
+
+/** What all of them give, once none is under way any more; the error of the first of them that failed. */
+export async function allOf<T extends readonly unknown[]>(
+  promises: T,
+): Promise<{ -readonly [Index in keyof T]: Awaited<T[Index]> }> {
+  const settled = await Promise.allSettled(promises);
+  const failed = settled.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
+  return settled.map((each) => (each as PromiseFulfilledResult<unknown>).value) as never;
 }
 
 /** The time by the database's clock: processes may disagree about theirs. */

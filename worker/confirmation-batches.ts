@@ -1,0 +1,42 @@
+import { composeOrderConfirmations } from '~/features/provisioning/compose-order-confirmation.server';
+import { log } from '~/platform/log.server';
+import { linesAtRest } from './line-batches';
+
+/** However busy it is, a letter waits no longer than this. */
+const LONGEST_WAIT_MS = 5000;
+
+type Waiting = { orderId: number; resolve: () => void; reject: (error: unknown) => void };
+
+const waiting: Waiting[] = [];
+let busy = false;
+
+/**
+ * Composes an order's confirmation together with those that wait beside it: while lines are provisioned they wait, then
+ * they share their statements. One batch at a time, so that a rest of the lines does not become a burst of letters.
+ */
+export function composeInBatch(orderId: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    waiting.push({ orderId, resolve, reject });
+    if (!busy) void composeAll();
+  });
+}
+
+async function composeAll(): Promise<void> {
+  busy = true;
+  while (waiting.length > 0) {
+    await linesAtRest(LONGEST_WAIT_MS);
+    await compose(waiting.splice(0));
+  }
+  busy = false;
+}
+
+async function compose(batch: readonly Waiting[]): Promise<void> {
+  try {
+    await composeOrderConfirmations(batch.map(({ orderId }) => orderId));
+    batch.forEach(({ resolve }) => resolve());
+  } catch (error) {
+    if (batch.length === 1) return batch.forEach(({ reject }) => reject(error));
+    log().warn({ error, orders: batch.length }, 'a batch of confirmations failed; taking them one by one');
+    for (const each of batch) await compose([each]);
+  }
+}

@@ -11,6 +11,7 @@ import { foldAlerts } from '~/features/administration/alert-rules';
 import { openAlerts } from '~/features/administration/alert-store.server';
 import { alertWords } from '~/features/administration/alert-words';
 import { AlertLines } from '~/features/administration/open-alert';
+import { LineLagNotice } from '~/features/operations/line-lag-notice';
 import { OperationsCharts } from '~/features/operations/operations-charts';
 import { pauseQueues } from '~/features/operations/pause-queues.server';
 import { operationsAddress, PERIOD_NAMES, periodOf, type PeriodName } from '~/features/operations/period';
@@ -57,6 +58,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     question: mayAct ? questionOf(searchParams.get('ask'), searchParams.get('queue')) : undefined,
     readAt: formatTime(now),
     backlog: operations.backlog,
+    lag: operations.lag && {
+      ...operations.lag,
+      lastFinished:
+        operations.lag.kind === 'standing' && operations.lag.lastFinishedAt
+          ? formatDateTime(new Date(operations.lag.lastFinishedAt), locale)
+          : null,
+    },
     pauses: operations.pauses,
     queues: operations.queues.map((row) => ({ ...row, pausedSince: row.pause ? since(row.pause.pausedAt) : null })),
     stretches: operations.stretches.map((stretch) => ({
@@ -105,7 +113,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Status() {
-  const { period, mayAct, role, question, readAt, queues, stretches, pauses, workers, alerts } =
+  const { period, mayAct, role, question, readAt, queues, stretches, pauses, workers, alerts, lag } =
     useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('ops');
@@ -142,6 +150,7 @@ export default function Status() {
           <QueueQuestionNotice {...asked} period={period} wrong={Boolean(answer)} reason={answer?.reason ?? ''} />
         ) : null}
         <AlertLines alerts={alerts} role={role} />
+        {lag ? <LineLagNotice lag={lag} /> : null}
       </div>
       <Figures />
       <OperationsCharts stretches={stretches} pauses={pauses} period={period} />

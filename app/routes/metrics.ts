@@ -2,6 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { countOpenAlerts } from '~/features/administration/alert-store.server';
 import { ALERT_KINDS } from '~/features/administration/alert-rules';
 import { readBacklog } from '~/features/operations/backlog-store.server';
+import { catchUpSeconds } from '~/features/operations/line-lag';
+import { readLineLag } from '~/features/operations/line-lag-store.server';
+import { readPausedQueues } from '~/features/operations/paused-queue-store.server';
 import { countQueues } from '~/features/operations/queue-figures-store.server';
 import { listWorkers } from '~/features/operations/worker-heartbeat-store.server';
 import { prometheusText } from '~/features/staff/prometheus';
@@ -16,11 +19,13 @@ export const loader = apiRoute(async ({ request }) => {
   if (!token) throw notFound('not-found');
   const given = /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? '';
   if (!timingSafeEqual(sha256(given), sha256(token))) throw new AppError('unauthorised', 401);
-  const [alerts, queues, { outbox, mails }, workers] = await Promise.all([
+  const [alerts, queues, { outbox, mails }, workers, lag, paused] = await Promise.all([
     countOpenAlerts(),
     countQueues(),
     readBacklog(60),
     listWorkers(),
+    readLineLag(),
+    readPausedQueues(),
   ]);
   const perQueue = (figure: 'waiting' | 'delayed' | 'active' | 'failed' | 'oldestSeconds') =>
     queues.map((queue) => ({ labels: { queue: queue.queue }, value: queue[figure] }));
@@ -46,6 +51,18 @@ export const loader = apiRoute(async ({ request }) => {
       name: 'karpin_queue_oldest_seconds',
       help: 'How long the oldest job is overdue.',
       values: perQueue('oldestSeconds'),
+    },
+    {
+      name: 'karpin_lines_catch_up_seconds',
+      help: 'How long the lines that are due will take at the pace of the last minutes; left out where nothing says.',
+      values: [
+        {
+          value: catchUpSeconds(
+            lag,
+            paused.some(({ queue }) => queue === 'provisioning'),
+          ),
+        },
+      ],
     },
     { name: 'karpin_outbox_due', help: 'Messages that no queue has yet.', values: [{ value: outbox.due }] },
     {

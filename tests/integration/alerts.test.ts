@@ -361,6 +361,7 @@ describe('B9 what stalls, for programs that measure', () => {
       expect(lines).toContain('karpin_alerts_open{kind="no-worker"} 0');
       expect(lines).toContain('karpin_queue_failed{queue="provisioning"} 1');
       expect(lines).toContain('karpin_workers 1');
+      expect(lines).toContain('karpin_lines_catch_up_seconds 0');
     } finally {
       await Promise.all([host.stop(), closed.stop()]);
     }

@@ -4,6 +4,7 @@ import { listPending, readBacklog } from '~/features/operations/backlog-store.se
 import { pauseQueues } from '~/features/operations/pause-queues.server';
 import { readPauses } from '~/features/operations/paused-queue-store.server';
 import { countQueues, readDurations, readStretches } from '~/features/operations/queue-figures-store.server';
+import { readOperations } from '~/features/operations/read-operations.server';
 import { requestSchedule } from '~/features/operations/request-schedule.server';
 import { resumeQueues } from '~/features/operations/resume-queues.server';
 import { runScheduled } from '~/features/operations/run-scheduled.server';
@@ -117,6 +118,43 @@ describe.each(BACKENDS)('O3 queues on %s', (backend) => {
       'queue.resume provisioning',
     ]);
     expect(audit.map(({ reason }) => reason)).toContain(WHY);
+  });
+
+  it('B9 lines that are due and wait are told with what is known of their pace, until none is left', async () => {
+    await emptyRedis();
+    const told = async () => (await readOperations('hour')).lag;
+    await database.query(
+      `update order_lines set finished_at = finished_at - interval '1 day' where finished_at is not null`,
+    );
+    const ids = [await place(), await place()];
+    expect(await told(), 'just due').toBeNull();
+    await database.query(`update order_lines set due_at = now() - interval '2 minutes' where order_id = any($1)`, [
+      ids,
+    ]);
+    expect(await told()).toMatchObject({ kind: 'standing', waiting: 4, lastFinishedAt: expect.any(String) as string });
+
+    await pauseQueues(['provisioning'], ACTOR, WHY);
+    expect(await told()).toEqual({ kind: 'paused', waiting: 4 });
+    await resumeQueues(['provisioning'], ACTOR, WHY);
+    // Nobody could work before the resume, so no pace is measured there.
+    const resumed = await told();
+    expect(resumed).toMatchObject({ kind: 'standing', waiting: 4 });
+    expect(resumed?.kind === 'standing' && resumed.measuredSeconds).toBeLessThan(100);
+
+    const line = await one<{ id: string }>('select id from order_lines where order_id = $1 and position = 1', [ids[0]]);
+    await database.query(`update order_lines set status = 'done', finished_at = now() where id = $1`, [line.id]);
+    const behind = await told();
+    expect(behind).toMatchObject({ kind: 'behind', waiting: 3, growing: false });
+    if (behind?.kind === 'behind') expect(behind.seconds * behind.perMinute).toBeCloseTo(3 * 60);
+    await database.query(`update order_lines set status = 'waiting', finished_at = null where id = $1`, [line.id]);
+
+    const worker = await startWorker(database, backend);
+    try {
+      await until('nothing waits', async () => (await told()) === null);
+      for (const id of ids) await waitForOrder(id, delivered);
+    } finally {
+      await worker.stop();
+    }
   });
 
   it('O3 one queue stands while the other goes on', async () => {

@@ -1,13 +1,12 @@
 import { useTranslation } from '~/platform/texts';
 import { BarChart } from '~/components/bar-chart';
 import { LineChart } from '~/components/line-chart';
+import { TARGET_SECONDS } from './line-lag';
 import { pausedIn, type PauseBand } from './pause-bands';
 import type { PeriodName } from './period';
 import type { Operations } from './read-operations.server';
 import { useFigures } from './use-figures';
 
-/** A line should be ready so soon after it was due; most take a fraction of it. */
-const TARGET_SECONDS = 5;
 const TIMES = 5;
 
 type ShownStretch = Operations['stretches'][number] & { time: string };

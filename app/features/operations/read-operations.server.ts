@@ -1,4 +1,6 @@
 import { readBacklog, type Backlog } from './backlog-store.server';
+import { lagNotice, type LagNotice } from './line-lag';
+import { readLineLag } from './line-lag-store.server';
 import type { PeriodName } from './period';
 import { PERIODS } from './period';
 import { pauseBands, type PauseBand } from './pause-bands';
@@ -32,6 +34,7 @@ export type Operations = {
   stretches: (Stretch & { unwatched: boolean })[];
   pauses: PauseBand[];
   backlog: Backlog;
+  lag: LagNotice | null;
   workers: WorkerRow[];
 };
 
@@ -51,11 +54,12 @@ function keptFor<T>(name: string, forMs: number, read: () => Promise<T>): Promis
 /** Everything that the console's first page shows, by our own tables. */
 export async function readOperations(period: PeriodName): Promise<Operations> {
   const { minutes, stretchMinutes, keptMs } = PERIODS[period];
-  const [counts, pauses, workers, backlog, durations, stretches, samples, first, past] = await Promise.all([
+  const [counts, pauses, workers, backlog, lag, durations, stretches, samples, first, past] = await Promise.all([
     countQueues(),
     readPausedQueues(),
     listWorkers(),
     readBacklog(minutes),
+    readLineLag(),
     keptFor(`durations ${period}`, keptMs, () => readDurations(minutes)),
     keptFor(`stretches ${period}`, keptMs, () => readStretches(minutes, stretchMinutes)),
     keptFor(`samples ${period}`, keptMs, () => readSamples(minutes)),
@@ -98,6 +102,11 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
       Date.now(),
     ),
     backlog,
+    lag:
+      lagNotice(
+        lag,
+        pauses.some(({ queue }) => queue === 'provisioning'),
+      ) ?? null,
     workers,
   };
 }

@@ -152,7 +152,7 @@ function newContext(address: string, res?: ServerResponse): RequestContext {
 }
 
 function startRequest(req: Request, res: Response, next: NextFunction): void {
-  const quiet = /^\/((assets|app|node_modules|@[\w-]+)\/|(healthz|readyz)$)/.test(req.path);
+  const quiet = /^\/((assets|packs|app|node_modules|@[\w-]+)\/|(healthz|readyz)$)/.test(req.path);
   const context = newContext(req.ip ?? 'unknown', res);
   const nonce = randomBytes(16).toString('base64');
   res.locals.context = context;
@@ -318,7 +318,14 @@ async function answersWithin(limitMs: number, check: () => Promise<boolean>): Pr
 
 function wordsOf(routes: Build['routes']): ReadonlySet<string> {
   const segments = Object.values(routes).flatMap((route) => route?.path?.split('/') ?? []);
-  return new Set(['assets', 'texts', 'healthz', 'readyz', ...segments.filter((segment) => !/^[:*]/.test(segment))]);
+  return new Set([
+    'assets',
+    'packs',
+    'texts',
+    'healthz',
+    'readyz',
+    ...segments.filter((segment) => !/^[:*]/.test(segment)),
+  ]);
 }
 
 async function main(): Promise<void> {
@@ -370,6 +377,11 @@ async function main(): Promise<void> {
     if (!(await (await currentHost()).sendTexts(req, res))) next();
   };
   app.get('/texts/:file', (req, res, next) => void answerTexts(req, res, next).catch(next));
+  const answerPackShot = async (req: Request, res: Response) => {
+    if (await (await currentHost()).sendPackShot(req, res)) return;
+    refuse(req, res, 'not-found', 404, 'There is nothing at this address.');
+  };
+  app.get('/packs/*', (req, res, next) => void answerPackShot(req, res).catch(next));
   app.use((req, res, next) => {
     const plain = plainAddressOf(req);
     if (plain === undefined) return next();

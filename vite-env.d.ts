@@ -5,8 +5,16 @@
 declare module 'virtual:icon-sprite' {
   /** Where the sprite of all icons is. */
   export const address: string;
-  /** What each icon consists of, as markup. */
-  export const shapes: Readonly<Record<string, string>>;
+}
+
+/** Made by scripts/lib/pack-shots.mjs. */
+declare module 'virtual:pack-shots' {
+  /** What the pack shots are drawn from, as a hash. */
+  export const version: string;
+  /** What the icons on them consist of, as markup. */
+  export const glyphs: Readonly<Record<string, string>>;
+  /** The rules of pack-colours.css, by the names of the colours. */
+  export const colours: Readonly<Record<string, string>>;
 }
 
 /** Made by scripts/lib/own-script.mjs: the address of a script that stands by itself. */

@@ -5,6 +5,7 @@ import tsconfigPaths from 'vite-tsconfig-paths';
 import remixOptions from './remix.config.js';
 import { iconSpritePlugin } from './scripts/lib/icon-sprite.mjs';
 import { ownScriptPlugin } from './scripts/lib/own-script.mjs';
+import { packShotsPlugin } from './scripts/lib/pack-shots.mjs';
 
 /**
  * When a script of another page is missing, Remix reloads the page, even if a link was only pointed at, and what was typed
@@ -30,11 +31,19 @@ const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-r
  */
 function chunkOf(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework';
-  return id.includes('/app/components/') || id.endsWith('virtual:icon-sprite') ? 'components' : undefined;
+  return id.includes('/app/components/') || /^\0virtual:(icon-sprite|pack-shots)$/.test(id) ? 'components' : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixOptions), tsconfigPaths(), iconSpritePlugin(), ownScriptPlugin(), keepPage],
+  plugins: [
+    tailwindcss(),
+    remix(remixOptions),
+    tsconfigPaths(),
+    iconSpritePlugin(),
+    ownScriptPlugin(),
+    packShotsPlugin(),
+    keepPage,
+  ],
   build: {
     target: 'es2022',
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, experimentalMinChunkSize: 3000 } },

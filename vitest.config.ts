@@ -2,6 +2,7 @@ import tsconfigPaths from 'vite-tsconfig-paths';
 import { defineConfig } from 'vitest/config';
 import { iconSpritePlugin } from './scripts/lib/icon-sprite.mjs';
 import { ownScriptPlugin } from './scripts/lib/own-script.mjs';
+import { packShotsPlugin } from './scripts/lib/pack-shots.mjs';
 
 /** Tests that put others in the place of modules: nobody else may meet those. */
 const replacesModules = ['app/features/orders/order-stream.server.test.ts'];
@@ -23,7 +24,7 @@ const unit = {
 };
 
 export default defineConfig({
-  plugins: [tsconfigPaths(), iconSpritePlugin(), ownScriptPlugin()],
+  plugins: [tsconfigPaths(), iconSpritePlugin(), ownScriptPlugin(), packShotsPlugin()],
   test: {
     projects: [
       // Files share their modules: loading them anew for each file took two thirds of the suite's time.

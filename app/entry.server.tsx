@@ -6,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { isLoggedIn } from '~/features/accounts/session.server';
 import { recordPartDeaths } from '~/features/administration/part-death-store.server';
 import { keepWatch } from '~/features/administration/watch.server';
+import { sendPackShot } from '~/features/catalogue/pack-file.server';
 import { workerIsAlive } from '~/features/operations/worker-heartbeat-store.server';
 import { audienceOf, type RootData } from '~/features/site/root-data';
 import { readCookie } from '~/platform/cookies.server';
@@ -36,6 +37,7 @@ export const host = {
   isLoggedIn,
   workerIsAlive,
   sendTexts,
+  sendPackShot,
   keepWatch,
   recordPartDeaths,
   migrationsAreCurrent,

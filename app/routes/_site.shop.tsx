@@ -38,6 +38,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ name: 'description', content: data.description }] : [];
 
 const SEARCH_DELAY_MS = 250;
+/** Two rows of the widest page. */
+const CARDS_IN_SIGHT = 8;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -195,10 +197,11 @@ export default function Shop() {
           <CardSkeletons view={choice.view} />
         ) : here.products.length > 0 ? (
           <div className={classNames('product-grid', choice.view === 'list' && 'product-list')}>
-            {here.products.map((product) => (
+            {here.products.map((product, place) => (
               <ProductCard
                 key={product.sku}
                 product={product}
+                loading={place === 0 ? 'first' : place < CARDS_IN_SIGHT ? 'eager' : 'lazy'}
                 view={choice.view}
                 inCart={data.inCart.includes(product.sku)}
                 orderable={data.orderable}

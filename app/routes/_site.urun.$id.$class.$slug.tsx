@@ -113,7 +113,7 @@ export default function Product() {
       >
         <div className="grid gap-4">
           <div className="overflow-hidden rounded-lg border border-line">
-            <ProductPicture product={product} alt={t('picture', { name })} width={640} />
+            <ProductPicture product={product} alt={t('picture', { name })} width={640} loading="first" />
           </div>
           <div className="product-views">
             <ProductPicture product={product} view="close" />

@@ -14,8 +14,11 @@ function iconNames() {
   return [...source.matchAll(/= icon\('([a-z0-9-]+)'\)/g)].map(([, name]) => name);
 }
 
-/** What an icon consists of: `<path d="…"/><circle …/>`, without a colour or a width of its own. */
-async function shapeOf(name) {
+/**
+ * What an icon of Lucide consists of: `<path d="…"/><circle …/>`, without a colour or a width of its own.
+ * @param {string} name
+ */
+export async function iconShape(name) {
   const file = createRequire(inProject('package.json')).resolve(`lucide-react/icons/${name}`);
   const { __iconData: data } = await import(file);
   return data.node
@@ -29,22 +32,20 @@ async function shapeOf(name) {
 /**
  * The icons in use as one file. What is the same for all of them (`currentColor`, no filling, round ends) is the page's
  * style sheet's to say: it inherits into what `<use>` shows.
- * @returns {Promise<{ address: string; sprite: string; shapes: Record<string, string> }>}
+ * @returns {Promise<{ address: string; sprite: string }>}
  */
 export async function iconSprite() {
   const names = iconNames();
-  const shapes = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await shapeOf(name)])));
-  const symbols = Object.entries(shapes).map(
-    ([name, shape]) => `<symbol id="${name}" viewBox="0 0 24 24">${shape}</symbol>`,
+  const symbols = await Promise.all(
+    names.map(async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${await iconShape(name)}</symbol>`),
   );
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
   const hash = createHash('sha256').update(sprite).digest('base64url').slice(0, 8);
-  return { address: `/assets/icons-${hash}.svg`, sprite, shapes };
+  return { address: `/assets/icons-${hash}.svg`, sprite };
 }
 
 /**
- * Makes the sprite a file of the browser's and tells both bundles where it is: `virtual:icon-sprite` has its `address`, and
- * the `shapes` by name for drawings that cannot refer to another file.
+ * Makes the sprite a file of the browser's and tells both bundles where it is: the `address` of `virtual:icon-sprite`.
  * @returns {import('vite').Plugin}
  */
 export function iconSpritePlugin() {
@@ -69,11 +70,8 @@ export function iconSpritePlugin() {
     async load(id) {
       if (id !== `\0${MODULE}`) return undefined;
       this.addWatchFile(inProject(SOURCE));
-      const { address, shapes } = await iconSprite();
-      return [
-        `export const address = ${JSON.stringify(serving ? DEV_ADDRESS : address)};`,
-        `export const shapes = ${JSON.stringify(shapes)};`,
-      ].join('\n');
+      const { address } = await iconSprite();
+      return `export const address = ${JSON.stringify(serving ? DEV_ADDRESS : address)};`;
     },
     async generateBundle() {
       if (!forBrowser) return;

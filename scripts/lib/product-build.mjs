@@ -19,7 +19,7 @@ import { bundleServerSide } from './server-bundle.mjs';
 const outputs = ['client', 'server/index.js', 'host.js', 'worker.js', 'tasks.js'];
 const inputs = [
   ...['app', 'worker', 'locales', 'public', 'server.ts', 'scripts/tasks.ts'],
-  ...['product-build', 'icon-sprite', 'own-script', 'server-bundle', 'prepared-routes'].map(
+  ...['product-build', 'icon-sprite', 'own-script', 'pack-shots', 'server-bundle', 'prepared-routes'].map(
     (name) => `scripts/lib/${name}.mjs`,
   ),
   ...['vite.config.ts', 'remix.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'],

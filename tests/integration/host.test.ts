@@ -116,6 +116,65 @@ describe('headers', () => {
     expect((await get('/assets/none.js')).status).toBe(404);
   });
 
+  it('O6 the icons of a page are one built file, asked for in its head', async () => {
+    const page = await (await get('/shop')).text();
+    const files = new Set([...page.matchAll(/<use href="([^"#]+)#/g)].map(([, file]) => file));
+    const [file = ''] = files;
+    expect(files.size).toBe(1);
+    expect(page).toContain(`<link rel="preload" href="${file}" as="image" type="image/svg+xml"/>`);
+    const sprite = await get(file);
+    expect(sprite.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(sprite.headers.get('Content-Type')).toBe('image/svg+xml');
+    const shapes = new Set([...(await sprite.text()).matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, name] of page.matchAll(/<use href="[^"#]+#([^"]+)"/g)) expect(shapes).toContain(name);
+  });
+
+  it('O6 every pack shot of the shop is a file that browsers keep, and the first of them come at once', async () => {
+    const page = await (await get('/shop')).text();
+    const shown = [...page.matchAll(/<img src="(\/packs\/[^"]+)" alt="" width="320" height="240"([^>]*)>/g)];
+    expect(shown.length).toBeGreaterThan(8);
+    expect(shown.map(([, , rest = '']) => rest.includes('loading="lazy"'))).toEqual(
+      shown.map((_, place) => place >= 8),
+    );
+    expect(shown[0]?.[2]).toContain('fetchpriority="high"');
+    for (const [, address = ''] of shown) {
+      const file = await get(address);
+      expect(file.status).toBe(200);
+      expect(file.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+      expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+      expect(file.headers.get('Set-Cookie')).toBeNull();
+      expect(await file.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 320 240"/);
+    }
+  });
+
+  it('O7 a pack shot opened by itself can do nothing, whatever stands on its label', async () => {
+    const [address = ''] = /\/packs\/[^"]+(?=\?label)/.exec(await (await get('/shop')).text()) ?? [];
+    const file = await get(`${address}?label=${encodeURIComponent('<script>alert(1)')}`);
+    expect(file.headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    const drawing = await file.text();
+    expect(drawing).toContain('&lt;script&gt;alert(1)');
+    expect(drawing).not.toContain('<script');
+  });
+
+  it('O6 a pack shot of another release is drawn, but not kept; what can be none is not found', async () => {
+    const other = await get('/packs/AAAAAAAA/front/market.svg?label=Market');
+    expect(other.status).toBe(200);
+    expect(other.headers.get('Cache-Control')).toBe('no-store');
+    for (const unknown of [
+      '/packs/',
+      '/packs/AAAAAAAA/front/spaceship.svg?label=A',
+      '/packs/AAAAAAAA/front/constructor.svg?label=A',
+      '/packs/AAAAAAAA/toString/market.svg?label=A',
+      `/packs/AAAAAAAA/front/market.svg?label=${'A'.repeat(21)}`,
+      '/packs/AAAAAAAA/front/market.svg?label=A%0AB',
+      '/packs/AAAAAAAA/front/market.svg?label=%E2%80%AEtekraM',
+      '/packs/A/front/market.svg?label=A',
+    ]) {
+      expect((await get(unknown)).status, unknown).toBe(404);
+    }
+  });
+
   it('O7 links and redirects use our origin, whatever the client claims', async () => {
     const page = await get('/login', { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' });
     expect(await page.text()).not.toContain('evil.example');

@@ -47,6 +47,6 @@ export function PriceMath({ line, exchangeRate }: { line: PricedCart['lines'][nu
 /** The small drawing of a product. */
 export function LinePicture({ line, width }: { line: Pick<CartLine, 'family' | 'packLabel'>; width: number }) {
   return isPackFamily(line.family) ? (
-    <PackShot family={line.family} label={line.packLabel} width={width} ground={false} />
+    <PackShot family={line.family} label={line.packLabel} width={width} view="bare" />
   ) : null;
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { Eye, Truck } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
+import type { PackLoading } from '~/components/pack-shot';
 import { AddToCart } from './add-to-cart';
 import type { ShownProduct } from './catalogue-store.server';
 import { offerOf } from './product-offer';
@@ -17,6 +18,7 @@ export function ProductCard({
   orderable,
   returnTo,
   popupTo,
+  loading,
 }: {
   product: ShownProduct;
   view?: 'grid' | 'list';
@@ -28,13 +30,15 @@ export function ProductCard({
   returnTo: string;
   /** The address at which its popup is open; without one the picture leads to its page. */
   popupTo?: string;
+  /** When its picture comes. */
+  loading?: PackLoading;
 }) {
   const { t } = useTranslation('shop');
   const { sku, name } = product;
   const Heading = `h${headingLevel}` as const;
   const list = view === 'list';
   const page = productPath(product);
-  const picture = <ProductPicture product={product} />;
+  const picture = <ProductPicture product={product} loading={loading} />;
   return (
     <article id={sku} className="product-card" aria-labelledby={`${sku}-name`}>
       <div className="product-picture">

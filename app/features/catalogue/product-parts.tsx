@@ -1,6 +1,6 @@
 import { BadgeCheck, Gem, LifeBuoy, Star } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import { isPackFamily, PackShot } from '~/components/pack-shot';
+import { isPackFamily, PackShot, type PackLoading, type PackView } from '~/components/pack-shot';
 import { Tag } from '~/components/tag';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
@@ -15,7 +15,8 @@ export function ProductPicture({
   product: ShownProduct;
   alt?: string;
   width?: number;
-  view?: 'front' | 'close' | 'group';
+  view?: PackView;
+  loading?: PackLoading;
 }) {
   return isPackFamily(product.family) ? <PackShot family={product.family} label={product.packLabel} {...look} /> : null;
 }

@@ -73,7 +73,7 @@ export function ProductPopup({
       >
         <div className="dialog-body">
           <div className="product-popup-picture">
-            <ProductPicture product={product} width={640} />
+            <ProductPicture product={product} width={640} loading="first" />
           </div>
           <div className="product-popup-text">
             <p className="flex flex-wrap items-center gap-2 pe-12 text-xs font-medium text-muted">

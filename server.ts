@@ -7,6 +7,7 @@ import { createServer, STATUS_CODES, type IncomingMessage, type Server, type Ser
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { constants as zlib } from 'node:zlib';
 import type { ViteDevServer } from 'vite';
 import type { host as applicationHost } from '~/entry.server';
 import { bodyLimitOf, bodyTooLarge } from '~/platform/body-limits';
@@ -42,6 +43,17 @@ type Build = ServerBuild & { entry: { module: { host: typeof applicationHost } }
 
 /** A sender that is cut off while it sends never reads the answer, so a refused body is read on, and thrown away, up to here. */
 const DRAIN_LIMIT = 64 * 1024 * 1024;
+/**
+ * Brotli for whoever takes it, gzip for others: at these levels they cost the same, and brotli's pages are smaller
+ * (docs/decisions/0027-start-and-memory.md). A window of 256 kB holds a page; the usual one would only take memory.
+ */
+const COMPRESSION: compression.CompressionOptions = {
+  chunkSize: 64 * 1024,
+  brotli: {
+    chunkSize: 64 * 1024,
+    params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 },
+  },
+};
 const SHUTDOWN_LIMIT_MS = 20_000;
 const LATE_REQUEST_TURNS = 10;
 const READINESS_LIMIT_MS = 2500;
@@ -398,6 +410,7 @@ async function main(): Promise<void> {
   app.use(refuseForeignWrites, limitBody(currentHost), fixOrigin);
   app.use(
     compression({
+      ...COMPRESSION,
       filter: (req, res) =>
         !String(res.getHeader('Content-Type')).startsWith('text/event-stream') && compression.filter(req, res),
     }),

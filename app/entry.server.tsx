@@ -1,7 +1,6 @@
 import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
-import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isLoggedIn } from '~/features/accounts/session.server';
 import { recordPartDeaths } from '~/features/administration/part-death-store.server';
@@ -23,6 +22,7 @@ import { ShellContext, type Shell } from '~/platform/shell-context';
 import { endOpenStreams } from '~/platform/shutdown.server';
 import { sendTexts, textAddress } from '~/platform/text-files.server';
 import { TranslatorContext } from '~/platform/texts';
+import { WholeWrites } from '~/platform/whole-writes.server';
 
 const RENDER_LIMIT_MS = 15_000;
 
@@ -88,7 +88,7 @@ export default async function handleRequest(
     let answer = status;
     const answerWith = () => {
       shellIsSent = true;
-      const body = new PassThrough();
+      const body = new WholeWrites();
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }));
       pipe(body);
     };

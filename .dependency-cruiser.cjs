@@ -69,11 +69,6 @@ module.exports = {
       { path: '^(app|worker|scripts)/', pathNot: '^app/components/' },
     ),
     forbid(
-      'components-know-no-language',
-      { path: '^app/components/' },
-      { path: 'node_modules/(react-i18next|i18next)/' },
-    ),
-    forbid(
       'platform-is-the-ground',
       { path: '^app/platform/' },
       { path: '^(app|worker|scripts)/', pathNot: '^app/(platform|jobs)/' },

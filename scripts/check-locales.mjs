@@ -104,7 +104,7 @@ function checkUse() {
       if (key.includes(':')) return [key];
       return (own.length > 0 ? [...own, 'common'] : namespaces).map((namespace) => `${namespace}:${key}`);
     };
-    for (const [, , key] of code.matchAll(/(?:\bt\(\s*|i18nKey=\{?)(['"])([\w.:-]+)\1/g)) {
+    for (const [, , key] of code.matchAll(/\bt\(\s*(['"])([\w.:-]+)\1/g)) {
       const found = candidates(key).filter(exists);
       if (found.length === 0) problems.push(`${file.slice(inProject().length + 1)}: the text "${key}" does not exist`);
       for (const name of found) used.add(name);

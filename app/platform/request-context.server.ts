@@ -30,6 +30,11 @@ export function goneSignal(request: Request): AbortSignal {
   return storage.getStore()?.gone ?? request.signal;
 }
 
+/** What was asked for once is asked for anew: this request has changed it. */
+export function askAnew(key: string): void {
+  requestContext()?.memo.delete(key);
+}
+
 /** Runs `work` once a request for each key, however many loaders ask. */
 export function oncePerRequest<T>(key: string, work: () => Promise<T>): Promise<T> {
   const memo = requestContext()?.memo;

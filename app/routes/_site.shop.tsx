@@ -11,6 +11,7 @@ import { ChipLinks } from '~/components/filter-chips';
 import { SearchInput } from '~/components/search-input';
 import { cartOf } from '~/features/cart/cart-of.server';
 import {
+  asListed,
   asQuery,
   browseProducts,
   readChoice,
@@ -53,14 +54,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [locale, cart] = await Promise.all([localeOf(request), cartOf(request)]);
   const [all, items, { rate }] = await Promise.all([listProducts(locale), cart?.items(), readDollarRate()]);
   const usdRate = Number(rate);
-  const listed = all.map(({ detailHtml, ...product }): ListedProduct => ({ ...product, detail: wordsOf(detailHtml) }));
-  const browsed = browseProducts(listed, choice, { locale, usdRate });
+  const searched = choice.query ? all.map((product) => ({ ...product, detail: wordsOf(product.detailHtml) })) : all;
+  const browsed = browseProducts(searched, choice, { locale, usdRate });
   const popup = all.find(({ sku }) => sku === named.sku) ?? null;
   // The page of a search says nothing of the products it leaves out, not even that one is in the cart.
   const shown = new Set([...browsed.products, ...(popup ? [popup] : [])].map(({ sku }) => sku));
   return json({
     description: translator(locale)('shop:description'),
     ...browsed,
+    products: browsed.products.map(asListed),
     usdRate,
     choice: { ...choice, class: browsed.class },
     popup,
@@ -84,15 +86,26 @@ export default function Shop() {
 
   // The whole catalogue, once it was here, answers each key at once; the server's answer then confirms it.
   const whole = useRef<ListedProduct[]>();
+  const words = useRef<Record<string, string>>();
   useEffect(() => {
     if (!data.choice.query && !data.choice.class) whole.current = data.products;
   }, [data]);
+  const fetchWords = () => {
+    if (words.current) return;
+    words.current = {};
+    // Without them the server's answer alone finds what stands in the details.
+    void fetch(`/shop/words/${locale}`)
+      .then(async (answer) => (words.current = (await answer.json()) as Record<string, string>))
+      .catch(() => undefined);
+  };
+  const searchable = () =>
+    (whole.current ?? data.products).map((product) => ({ ...product, detail: words.current?.[product.sku] ?? '' }));
   const settled = (['query', 'class', 'sort'] as const).every((key) => choice[key] === data.choice[key]);
   const here = settled
     ? data
     : {
         ...data,
-        ...browseProducts(whole.current ?? data.products, choice, { locale, usdRate: data.usdRate }),
+        ...browseProducts(searchable(), choice, { locale, usdRate: data.usdRate }),
         ...(!whole.current && { classes: data.classes }),
       };
   const loading = !settled && !whole.current && pending !== null;
@@ -111,6 +124,7 @@ export default function Shop() {
           role="search"
           className="flex flex-wrap items-center gap-3"
           preventScrollReset
+          onFocus={fetchWords}
           onSubmit={(event) => {
             event.preventDefault();
             search.send(choice.query);

@@ -112,6 +112,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_site.callback': { get: OPEN },
   '_site.quick-order': { get: SHOPPER, post: SHOPPER },
   '_site.shop': { get: OPEN },
+  'shop_.words.$language': { get: OPEN },
   '_site.urun.$id.$class.$slug': { get: OPEN },
   'account.photo.$id': {
     get: { stranger: 'log-in', member: 'absent', dealer: 'absent', support: 'in', operator: 'in', admin: 'in' },

@@ -56,7 +56,7 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     [/support\.causes/, { ':code': 'unexpected' }],
     [/licences/, { ':code': samples.licence }],
     [/urun/, { ':id': samples.product, ':class': 'others', ':slug': 'karpin-market' }],
-    [/texts/, { ':language': 'tr', ':namespace': 'common' }],
+    [/words/, { ':language': 'tr' }],
     [/./, { ':id': samples.order, ':line': samples.line, ':type': 'FS', '*': 'yok' }],
   ];
   const values = Object.assign(

@@ -1,6 +1,7 @@
 import { optionalViewer } from '~/features/accounts/session.server';
 import { isStaff } from '~/features/accounts/viewer';
 import { AppError } from '~/platform/errors';
+import { askAnew, oncePerRequest } from '~/platform/request-context.server';
 import { basketCookie, BASKET_PRODUCTS, readBasket, type Basket } from './basket.server';
 import {
   clearCart,
@@ -46,13 +47,19 @@ export async function requireCart(request: Request): Promise<Cart> {
 }
 
 function cartOfAccount(accountId: number): Cart {
+  const key = `cart ${accountId}`;
+  const change = async (work: Promise<void>) => {
+    await work;
+    askAnew(key);
+  };
   return {
-    items: () => listCart(accountId),
+    // The badge of every page counts what many pages list.
+    items: () => oncePerRequest(key, () => listCart(accountId)),
     wishes: () => listWishes(accountId),
-    put: (items, whenInCart) => putIntoCart(accountId, items, whenInCart),
-    setQuantity: (sku, quantity) => setCartQuantity(accountId, sku, quantity),
-    remove: (sku) => removeFromCart(accountId, sku),
-    clear: () => clearCart(accountId),
+    put: (items, whenInCart) => change(putIntoCart(accountId, items, whenInCart)),
+    setQuantity: (sku, quantity) => change(setCartQuantity(accountId, sku, quantity)),
+    remove: (sku) => change(removeFromCart(accountId, sku)),
+    clear: () => change(clearCart(accountId)),
     addWish: (sku) => addWishes(accountId, [sku]),
     removeWish: (sku) => removeWish(accountId, sku),
     setCookies: () => [],

@@ -15,8 +15,17 @@ export type ShopChoice = {
   view: 'grid' | 'list';
 };
 
-/** A product as the shop's lists hold it: the detail in plain words, for searching. */
-export type ListedProduct = ShownProduct & { detail: string };
+/** What the shop's list shows of a product, and orders it by. */
+export type ListedProduct = Omit<ShownProduct, 'vatRate' | 'requiresFirm' | 'requiresLicences'>;
+
+export function asListed(product: ShownProduct): ListedProduct {
+  const { id, sku, class: className, family, currency, price, oldPrice, tier, popular, rating } = product;
+  const { freeShipping, flash, createsCustomer, name, summary, unit, packLabel, slug } = product;
+  return {
+    ...{ id, sku, class: className, family, currency, price, oldPrice, tier, popular, rating },
+    ...{ freeShipping, flash, createsCustomer, name, summary, unit, packLabel, slug },
+  };
+}
 
 const QUERY_LENGTH = 100;
 
@@ -51,7 +60,7 @@ export function shopPath(choice: ShopChoice, popupSku?: string): string {
  * none. Prices of both currencies compare in lira.
  * @param usdRate lira for one dollar
  */
-export function browseProducts<Product extends Omit<ListedProduct, 'slug'>>(
+export function browseProducts<Product extends Omit<ListedProduct, 'slug'> & { detail?: string }>(
   all: readonly Product[],
   choice: ShopChoice,
   { locale, usdRate }: { locale: string; usdRate: number },
@@ -64,15 +73,17 @@ export function browseProducts<Product extends Omit<ListedProduct, 'slug'>>(
   const chosen = classes.find(({ name }) => name === choice.class)?.name ?? null;
   const products = chosen ? matching.filter((product) => product.class === chosen) : matching;
   const inLira = ({ price, currency }: Product) => kurusFromDecimal(price) * (currency === 'USD' ? usdRate : 1);
-  const collator = new Intl.Collator(intlLocale(locale), { numeric: true });
-  const order: Record<(typeof SORTS)[number], (a: Product, b: Product) => number> = {
-    'price-asc': (a, b) => inLira(a) - inLira(b),
-    'price-desc': (a, b) => inLira(b) - inLira(a),
-    name: (a, b) => collator.compare(a.name, b.name),
-    popular: (a, b) => Number(b.popular) - Number(a.popular) || b.rating - a.rating,
+  const orders: Record<(typeof SORTS)[number], () => (a: Product, b: Product) => number> = {
+    'price-asc': () => (a, b) => inLira(a) - inLira(b),
+    'price-desc': () => (a, b) => inLira(b) - inLira(a),
+    name: () => {
+      const { compare } = new Intl.Collator(intlLocale(locale), { numeric: true });
+      return (a, b) => compare(a.name, b.name);
+    },
+    popular: () => (a, b) => Number(b.popular) - Number(a.popular) || b.rating - a.rating,
   };
   return {
-    products: choice.sort ? products.toSorted(order[choice.sort]) : products,
+    products: choice.sort ? products.toSorted(orders[choice.sort]()) : products,
     found: matching.length,
     class: chosen,
     classes,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { product, productText } from '~/platform/db/schema.server';
+import { keepFor } from '~/platform/keep-for';
 import type { CatalogueProduct } from './catalogue-source';
 import { slugOf } from './product-path';
 import { cleanRichText } from './rich-text.server';
@@ -79,8 +80,17 @@ const withSlug = <Row extends { turkishName: string }>({ turkishName, ...row }: 
 /** A product with its detail as rich text that is safe to show, and the number that its address had before (readings 35). */
 export type DetailedProduct = ShownProduct & { detailHtml: string; formerId: number | null };
 
-/** All active products in catalogue order. */
-export async function listProducts(locale: string): Promise<DetailedProduct[]> {
+/** How long a process shows and offers the catalogue as it has read it; an order is compared with its rows (decision 11). */
+export const CATALOGUE_KEPT_MS = 5000;
+
+const listed = keepFor(CATALOGUE_KEPT_MS, readProducts);
+
+/** All active products in catalogue order, from memory where they were read a moment ago. */
+export function listProducts(locale: string): Promise<readonly DetailedProduct[]> {
+  return listed.read(locale);
+}
+
+async function readProducts(locale: string): Promise<DetailedProduct[]> {
   const rows = await db()
     .select({ ...shown, detailHtml: productText.detailHtml, formerId: product.formerId })
     .from(product)

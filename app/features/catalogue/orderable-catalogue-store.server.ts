@@ -1,32 +1,27 @@
 import { eq, sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { product, productText } from '~/platform/db/schema.server';
-import type { OrderableProduct } from './catalogue-store.server';
+import { keepFor } from '~/platform/keep-for';
+import { CATALOGUE_KEPT_MS, type OrderableProduct } from './catalogue-store.server';
 
 /** A product together with the state of its row: a commit that names the state proves that the price still holds. */
 export type VersionedProduct = OrderableProduct & { version: string };
 
-const KEEP_MS = 5000;
-
-let catalogue: { readAt: number; products: Promise<Map<string, VersionedProduct>> } | undefined;
+const ALL = 'all';
+const catalogue = keepFor(CATALOGUE_KEPT_MS, readOrderableProducts);
 
 /** Forgets what was read: a commit found that a product has changed since. */
-export function forgetOrderableProducts(): void {
-  catalogue = undefined;
-}
+export const forgetOrderableProducts = catalogue.forget;
 
 /**
  * The active products among `skus`, from memory where it was read a moment ago. Whoever orders with them has the
  * commit compare their versions; a stock code that is not in memory is looked for in the database.
  */
 export async function findOrderableProducts(skus: readonly string[]): Promise<Map<string, VersionedProduct>> {
-  if (catalogue && Date.now() - catalogue.readAt > KEEP_MS) forgetOrderableProducts();
-  const known = await catalogue?.products;
-  if (known && skus.every((sku) => known.has(sku))) return known;
-  const products = readOrderableProducts();
-  catalogue = { readAt: Date.now(), products };
-  products.catch(forgetOrderableProducts);
-  return products;
+  const known = await catalogue.read(ALL);
+  if (skus.every((sku) => known.has(sku))) return known;
+  catalogue.forget();
+  return catalogue.read(ALL);
 }
 
 async function readOrderableProducts(): Promise<Map<string, VersionedProduct>> {

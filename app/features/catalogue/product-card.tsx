@@ -4,7 +4,7 @@ import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import type { PackLoading } from '~/components/pack-shot';
 import { AddToCart } from './add-to-cart';
-import type { ShownProduct } from './catalogue-store.server';
+import type { ListedProduct } from './browse-products';
 import { offerOf } from './product-offer';
 import { FlashTag, OfferLines, Price, ProductPicture, Rating, TierTag } from './product-parts';
 import { productPath } from './product-path';
@@ -20,7 +20,7 @@ export function ProductCard({
   popupTo,
   loading,
 }: {
-  product: ShownProduct;
+  product: ListedProduct;
   view?: 'grid' | 'list';
   headingLevel?: 2 | 3;
   inCart: boolean;

@@ -4,7 +4,7 @@ import { isPackFamily, PackShot, type PackLoading, type PackView } from '~/compo
 import { Tag } from '~/components/tag';
 import { formatMoney, kurusFromDecimal } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
-import type { ShownProduct } from './catalogue-store.server';
+import type { ListedProduct } from './browse-products';
 import { offerOf } from './product-offer';
 
 /** The picture of a product; decoration without `alt`. */
@@ -12,7 +12,7 @@ export function ProductPicture({
   product,
   ...look
 }: {
-  product: ShownProduct;
+  product: ListedProduct;
   alt?: string;
   width?: number;
   view?: PackView;
@@ -22,7 +22,7 @@ export function ProductPicture({
 }
 
 /** The campaign badge, where it has one. */
-export function FlashTag({ product: { flash } }: { product: ShownProduct }) {
+export function FlashTag({ product: { flash } }: { product: ListedProduct }) {
   const { t, exists } = useTranslation('shop');
   if (!flash) return null;
   return (
@@ -33,7 +33,7 @@ export function FlashTag({ product: { flash } }: { product: ShownProduct }) {
 }
 
 /** Diamond or Platinum, where it is either. */
-export function TierTag({ product: { tier } }: { product: ShownProduct }) {
+export function TierTag({ product: { tier } }: { product: ListedProduct }) {
   if (!tier) return null;
   return (
     <Tag look={tier === 'Diamond' ? 'tint' : 'outline'} icon={Gem}>
@@ -43,7 +43,7 @@ export function TierTag({ product: { tier } }: { product: ShownProduct }) {
 }
 
 /** One star and the figure; with `all` as many stars as it has. */
-export function Rating({ product: { rating }, all = false }: { product: ShownProduct; all?: boolean }) {
+export function Rating({ product: { rating }, all = false }: { product: ListedProduct; all?: boolean }) {
   const { t } = useTranslation('shop');
   return (
     <p className="product-rating">
@@ -59,7 +59,7 @@ export function Rating({ product: { rating }, all = false }: { product: ShownPro
 }
 
 /** What it costs and for what; the price before the campaign struck out. */
-export function Price({ product: { price, oldPrice, currency, unit } }: { product: ShownProduct }) {
+export function Price({ product: { price, oldPrice, currency, unit } }: { product: ListedProduct }) {
   const { t } = useTranslation('shop');
   const { locale } = useShell();
   const money = (decimal: string) => formatMoney(kurusFromDecimal(decimal), currency, locale);
@@ -80,7 +80,7 @@ export function Price({ product: { price, oldPrice, currency, unit } }: { produc
 }
 
 /** What comes with the product: the licence of 1 user and 1 year where it is one, and the free support. */
-export function OfferLines({ product }: { product: ShownProduct }) {
+export function OfferLines({ product }: { product: ListedProduct }) {
   const { t } = useTranslation('shop');
   const { yearOfOneUser, freeSupportMonths } = offerOf(product);
   return (

@@ -10,6 +10,7 @@ type Searchable = Pick<ShownProduct, 'name' | 'summary' | 'sku'> & { detail?: st
  */
 export function searchProducts<Product extends Searchable>(products: readonly Product[], query: string): Product[] {
   const words = searchKey(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...products];
   const named: Product[] = [];
   const described: Product[] = [];
   for (const product of products) {

@@ -1,7 +1,7 @@
-import { intlLocale } from '~/platform/text';
+import { numberFormat } from '~/platform/number-format';
 
 /** A count where room is short: whole up to 999, above it thousands with a k, rounded down: 1.234 → '1,2k' (public-site §9). */
 export function shortCount(count: number, language: string): string {
-  const format = new Intl.NumberFormat(intlLocale(language), { maximumFractionDigits: 1 });
+  const format = numberFormat(language, { maximumFractionDigits: 1 });
   return count > 999 ? `${format.format(Math.floor(count / 100) / 10)}k` : format.format(count);
 }

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { listProducts } from '~/features/catalogue/catalogue-store.server';
+import { wordsOf } from '~/features/catalogue/rich-text.server';
+import { notFound } from '~/platform/errors';
+import { LANGUAGES } from '~/platform/languages';
+
+/** The words of the products' details by stock code, for who begins to search: a page of the shop does not show them. */
+export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {
+  const language = LANGUAGES.find(({ code }) => code === params.language);
+  if (!language) throw notFound('not-found');
+  const products = await listProducts(language.code);
+  const words = Object.fromEntries(products.map(({ sku, detailHtml }) => [sku, wordsOf(detailHtml)]));
+  return Response.json(words, { headers: { 'Cache-Control': 'public, max-age=300' } });
+}

@@ -16,6 +16,7 @@ import type { Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';
 import { themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
+import { PAGES_AHEAD } from '~/platform/page-cache.server';
 import { isWholePage } from '~/platform/route-handle';
 import { requestContext, runInRequest } from '~/platform/request-context.server';
 import { ShellContext, type Shell } from '~/platform/shell-context';
@@ -62,11 +63,14 @@ export default async function handleRequest(
   const audience = readersOf(context);
   const { matches, errors } = context.staticHandlerContext;
   const wholePages = Object.keys(context.routeModules).filter((id) => isWholePage(context.routeModules[id]));
+  // An error page has the boundary of the root, whichever page it stands for.
+  const hydrated = errors !== null || !matches.some(({ route }) => wholePages.includes(route.id));
   const shell: Shell = {
     locale,
-    // An error page has the boundary of the root, whichever page it stands for.
-    hydrated: errors !== null || !matches.some(({ route }) => wholePages.includes(route.id)),
+    hydrated,
     wholePages,
+    // The router of a hydrated page goes by itself, and a person's page would be made ready as it was before they went.
+    pagesAhead: loadContext.shared && !hydrated ? PAGES_AHEAD : undefined,
     theme: themeOf(readCookie(request, 'theme')),
     requestId: loadContext.shared ? '' : (requestContext()?.requestId ?? ''),
     textsAddress: textAddress(locale, audience),

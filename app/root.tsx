@@ -93,7 +93,7 @@ function PageTitle() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, nonce, ...shell } = useShell();
+  const { language, nonce, pagesAhead, ...shell } = useShell();
   useEffect(watchMenus, []);
   return (
     <html lang={language.tag} dir={language.dir} data-theme={shell.theme === 'system' ? undefined : shell.theme}>
@@ -109,6 +109,9 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <script type="module" src={siteScript} nonce={nonce} />
         )}
+        {pagesAhead ? (
+          <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: pagesAhead }} />
+        ) : null}
       </head>
       <body>
         <PageLoading />

@@ -10,12 +10,30 @@ import { languageOf, themeOf } from './languages';
  * the product of a popup do not stand here: there are too many of them. What else a parameter may say, its page decides; it
  * leads every other value to its own address, so the addresses of kept pages can be counted. A page that
  * takes any query is the same whatever it says: the address keeps what a campaign has put there, and one page is kept.
+ * `links` is `path` as a URLPattern, for the links that we write.
  */
-const SHARED_PAGES: readonly { path: RegExp; parameters: readonly string[]; anyQuery?: true }[] = [
-  { path: /^\/$/, parameters: [], anyQuery: true },
-  { path: /^\/shop$/, parameters: ['class', 'sort', 'view'] },
-  { path: /^\/urun\/[\w%.~-]+(\/[\w%.~-]+)*$/, parameters: [] },
+const SHARED_PAGES: readonly { path: RegExp; links: string; parameters: readonly string[]; anyQuery?: true }[] = [
+  { path: /^\/$/, links: '/', parameters: [], anyQuery: true },
+  { path: /^\/shop$/, links: '/shop', parameters: ['class', 'sort', 'view'] },
+  { path: /^\/urun\/[\w%.~-]+(\/[\w%.~-]+)*$/, links: '/urun/*', parameters: [] },
 ];
+
+/**
+ * Speculation rules for a page that many share: links to such pages are made ready when somebody points at them. Nothing
+ * else is: what is a person's or has an effect does not stand in the table.
+ */
+export const PAGES_AHEAD = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        href_matches: SHARED_PAGES.flatMap(({ links: pathname, parameters, anyQuery }) =>
+          (anyQuery ? ['*'] : ['', ...parameters.map((name) => `${name}=*`)]).map((search) => ({ pathname, search })),
+        ),
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
 
 const ADDRESS_LENGTH = 512;
 const LIMITS = { bytes: 64 * 1024 * 1024, pages: 1000 };

@@ -15,6 +15,8 @@ export type Shell = {
   textsAddress: string;
   /** Only while rendering on the server. */
   nonce?: string;
+  /** Speculation rules of a document that React does not take hold of; only while rendering on the server, too. */
+  pagesAhead?: string | undefined;
 };
 
 export const ShellContext = createContext<Shell | undefined>(undefined);

@@ -173,3 +173,70 @@ test('P26 P27 home, shop, home and back: each way loads what it must, and langua
   await expect(page).toHaveURL('/shop');
   await expect(page.getByRole('article')).toHaveCount(41);
 });
+
+test('O7 links are made ready ahead where the page is the same for everybody, and for strangers only', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/');
+  const ready = await page.evaluate(
+    (addresses) => {
+      // Chromium has it, TypeScript's own types do not yet.
+      type Pattern = { test(address: string, base: string): boolean };
+      const { URLPattern } = window as unknown as { URLPattern: new (part: object) => Pattern };
+      type Rules = { prerender: { where: { href_matches: object[] } }[] };
+      const text = document.querySelector('script[type=speculationrules]')?.textContent ?? '';
+      const patterns = (JSON.parse(text) as Rules).prerender
+        .flatMap(({ where }) => where.href_matches)
+        .map((part) => new URLPattern({ ...part, baseURL: location.origin }));
+      return addresses.filter((address) => patterns.some((pattern) => pattern.test(address, location.origin)));
+    },
+    [
+      ...['/', '/?utm_source=mail', '/shop', '/shop?class=label&sort=name', '/urun/7/label/etiket'],
+      ...[
+        '/shop?q=terazi',
+        '/shop?q=terazi&class=scale',
+        '/shop?product=KarpinMarket',
+        '/shop/suggest',
+        '/login',
+        '/logout',
+      ],
+      ...[
+        '/cart',
+        '/cart/menu',
+        '/checkout',
+        '/panel',
+        '/staff',
+        '/orders',
+        '/preferences',
+        'https://elsewhere.example/shop',
+      ],
+    ],
+  );
+  expect(ready).toEqual(['/', '/?utm_source=mail', '/shop', '/shop?class=label&sort=name', '/urun/7/label/etiket']);
+  await logIn(page, baseURL, 36);
+  await page.goto('/');
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('O8 from one whole page to the next the view fades, unless the reader wants no motion', async ({ page }) => {
+    await page.addInitScript(() =>
+      addEventListener('pagereveal', (event) => {
+        document.documentElement.toggleAttribute('data-fades', event.viewTransition !== null);
+      }),
+    );
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Mağaza' }).first().click();
+    await expect(page).toHaveURL('/shop');
+    await expect(page.locator('html[data-fades]')).toBeAttached();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Mağaza' }).first().click();
+    await expect(page).toHaveURL('/shop');
+    await expect(page.getByRole('article')).toHaveCount(41);
+    await expect(page.locator('html[data-fades]')).toHaveCount(0);
+  });
+});

@@ -1,15 +1,16 @@
 /**
- * The browser can bring a page that strangers share back from its memory after somebody has logged in or filled a basket;
- * then it is loaded anew. Pages that come from its cache need no such care: they vary by cookie. Returns a function
- * that ends this.
+ * The browser can bring a page that strangers share back from its memory, or show one that it has made ready ahead, after
+ * somebody has logged in or filled a basket; then it is loaded anew. Pages that come from its cache need no such care: they
+ * vary by cookie. Returns a function that ends this.
  */
 export function reloadForPerson(): () => void {
-  const look = async ({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return;
+  const look = async () => {
     const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
     if (answer?.headers.get('Cache-Control')?.includes('no-store')) location.reload();
   };
-  const listen = (event: PageTransitionEvent) => void look(event);
-  addEventListener('pageshow', listen);
-  return () => removeEventListener('pageshow', listen);
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('pageshow', ({ persisted }) => void (persisted && look()), { signal });
+  document.addEventListener('prerenderingchange', () => void look(), { signal });
+  return () => listening.abort();
 }

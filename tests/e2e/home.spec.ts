@@ -219,6 +219,34 @@ test('O7 links are made ready ahead where the page is the same for everybody, an
   await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
 });
 
+test('O7 a page of strangers that was made ready before somebody logged in is loaded anew when it is shown', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/');
+  await logIn(page, baseURL, 36);
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await expect(
+    page
+      .getByRole('banner')
+      .getByLabel(/^Hesabım: /)
+      .filter({ visible: true }),
+  ).toBeVisible();
+});
+
+test('P34 a page that comes back from memory, left while it was on its way to a whole page, is on its way no longer', async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  // The browser stays where it is when there is nothing to show.
+  await page.route('/', (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('banner').getByRole('link', { name: 'Karpin' }).first().click();
+  await expect(page.locator('.navigation-progress[data-active]')).toHaveCount(1);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.locator('.navigation-progress[data-active]')).toHaveCount(0);
+  await expect(page).toHaveURL('/shop');
+});
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -48,7 +48,7 @@ module.exports = {
       name: 'unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '(css\\?url|\\?script)$|^virtual:' },
+      to: { couldNotResolve: true, pathNot: '\\?(url|script)$|^virtual:' },
     },
     ...featureRules,
     forbid(

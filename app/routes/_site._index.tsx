@@ -1,9 +1,10 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import { ArrowRight, Check, LogIn } from '~/components/icons';
 import { useTranslation, type TFunction } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { HeroScene, type HeroTexts } from '~/components/hero-scene';
+import scene from '~/components/hero-scene.svg?url';
 import { PackShot, type PackFamily } from '~/components/pack-shot';
 import { useRootData } from '~/features/site/root-data';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -12,6 +13,9 @@ import { useShell } from '~/platform/shell-context';
 import { numberFormat } from '~/platform/number-format';
 
 export const handle: RouteHandle = { hydrate: false, titleKey: 'shop:home.title' };
+
+// As for the icons (root.tsx): without it the scene waits behind the fonts.
+export const links: LinksFunction = () => [{ rel: 'preload', href: scene, as: 'image', type: 'image/svg+xml' }];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ name: 'description', content: data.description }] : [];

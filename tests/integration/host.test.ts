@@ -137,9 +137,11 @@ describe('headers', () => {
       shown.map((_, place) => place >= 8),
     );
     expect(shown[0]?.[2]).toContain('fetchpriority="high"');
-    for (const [, address = ''] of shown) {
+    const home = [...(await (await get('/')).text()).matchAll(/<img src="(\/packs\/[^"]+)"/g)];
+    expect(home.length).toBeGreaterThan(8);
+    for (const [, address = ''] of [...shown, ...home]) {
       const file = await get(address);
-      expect(file.status).toBe(200);
+      expect(file.status, address).toBe(200);
       expect(file.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
       expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
       expect(file.headers.get('Set-Cookie')).toBeNull();

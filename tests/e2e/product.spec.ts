@@ -130,6 +130,25 @@ test('P19 related products stand five in a row, and 4, 3, 2, 1 on narrower windo
   await expect.poll(movedBy).toBe(atRest);
 });
 
+test('P19 what moves the related row comes when the row is nearly in view; without it the row still scrolls', async ({
+  page,
+}) => {
+  const path = await pathOf(page, 'Karpin Market');
+  const asked: string[] = [];
+  await page.route(/\/assets\/swiper-[^/]*\.js$/, (route) => {
+    asked.push(route.request().url());
+    return route.abort('aborted');
+  });
+  await page.goto(path);
+  await expect(page.locator('.product-card input[name=returnTo]')).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.locator('.related').scrollIntoViewIfNeeded();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.getByRole('button', { name: 'Sonraki ürünler' }).click();
+  await expect.poll(() => page.locator('.related').evaluate((row) => row.scrollLeft)).toBeGreaterThan(200);
+  await expect(page.getByRole('button', { name: 'Önceki ürünler' })).not.toHaveAttribute('aria-disabled');
+});
+
 test('P19 without JavaScript the page is whole, its cart button works, and the related row scrolls', async ({
   browser,
   baseURL,

@@ -1,14 +1,10 @@
 import { ArrowLeft, ArrowRight } from '~/components/icons';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
-import type { Swiper as SwiperInstance } from 'swiper';
-import { A11y, Keyboard } from 'swiper/modules';
-import { Swiper, SwiperSlide } from 'swiper/react';
 import { IconButton } from '~/components/button';
+import { runCarousel, type Carousel } from '~/components/carousel';
 import { useHydrated } from '~/components/use-hydrated';
 import { useShell } from '~/platform/shell-context';
-
-const MODULES = [A11y, Keyboard];
 
 /**
  * Products side by side: 5, and 4, 3, 2, 1 from 1600, 1300, 900 and 640 px down (public-site §2). The widths stand in the
@@ -19,9 +15,15 @@ export function RelatedCarousel({ title, slides }: { title: string; slides: { ke
   const { language } = useShell();
   const hydrated = useHydrated();
   const titleId = useId();
-  const [swiper, setSwiper] = useState<SwiperInstance | null>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const carousel = useRef<Carousel>();
   const [ends, setEnds] = useState({ first: true, last: false });
-  const follow = ({ isBeginning, isEnd }: SwiperInstance) => setEnds({ first: isBeginning, last: isEnd });
+  useEffect(() => {
+    if (!row.current) return;
+    const running = runCarousel(row.current, setEnds);
+    carousel.current = running;
+    return () => running.end();
+  }, []);
   return (
     <section className="section border-t border-line" aria-labelledby={titleId}>
       <div className="wrap">
@@ -35,7 +37,7 @@ export function RelatedCarousel({ title, slides }: { title: string; slides: { ke
                 variant="secondary"
                 label={t('previous')}
                 blocked={ends.first}
-                onClick={() => swiper?.slidePrev()}
+                onClick={() => carousel.current?.move(-1)}
               />
               <IconButton
                 icon={ArrowRight}
@@ -43,31 +45,20 @@ export function RelatedCarousel({ title, slides }: { title: string; slides: { ke
                 variant="secondary"
                 label={t('next')}
                 blocked={ends.last}
-                onClick={() => swiper?.slideNext()}
+                onClick={() => carousel.current?.move(1)}
               />
             </div>
           ) : null}
         </div>
-        <Swiper
-          className="related"
-          modules={MODULES}
-          dir={language.dir}
-          slidesPerView="auto"
-          spaceBetween={20}
-          keyboard={{ enabled: true, onlyInViewport: true }}
-          onSwiper={(instance) => {
-            setSwiper(instance);
-            follow(instance);
-          }}
-          onSlideChange={follow}
-          onReachEnd={follow}
-          onFromEdge={follow}
-          onResize={follow}
-        >
-          {slides.map(({ key, content }) => (
-            <SwiperSlide key={key}>{content}</SwiperSlide>
-          ))}
-        </Swiper>
+        <div ref={row} className="swiper related" dir={language.dir}>
+          <div className="swiper-wrapper">
+            {slides.map(({ key, content }) => (
+              <div key={key} className="swiper-slide">
+                {content}
+              </div>
+            ))}
+          </div>
+        </div>
       </div>
     </section>
   );

@@ -41,14 +41,17 @@ runCommand(async () => {
       say(`Provisioning on ${backend} …`);
       const { figure, peakMegabytes } = await measureBacklog(backend, quick ? 1 : 3);
       const pressure = await measureUnderPressure(backend, quick ? 1 : 3, seconds, figure.values);
-      const latency = await measureLatency(backend, perSecond, quick ? 2 : 10);
+      const latency = [
+        ...(await measureLatency(backend, 'acceptance', perSecond, quick ? 2 : 10)),
+        ...(await measureLatency(backend, 'both', pressure.ordersPerSecond, quick ? 2 : 10)),
+      ];
       const memory = {
         id: `backlog-memory-${backend}`,
         title: '  memory of the worker then, at its peak',
         unit: 'MB',
         values: peakMegabytes,
       };
-      sections.push({ title: `Provisioning, ${backend}`, figures: [figure, memory, ...pressure, ...latency] });
+      sections.push({ title: `Provisioning, ${backend}`, figures: [figure, memory, ...pressure.figures, ...latency] });
     }
   }
   if (wants('pages')) {

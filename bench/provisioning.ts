@@ -147,7 +147,7 @@ export async function measureBacklog(
       unit: 'lines/s',
       values: lines,
       limit: { title: 'jobs of a bare drain that commits one row each', values: drain },
-      goal: { ratio: 0.4 },
+      goal: { ratio: 0.6 },
     },
     peakMegabytes,
   };
@@ -159,7 +159,7 @@ export async function measureUnderPressure(
   rounds: number,
   seconds: number,
   backlog: number[],
-): Promise<Figure[]> {
+): Promise<{ figures: Figure[]; ordersPerSecond: number }> {
   const lines: number[] = [];
   const accepted: number[] = [];
   const longest: number[] = [];
@@ -192,7 +192,7 @@ export async function measureUnderPressure(
       await lab.close();
     }
   }
-  return [
+  const figures: Figure[] = [
     {
       id: `pressure-${backend}`,
       title: `lines provisioned while ${CLIENTS} clients saturate acceptance (${backend})`,
@@ -210,6 +210,8 @@ export async function measureUnderPressure(
       values: [webPeak / 1e6],
     },
   ];
+  // An order of the bench has three lines. What is accepted faster than it is provisioned does not hold.
+  return { figures, ordersPerSecond: Math.min(median(accepted), median(lines) / 3) };
 }
 
 /** The limit of figure 4: from adding a job to an idle queue to its start, in milliseconds. */
@@ -234,8 +236,20 @@ async function pickUpTimes(lab: Lab): Promise<number[]> {
   return times;
 }
 
-/** Figure 4: from an order's commit to its last line, above the configured delay, at half the pace of acceptance. */
-export async function measureLatency(backend: Backend, ordersPerSecond: number, seconds: number): Promise<Figure[]> {
+/** What the design asks for, in milliseconds; on PostgreSQL the queue itself is slower than that. */
+const ALLOWED_MS: Partial<Record<`${Backend} ${number}`, number>> = { 'redis 50': 30, 'redis 95': 100 };
+
+/**
+ * Figure 4: from the moment a line is due to the end of its order's last line, at half of two paces: `acceptance` is what
+ * acceptance reaches while nothing else runs, `both` what both reach while they run beside each other. Where half of the
+ * first is more than provisioning can do, the queue grows while the load lasts, and the figure is its length.
+ */
+export async function measureLatency(
+  backend: Backend,
+  of: 'acceptance' | 'both',
+  ordersPerSecond: number,
+  seconds: number,
+): Promise<Figure[]> {
   const lab = await openLab(backend);
   const delays = { LINE_DELAY_MS: '500', LINE_DELAY_STEP_MS: '500' };
   const web = await lab.startWeb(delays);
@@ -257,14 +271,19 @@ export async function measureLatency(backend: Backend, ordersPerSecond: number, 
       [last[0]?.id ?? 0],
     );
     const late = rows.map((row) => row.late);
-    const limit = { title: 'pick-up time of an idle queue, median', values: [median(pickUp)] };
-    return ([50, 95, 99] as const).map((percent) => ({
-      id: `latency-${backend}-p${percent}`,
-      title: `accepted to provisioned above the delays, ${percent === 50 ? 'median' : `p${percent}`} (${backend}, ${rate} orders/s)`,
-      unit: 'ms',
-      values: [percentile(late, percent)],
-      limit,
-    }));
+    const pace = of === 'acceptance' ? 'half of acceptance alone' : 'half of what both hold together';
+    return ([50, 95, 99] as const).map((percent): Figure => {
+      const allowed = ALLOWED_MS[`${backend} ${percent}`];
+      return {
+        id: `latency-${of}-${backend}-p${percent}`,
+        title: `accepted to provisioned above the delays, ${percent === 50 ? 'median' : `p${percent}`} (${backend}, ${rate} orders/s: ${pace})`,
+        unit: 'ms',
+        values: [percentile(late, percent)],
+        ...(allowed === undefined
+          ? { limit: { title: 'pick-up time of an idle queue, median', values: [median(pickUp)] } }
+          : { limit: { title: 'allowed', values: [allowed] }, goal: { ratio: 1, lessIsBetter: true } }),
+      };
+    });
   } finally {
     await worker.stop();
     await web.stop();

@@ -5,16 +5,16 @@ import { BACKENDS, prepareTemplate } from './lab';
 import { measureLists } from './lists';
 import { measurePages, measureStart } from './pages';
 import { measureBacklog, measureLatency, measureUnderPressure } from './provisioning';
-import { measureShopOrders } from './shop-client';
+import { measureShopMemory, measureShopOrders } from './shop-client';
 import { measureVitals } from './vitals';
 import { asJson, keepInDocs, printTable, type Section } from './report';
 
-const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,lists,footprint]
+const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,start,lists,footprint]
   --json   prints JSON instead of the table
   --quick  one short round of each, to see whether it works; its figures are not kept
   The whole run keeps its figures in docs/performance.md.`;
 
-const PARTS = ['accept', 'provision', 'pages', 'lists', 'footprint'] as const;
+const PARTS = ['accept', 'provision', 'pages', 'start', 'lists', 'footprint'] as const;
 
 runCommand(async () => {
   const args = process.argv.slice(2);
@@ -58,7 +58,14 @@ runCommand(async () => {
     say('Pages …');
     sections.push({ title: 'Pages', figures: await measurePages(quick ? 1 : 3, seconds) });
     sections.push({ title: 'In the browser', figures: await measureVitals(quick ? 1 : 5) });
-    sections.push({ title: 'Starting', figures: await measureStart(quick ? 1 : 3) });
+  }
+  if (wants('start')) {
+    say('Starting …');
+    const memory = await measureShopMemory(quick ? 1 : 3, quick ? 5 : 15);
+    sections.push({
+      title: 'Starting, and what it takes',
+      figures: [...(await measureStart(quick ? 1 : 3)), ...memory],
+    });
   }
   if (wants('lists')) {
     say('Lists of staff, on 100,000 orders …');

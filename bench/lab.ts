@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
+import { nodeFlags } from '../scripts/lib/node-flags.mjs';
 import { startHost, type HostProcess } from '../tests/support/host-process';
 import { testEnvironment } from '../tests/support/database';
 
@@ -102,7 +103,7 @@ export async function openLab(backend: Backend = 'postgres'): Promise<Lab> {
 async function startWorker(env: Record<string, string>): Promise<WorkerUnderTest> {
   const child = spawn(
     process.execPath,
-    [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? []), path.resolve('build/worker.js')],
+    [...(process.env.BENCH_NODE_OPTIONS?.split(' ') ?? nodeFlags.worker), path.resolve('build/worker.js')],
     {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { CLIENTS, openLab } from './lab';
+import type { HostProcess } from '../tests/support/host-process';
+import { CLIENTS, openLab, residentBytes, type Lab } from './lab';
 import { percentile, type Figure } from './measure';
 import { logIn } from './pages';
 
@@ -55,31 +56,45 @@ function shopper(origin: string, cookie: string) {
   };
 }
 
+/** One shopper a client, each a dealer who is logged in and may pay. */
+async function openShop(lab: Lab, web: HostProcess): Promise<(() => Promise<void>)[]> {
+  await lab.pool.query(
+    `insert into dealer_terms (firm_id, may_pay) select unnest($1::int[]), true
+     on conflict (firm_id) do update set may_pay = true`,
+    [DEALERS],
+  );
+  const orders: (() => Promise<void>)[] = [];
+  for (const dealer of DEALERS.slice(0, CLIENTS)) {
+    orders.push(shopper(web.origin, await logIn(web.origin, dealer)));
+  }
+  return orders;
+}
+
+/** All shoppers order at once, one order after the other; returns how long each order took. */
+async function shopFor(seconds: number, orders: readonly (() => Promise<void>)[]): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(
+    orders.map(async (order) => {
+      while (performance.now() < until) {
+        const began = performance.now();
+        await order();
+        times.push(performance.now() - began);
+      }
+    }),
+  );
+  return times;
+}
+
 /** Figure 5: whole orders as a browser sends them, by eight dealers at once. */
 export async function measureShopOrders(seconds: number, apiOrdersPerSecond: number[]): Promise<Figure[]> {
   const lab = await openLab();
   const web = await lab.startWeb();
   try {
-    await lab.pool.query(
-      `insert into dealer_terms (firm_id, may_pay) select unnest($1::int[]), true
-       on conflict (firm_id) do update set may_pay = true`,
-      [DEALERS],
-    );
-    const orders: (() => Promise<void>)[] = [];
-    for (const dealer of DEALERS.slice(0, CLIENTS)) {
-      orders.push(shopper(web.origin, await logIn(web.origin, dealer)));
-    }
-    const times: number[] = [];
-    const shop = async (order: () => Promise<void>, until: number, keep: boolean) => {
-      while (performance.now() < until) {
-        const began = performance.now();
-        await order();
-        if (keep) times.push(performance.now() - began);
-      }
-    };
-    await Promise.all(orders.map((order) => shop(order, performance.now() + 3000, false)));
+    const orders = await openShop(lab, web);
+    await shopFor(3, orders);
     const began = performance.now();
-    await Promise.all(orders.map((order) => shop(order, began + seconds * 1000, true)));
+    const times = await shopFor(seconds, orders);
     const perSecond = (times.length / (performance.now() - began)) * 1000;
     return [
       {
@@ -95,4 +110,43 @@ export async function measureShopOrders(seconds: number, apiOrdersPerSecond: num
     await web.stop();
     await lab.close();
   }
+}
+
+/** What web and worker hold together, at most, while eight dealers order as fast as they are served. */
+export async function measureShopMemory(rounds: number, seconds: number): Promise<Figure[]> {
+  const peaks = { web: [] as number[], worker: [] as number[], both: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    const lab = await openLab();
+    const web = await lab.startWeb();
+    const worker = await lab.startWorker();
+    const peak = { web: 0, worker: 0, both: 0 };
+    const look = async () => {
+      const [ofWeb, ofWorker] = await Promise.all([residentBytes(web.child.pid), residentBytes(worker.child.pid)]);
+      peak.web = Math.max(peak.web, ofWeb);
+      peak.worker = Math.max(peak.worker, ofWorker);
+      peak.both = Math.max(peak.both, ofWeb + ofWorker);
+    };
+    const timer = setInterval(() => void look(), 100);
+    try {
+      await shopFor(seconds, await openShop(lab, web));
+    } finally {
+      clearInterval(timer);
+      await worker.stop();
+      await web.stop();
+      await lab.close();
+    }
+    for (const part of ['web', 'worker', 'both'] as const) peaks[part].push(peak[part] / 1e6);
+  }
+  return [
+    {
+      id: 'shop-memory',
+      title: `memory of web and worker while ${CLIENTS} dealers order, at its peak`,
+      unit: 'MB',
+      values: peaks.both,
+      limit: { title: 'allowed', values: [350] },
+      goal: { ratio: 1, lessIsBetter: true },
+    },
+    { id: 'shop-memory-web', title: '  of the web process', unit: 'MB', values: peaks.web },
+    { id: 'shop-memory-worker', title: '  of the worker', unit: 'MB', values: peaks.worker },
+  ];
 }

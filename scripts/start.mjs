@@ -1,6 +1,7 @@
 import './lib/node-version.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { port, prepareEnvironment } from './lib/environment.mjs';
+import { nodeFlags } from './lib/node-flags.mjs';
 import { portIsFree, run } from './lib/processes.mjs';
 import { ensureBuild } from './lib/product-build.mjs';
 import { Advice, inProject, loadDotEnv, projectRoot } from './lib/project.mjs';
@@ -27,8 +28,8 @@ async function start() {
   });
   if (setup.code !== 0) throw new Advice('The database could not be prepared: see above.');
 
-  const web = supervise({ name: 'web', args: [inProject('build/host.js')], env, portTaken });
-  const worker = supervise({ name: 'worker', args: [inProject('build/worker.js')], env });
+  const web = supervise({ name: 'web', args: [...nodeFlags.web, inProject('build/host.js')], env, portTaken });
+  const worker = supervise({ name: 'worker', args: [...nodeFlags.worker, inProject('build/worker.js')], env });
   await Promise.race([Promise.all([web.ready, worker.ready]), tooLate()]);
   console.log(demo ? demoWelcome(env) : `\nThe dealer shop runs at ${env.PUBLIC_ORIGIN}. Ctrl-C stops it.\n`);
   // Until a signal ends it.

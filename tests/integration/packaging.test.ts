@@ -9,6 +9,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '~/platform/env.server';
+import { nodeFlags } from '../../scripts/lib/node-flags.mjs';
 import { createTestDatabase, TEST_ENCRYPTION_KEY, type TestDatabase } from '../support/database';
 import { delivered, NEW_CUSTOMER, waitForOrder } from '../support/orders';
 import { startSmtpServer } from '../support/smtp-server';
@@ -278,6 +279,11 @@ describe('Dockerfile', () => {
       expect(lock[`node_modules/${name}`], name).toBeDefined();
       expect(lock[`node_modules/${name}`]?.dev, name).toBeUndefined();
     }
+  });
+
+  it('O6 runs web and worker as `npm start` does', () => {
+    expect(finalStage().find(({ name }) => name === 'CMD')?.words).toEqual(['node', ...nodeFlags.web, 'build/host.js']);
+    expect(service('worker').command).toEqual(['node', ...nodeFlags.worker, 'build/worker.js']);
   });
 
   it('O6 has each package once in a process, however many bundles it loads', () => {

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { nodeFlags } from '../../scripts/lib/node-flags.mjs';
 import { testEnvironment } from './database';
 import { collectOutput } from './output';
 
@@ -17,6 +18,8 @@ export type HostProcess = {
 export async function startHost(databaseUrl: string, extra: Record<string, string> = {}): Promise<HostProcess> {
   const child = fork(path.resolve('build/host.js'), {
     env: { ...process.env, ...testEnvironment(databaseUrl, { LOG_LEVEL: 'info', ...extra }) },
+    // Not those of whoever starts it: a loader of TypeScript would take twice as long and as much memory as the product.
+    execArgv: process.env.BENCH_NODE_OPTIONS?.split(' ') ?? nodeFlags.web,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = collectOutput(child);

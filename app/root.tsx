@@ -21,7 +21,6 @@ import { ToastProvider } from '~/components/toast';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { cartOf } from '~/features/cart/cart-of.server';
 import { countUnits } from '~/features/cart/cart-view';
-import { ConsoleFrame } from '~/features/site/console-frame';
 import { ErrorPage, errorPageOf } from '~/features/site/error-page';
 import { PageLoading } from '~/features/site/page-loading';
 import { useRootData, type RootData } from '~/features/site/root-data';
@@ -164,11 +163,12 @@ export default function App() {
 /** The one boundary: here the title knows of the error too. Pages of the console keep its furniture. */
 export function ErrorBoundary() {
   const { viewer } = useRootData();
-  const working = useMatches().some(({ id }) => id === 'routes/_console') && viewer !== null;
-  const Frame = working ? ConsoleFrame : SiteFrame;
+  const frames = useMatches().map(({ handle }) => (handle as RouteHandle | undefined)?.frame);
+  const WorkingFrame = viewer ? frames.findLast((frame) => frame) : undefined;
+  const Frame = WorkingFrame ?? SiteFrame;
   return (
     <Frame>
-      <ErrorPage working={working} />
+      <ErrorPage working={WorkingFrame !== undefined} />
     </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import type { TFunction } from '~/platform/texts';
 
 /** What a route says of itself in `export const handle`. Keys name their namespace: `auth:login.title`. */
@@ -7,13 +8,13 @@ export type RouteHandle = {
    * neither framework nor loader data. A page is hydrated unless one of its routes says so.
    */
   hydrate?: boolean;
-  /** The namespaces that the route's texts are in, beside `common` and `errors`. */
-  i18n?: readonly string[];
   titleKey?: string;
   /** A title that depends on the loader's data; goes before `titleKey`. */
   title?: (data: unknown, t: TFunction) => string | undefined;
   breadcrumbKey?: string;
   breadcrumb?: (data: unknown, t: TFunction) => string | undefined;
+  /** The furniture that error pages below the route keep for whoever is logged in. */
+  frame?: ComponentType<{ children: ReactNode }>;
 };
 
 /** Whether a route leaves its page to the browser as it came. */

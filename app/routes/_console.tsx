@@ -4,6 +4,9 @@ import { optionalViewer } from '~/features/accounts/session.server';
 import { isStaff } from '~/features/accounts/viewer';
 import { ConsoleFrame } from '~/features/site/console-frame';
 import { countDeskWork } from '~/features/staff/desk-counts-store.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { frame: ConsoleFrame };
 
 /** What needs a person stands in the navigation of staff, as fresh as the page. */
 export async function loader({ request }: LoaderFunctionArgs) {

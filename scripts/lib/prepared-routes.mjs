@@ -100,6 +100,13 @@ function createEntryRouteModules(manifest) {
     ],
   },
   {
+    file: '@remix-run/react/dist/esm/components.js',
+    changes: [
+      // Links need no mark for the discovery of routes, which is off: a page of the shop has 150 of them.
+      [`  return discover === "render" && !isAbsolute && !reloadDocument ? "true" : undefined;`, `  return undefined;`],
+    ],
+  },
+  {
     file: 'react-router-dom/server.js',
     changes: [
       [`function createStaticRouter(`, `const preparedDataRoutes = new WeakMap();\nfunction createStaticRouter(`],

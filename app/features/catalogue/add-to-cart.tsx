@@ -41,7 +41,7 @@ export function AddToCart({
       {inCart ? (
         <LinkButton to="/checkout" variant="done" size={size} icon={Check} block>
           {t('view-in-cart')}
-          <span className="sr-only"> {name}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </LinkButton>
       ) : (
         <fetcher.Form method="post" action="/cart" onSubmit={() => (pressed.current = true)}>
@@ -58,7 +58,7 @@ export function AddToCart({
             loading={fetcher.state !== 'idle'}
           >
             {t('add-to-cart')}
-            <span className="sr-only"> {name}</span>
+            <span className="sr-only">{` ${name}`}</span>
           </Button>
         </fetcher.Form>
       )}

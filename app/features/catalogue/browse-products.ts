@@ -15,15 +15,24 @@ export type ShopChoice = {
   view: 'grid' | 'list';
 };
 
-/** What the shop's list shows of a product, and orders it by. */
-export type ListedProduct = Omit<ShownProduct, 'vatRate' | 'requiresFirm' | 'requiresLicences'>;
+/** What the shop's list shows of a product, and orders it by; what a product does not have is left out. */
+export type ListedProduct = Pick<
+  ShownProduct,
+  'id' | 'sku' | 'class' | 'family' | 'currency' | 'price' | 'rating' | 'name' | 'summary' | 'unit' | 'packLabel' | 'slug'
+> &
+  Partial<Pick<ShownProduct, 'oldPrice' | 'tier' | 'flash' | 'popular' | 'freeShipping' | 'createsCustomer'>>;
 
 export function asListed(product: ShownProduct): ListedProduct {
-  const { id, sku, class: className, family, currency, price, oldPrice, tier, popular, rating } = product;
-  const { freeShipping, flash, createsCustomer, name, summary, unit, packLabel, slug } = product;
+  const { id, sku, class: className, family, currency, price, rating, name, summary, unit, packLabel, slug } = product;
+  const { oldPrice, tier, flash, popular, freeShipping, createsCustomer } = product;
   return {
-    ...{ id, sku, class: className, family, currency, price, oldPrice, tier, popular, rating },
-    ...{ freeShipping, flash, createsCustomer, name, summary, unit, packLabel, slug },
+    ...{ id, sku, class: className, family, currency, price, rating, name, summary, unit, packLabel, slug },
+    ...(oldPrice && { oldPrice }),
+    ...(tier && { tier }),
+    ...(flash && { flash }),
+    ...(popular && { popular }),
+    ...(freeShipping && { freeShipping }),
+    ...(createsCustomer && { createsCustomer }),
   };
 }
 
@@ -80,7 +89,7 @@ export function browseProducts<Product extends Omit<ListedProduct, 'slug'> & { d
       const { compare } = new Intl.Collator(intlLocale(locale), { numeric: true });
       return (a, b) => compare(a.name, b.name);
     },
-    popular: () => (a, b) => Number(b.popular) - Number(a.popular) || b.rating - a.rating,
+    popular: () => (a, b) => Number(b.popular ?? false) - Number(a.popular ?? false) || b.rating - a.rating,
   };
   return {
     products: choice.sort ? products.toSorted(orders[choice.sort]()) : products,

@@ -8,7 +8,7 @@ export type ProductOffer = {
 const YEAR_OF_SUPPORT = new Set(['pos', 'market', 'retail']);
 
 /** Only the packages of these families carry the year: what is sold beside them in the same family does not. */
-export function offerOf({ family, createsCustomer }: { family: string; createsCustomer: boolean }): ProductOffer {
-  const yearOfSupport = createsCustomer && YEAR_OF_SUPPORT.has(family);
+export function offerOf({ family, createsCustomer }: { family: string; createsCustomer?: boolean }): ProductOffer {
+  const yearOfSupport = createsCustomer === true && YEAR_OF_SUPPORT.has(family);
   return { yearOfOneUser: yearOfSupport || family === 'mobile', freeSupportMonths: yearOfSupport ? 12 : 6 };
 }

@@ -15,7 +15,7 @@ export const RELOAD_ATTRIBUTE = 'data-reload';
  * An inline script for the top of the document: it sees what fails before, or instead of, the application's scripts. A
  * style that hangs holds up the drawing of the page, the message too, so it is let go.
  */
-export const WATCH_FIRST_LOAD = `(() => {
+export const WATCH_FIRST_LOAD = withoutIndents(`(() => {
   let scriptsRun = false, late = false;
   const show = () => {
     const message = document.getElementById('${FIRST_LOAD_ELEMENT_ID}');
@@ -45,7 +45,12 @@ export const WATCH_FIRST_LOAD = `(() => {
     if (address === '' || address === location.pathname + location.search) location.reload();
     else if (address) location.assign(address);
   });
-})()`;
+})()`);
+
+/** Every page carries the script. */
+function withoutIndents(script: string): string {
+  return script.replace(/\n +/g, '\n');
+}
 
 type Router = typeof window.__remixRouter;
 type Route = Router['routes'][number];

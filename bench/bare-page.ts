@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
 /** An element of a page as a parent process sends it: its name, its attributes, what it holds. */
@@ -7,19 +7,16 @@ export type BareNode = string | { name: string; attributes: Record<string, strin
 
 const pages = new Map<string, BareNode>();
 
-// A component for each element, as our pages have them at the least; React's own names of attributes are prepared once.
-function Bare({ node }: { node: BareNode }): ReactNode {
-  if (typeof node === 'string') return node;
-  const children = node.children.map((child, index) => createElement(Bare, { key: index, node: child }));
-  return createElement(node.name, node.attributes, ...(children.length > 0 ? [createElement(Fragment, null, children)] : []));
-}
+/** The page's elements, made anew for each answer as any page's are, without components. */
+const bare = (node: BareNode): ReactNode =>
+  typeof node === 'string' ? node : createElement(node.name, node.attributes, ...node.children.map(bare));
 
 /** Answers /<name> with the page that was sent under this name, rendered anew each time. */
 const server = createServer((request, response) => {
   const node = pages.get((request.url ?? '/').slice(1));
   if (!node) return void response.writeHead(404).end();
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  const { pipe } = renderToPipeableStream(createElement(Bare, { node }), { onShellReady: () => void pipe(response) });
+  const { pipe } = renderToPipeableStream(bare(node), { onShellReady: () => void pipe(response) });
 });
 
 process.on('message', ({ name, page }: { name: string; page: BareNode }) => {

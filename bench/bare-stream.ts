@@ -1,21 +1,61 @@
-import { createServer } from 'node:http';
-import { createElement } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Parser } from 'htmlparser2';
+import type { BareNode } from './bare-page';
 
-// One element for each two hundred characters or so, as our pages have them.
-const ROW = 'x'.repeat(150);
+/** What only Remix needs of a document: a bare page has none of it. */
+const MACHINERY = new Set(['script', 'link']);
+/** As React names them; the names of others it takes as they are. */
+const REACT_NAMES: Record<string, string> = { class: 'className', for: 'htmlFor' };
 
-/** Answers /?size=N with about N characters of streamed markup. */
-const server = createServer((request, response) => {
-  const size = Number(new URL(request.url ?? '/', 'http://localhost').searchParams.get('size') ?? 0);
-  const rows = Array.from({ length: Math.round(size / 192) }, (_, index) =>
-    createElement('p', { key: index, className: 'product-card' }, createElement('b', null, ROW)),
-  );
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  const page = createElement('html', { lang: 'tr' }, createElement('body', null, rows));
-  const { pipe } = renderToPipeableStream(page, { onShellReady: () => void pipe(response) });
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.(typeof address === 'object' ? address?.port : 0);
-});
+/** The elements of a page with their attributes and texts, without the framework's scripts. */
+function elementsOf(html: string): BareNode {
+  const root: Exclude<BareNode, string> = { name: 'html', attributes: {}, children: [] };
+  const open = [root];
+  let skipped = 0;
+  const parser = new Parser({
+    onopentag(name, found) {
+      if (skipped > 0 || MACHINERY.has(name)) return void skipped++;
+      if (name === 'html') return;
+      const attributes = Object.fromEntries(
+        Object.entries(found)
+          .filter(([attribute]) => attribute !== 'style')
+          .map(([attribute, value]) => [REACT_NAMES[attribute] ?? attribute, value]),
+      );
+      const node = { name, attributes, children: [] };
+      open.at(-1)?.children.push(node);
+      open.push(node);
+    },
+    ontext(text) {
+      if (skipped === 0) open.at(-1)?.children.push(text);
+    },
+    onclosetag(name) {
+      if (skipped > 0) skipped--;
+      else if (name !== 'html') open.pop();
+    },
+  });
+  parser.end(html);
+  return root;
+}
+
+/** A process that answers with bare React streams of pages: what the same elements cost without all that makes them. */
+export async function startBareStream(): Promise<{
+  /** Gives the address of the bare page. */
+  serve: (name: string, html: string) => Promise<string>;
+  stop: () => void;
+}> {
+  const child: ChildProcess = fork(path.resolve('bench/bare-page.ts'), {
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: ['--import', 'tsx'],
+  });
+  const [port] = (await once(child, 'message')) as [number];
+  return {
+    async serve(name, html) {
+      child.send({ name, page: elementsOf(html) });
+      await once(child, 'message');
+      return `http://127.0.0.1:${port}/${name}`;
+    },
+    stop: () => child.kill(),
+  };
+}

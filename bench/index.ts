@@ -36,7 +36,10 @@ runCommand(async () => {
     say('Accepting …');
     const { figures, perSecond } = await measureAcceptance(rounds, seconds);
     const accepted = figures.find(({ id }) => id === 'accept')?.values ?? [];
-    sections.push({ title: 'Accepting', figures: [...figures, ...(await measureShopOrders(seconds * 2, accepted))] });
+    sections.push({
+      title: 'Accepting',
+      figures: [...figures, ...(await measureShopOrders(rounds, seconds, accepted))],
+    });
     for (const backend of wants('provision') ? BACKENDS : []) {
       say(`Provisioning on ${backend} …`);
       const { figure, peakMegabytes } = await measureBacklog(backend, quick ? 1 : 3);

@@ -1,7 +1,5 @@
 import autocannon from 'autocannon';
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
+import { startBareStream } from './bare-stream';
 import { apiToken, CLIENTS, customerFirms, DEALER, openLab, orderBody, residentBytes } from './lab';
 import { alternate, median, type Figure } from './measure';
 
@@ -28,17 +26,7 @@ export async function logIn(origin: string, dealerId: number): Promise<string> {
   return session.split(';', 1)[0] ?? '';
 }
 
-/** A process that streams bare React markup of a given size; the limit of a page. */
-async function startBareStream(): Promise<{ origin: string; child: ChildProcess }> {
-  const child = fork(path.resolve('bench/bare-stream.ts'), {
-    env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: ['--import', 'tsx'],
-  });
-  const [port] = (await once(child, 'message')) as [number];
-  return { origin: `http://127.0.0.1:${port}`, child };
-}
-
-/** Figure 6: pages a second, each beside a bare React stream of the same size; what the HTML cache makes of the shop. */
+/** Figure 6: pages a second, each beside a bare React stream of the same elements; what the HTML cache makes of the shop. */
 export async function measurePages(rounds: number, seconds: number): Promise<Figure[]> {
   const lab = await openLab();
   // The pages themselves are measured first without their cache.
@@ -54,26 +42,39 @@ export async function measurePages(rounds: number, seconds: number): Promise<Fig
     });
     const { id } = (await answer.json()) as { id: number };
     const cookie = await logIn(web.origin, DEALER);
-    const pages = {
-      shop: { title: 'shop page', url: `${web.origin}/shop`, headers: {} },
-      order: { title: 'order page of a dealer', url: `${web.origin}/orders/${id}`, headers: { Cookie: cookie } },
-    };
+    const headers = { Cookie: cookie };
+    const pages = [
+      { name: 'log-in', title: 'log-in page', address: '/login', headers: {}, bytes: 12_000 },
+      { name: 'shop', title: 'shop page of a dealer', address: '/shop', headers, bytes: 100_000, ratio: 0.5 },
+      { name: 'order', title: 'order page of a dealer', address: `/orders/${id}`, headers, bytes: 35_000, ratio: 0.5 },
+    ];
     const figures: Figure[] = [];
-    for (const [name, page] of Object.entries(pages)) {
-      const size = (await (await fetch(page.url, { headers: page.headers })).text()).length;
-      const bareUrl = `${bare.origin}/?size=${size}`;
-      await rate(page.url, 3, page.headers);
+    for (const { name, title, address, headers: asWho, bytes, ratio } of pages) {
+      const url = `${web.origin}${address}`;
+      const html = await (await fetch(url, { headers: asWho })).text();
+      figures.push({
+        id: `page-${name}-size`,
+        title: `${title}, HTML raw`,
+        unit: 'kB',
+        values: [Buffer.byteLength(html) / 1000],
+        limit: { title: 'allowed', values: [bytes / 1000] },
+        goal: { ratio: 1, lessIsBetter: true },
+      });
+      if (ratio === undefined) continue;
+      const bareUrl = await bare.serve(name, html);
+      await rate(url, 3, asWho);
       await rate(bareUrl, 2);
       const values = await alternate(rounds, {
-        page: () => rate(page.url, seconds, page.headers),
+        page: () => rate(url, seconds, asWho),
         bare: () => rate(bareUrl, seconds),
       });
       figures.push({
         id: `page-${name}`,
-        title: `${page.title}, ${Math.round(size / 1000)} kB of HTML`,
+        title,
         unit: 'pages/s',
         values: values.page,
-        limit: { title: 'a bare React stream of that size', values: values.bare },
+        limit: { title: 'a bare React stream of the same elements', values: values.bare },
+        goal: { ratio },
       });
     }
     await rate(`${cached.origin}/shop`, 2);
@@ -91,7 +92,7 @@ export async function measurePages(rounds: number, seconds: number): Promise<Fig
     });
     return figures;
   } finally {
-    bare.child.kill();
+    bare.stop();
     await cached.stop();
     await web.stop();
     await lab.close();

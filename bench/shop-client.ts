@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { HostProcess } from '../tests/support/host-process';
+import { startBareStream } from './bare-stream';
 import { CLIENTS, openLab, residentBytes, type Lab } from './lab';
-import { percentile, type Figure } from './measure';
+import { alternate, percentile, type Figure } from './measure';
 import { logIn } from './pages';
 
 /** Dealers of the demo vendor, one for each client: a cart belongs to one person. */
@@ -19,20 +20,27 @@ function hidden(html: string, name: string): string {
 
 /** A browser as far as the shop can tell: it carries its cookie and shows where a form came from. */
 function shopper(origin: string, cookie: string) {
-  const send = async (path: string, form?: Record<string, string>): Promise<Response> => {
+  let answers: string[] = [];
+  const send = async (path: string, form?: Record<string, string>): Promise<{ text: string; location: string }> => {
     const answer = await fetch(`${origin}${path}`, {
       redirect: 'manual',
       headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
     if (answer.status !== (form ? 302 : 200)) throw new Error(`${path} answered ${answer.status}`);
-    return answer;
+    const text = await answer.text();
+    answers.push(text);
+    return { text, location: answer.headers.get('Location') ?? '' };
   };
-  /** One order by nine requests: three lines, the cart, address (read, sent), payment (read, sent), the invoice page. */
+  /**
+   * One order by nine requests: three lines, the cart, address (read, sent), payment (read, sent), the invoice page. Gives
+   * what each was answered.
+   */
   return async () => {
-    for (const sku of LINES) await (await send('/cart', { intent: 'add', sku, returnTo: '/shop' })).text();
-    await (await send('/checkout/cart', { intent: 'continue' })).text();
-    const address = await (await send('/checkout/address')).text();
+    answers = [];
+    for (const sku of LINES) await send('/cart', { intent: 'add', sku, returnTo: '/shop' });
+    await send('/checkout/cart', { intent: 'continue' });
+    const { text: address } = await send('/checkout/address');
     const customer = {
       'billing.email': 'siparis@bayi.example',
       'billing.contact': 'Ayşe Deneme',
@@ -40,38 +48,35 @@ function shopper(origin: string, cookie: string) {
       intent: 'continue',
     };
     const version = hidden(address, 'draftVersion');
-    await (
-      await send('/checkout/address', { page: hidden(address, 'page'), draftVersion: version, ...customer })
-    ).text();
-    const payment = await (await send('/checkout/payment')).text();
+    await send('/checkout/address', { page: hidden(address, 'page'), draftVersion: version, ...customer });
+    const { text: payment } = await send('/checkout/payment');
     const seen = Object.fromEntries(
       ['page', 'idempotencyKey', 'draftVersion', 'cartVersion'].map((name) => [name, hidden(payment, name)]),
     );
     const choice = { payment: 'cash-on-delivery', cashOnDelivery: 'cash', intent: 'finish' };
-    const placed = await send('/checkout/payment', { ...seen, ...choice });
-    await placed.text();
-    const invoice = placed.headers.get('Location') ?? '';
+    const { location: invoice } = await send('/checkout/payment', { ...seen, ...choice });
     if (!invoice.startsWith('/blank?order=')) throw new Error(`the order led to ${invoice}`);
-    await (await send(invoice)).text();
+    await send(invoice);
+    return answers;
   };
 }
 
 /** One shopper a client, each a dealer who is logged in and may pay. */
-async function openShop(lab: Lab, web: HostProcess): Promise<(() => Promise<void>)[]> {
+async function openShop(lab: Lab, web: HostProcess): Promise<(() => Promise<string[]>)[]> {
   await lab.pool.query(
     `insert into dealer_terms (firm_id, may_pay) select unnest($1::int[]), true
      on conflict (firm_id) do update set may_pay = true`,
     [DEALERS],
   );
-  const orders: (() => Promise<void>)[] = [];
+  const orders: (() => Promise<string[]>)[] = [];
   for (const dealer of DEALERS.slice(0, CLIENTS)) {
     orders.push(shopper(web.origin, await logIn(web.origin, dealer)));
   }
   return orders;
 }
 
-/** All shoppers order at once, one order after the other; returns how long each order took. */
-async function shopFor(seconds: number, orders: readonly (() => Promise<void>)[]): Promise<number[]> {
+/** All shoppers work at once, one round after the other; returns how long each round took. */
+async function shopFor(seconds: number, orders: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
   await Promise.all(
@@ -86,27 +91,57 @@ async function shopFor(seconds: number, orders: readonly (() => Promise<void>)[]
   return times;
 }
 
-/** Figure 5: whole orders as a browser sends them, by eight dealers at once. */
-export async function measureShopOrders(seconds: number, apiOrdersPerSecond: number[]): Promise<Figure[]> {
+/**
+ * Figure 5: whole orders as a browser sends them, by eight dealers at once, beside as many clients that read nine bare React
+ * pages with what the nine requests of an order are answered.
+ */
+export async function measureShopOrders(
+  rounds: number,
+  seconds: number,
+  apiOrdersPerSecond: number[],
+): Promise<Figure[]> {
   const lab = await openLab();
   const web = await lab.startWeb();
+  const bare = await startBareStream();
   try {
     const orders = await openShop(lab, web);
+    const [first] = orders;
+    const answers = (await first?.()) ?? [];
+    const pages: string[] = [];
+    for (const [index, html] of answers.entries()) pages.push(await bare.serve(`answer-${index}`, html));
+    const readers = orders.map(() => async () => {
+      for (const page of pages) await (await fetch(page)).text();
+    });
+
+    const times: number[] = [];
+    const rate = async (work: readonly (() => Promise<unknown>)[], kept: number[] = []) => {
+      const began = performance.now();
+      const found = await shopFor(seconds, work);
+      kept.push(...found);
+      return (found.length / (performance.now() - began)) * 1000;
+    };
     await shopFor(3, orders);
-    const began = performance.now();
-    const times = await shopFor(seconds, orders);
-    const perSecond = (times.length / (performance.now() - began)) * 1000;
+    const perSecond = await alternate(rounds, { orders: () => rate(orders, times), bare: () => rate(readers) });
     return [
       {
         id: 'shop-orders',
         title: `whole orders by nine requests of a browser, ${CLIENTS} dealers`,
         unit: 'orders/s',
-        values: [perSecond],
-        limit: { title: 'the same by one request to the API', values: apiOrdersPerSecond },
+        values: perSecond.orders,
+        limit: { title: 'nine bare React pages with the same elements', values: perSecond.bare },
+        goal: { ratio: 0.4 },
+      },
+      {
+        id: 'shop-orders-api',
+        title: '  the same',
+        unit: 'orders/s',
+        values: perSecond.orders,
+        limit: { title: 'by one request to the API', values: apiOrdersPerSecond },
       },
       { id: 'shop-orders-p95', title: '  time of a whole order, p95', unit: 'ms', values: [percentile(times, 95)] },
     ];
   } finally {
+    bare.stop();
     await web.stop();
     await lab.close();
   }

@@ -18,7 +18,18 @@ export type ShopChoice = {
 /** What the shop's list shows of a product, and orders it by; what a product does not have is left out. */
 export type ListedProduct = Pick<
   ShownProduct,
-  'id' | 'sku' | 'class' | 'family' | 'currency' | 'price' | 'rating' | 'name' | 'summary' | 'unit' | 'packLabel' | 'slug'
+  | 'id'
+  | 'sku'
+  | 'class'
+  | 'family'
+  | 'currency'
+  | 'price'
+  | 'rating'
+  | 'name'
+  | 'summary'
+  | 'unit'
+  | 'packLabel'
+  | 'slug'
 > &
   Partial<Pick<ShownProduct, 'oldPrice' | 'tier' | 'flash' | 'popular' | 'freeShipping' | 'createsCustomer'>>;
 

@@ -3,6 +3,7 @@ import { createRequestHandler as createRemixHandler, type ServerBuild } from '@r
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -418,7 +419,10 @@ async function main(): Promise<void> {
   if (vite) app.use(vite.middlewares);
   else {
     app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }));
-    app.use(express.static('build/client', { maxAge: '1h', index: false }));
+    // By name: looking for a file of every page's address would be work of the disk for each page.
+    const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' });
+    const ofRoot = files.filter((file) => !file.startsWith('assets')).map((file) => `/${file}`);
+    app.get(ofRoot, express.static('build/client', { maxAge: '1h', index: false }));
   }
   const answer = async (req: Request, res: Response, next: NextFunction) => {
     const { runInRequest, isLoggedIn } = await currentHost();

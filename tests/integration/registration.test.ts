@@ -504,14 +504,14 @@ describe('texts of pages', () => {
   it('O6 those for staff come with the pages of staff alone, who get their first one as a whole page', async () => {
     const ofStaff = ['support', 'ops', 'jobs', 'admin'];
     const dealer = sessionOf(await post('/login', DEALER));
-    for (const [path, cookie] of [['/'], ['/staff/login'], ['/orders', dealer]] as const) {
+    for (const [path, cookie] of [['/shop'], ['/staff/login'], ['/orders', dealer]] as const) {
       const namespaces = await namespacesOf(path, cookie);
       expect(namespaces).toEqual(expect.arrayContaining(['common', 'shop', 'auth', ...(cookie ? ['orders'] : [])]));
       expect(namespaces.filter((name) => ofStaff.includes(name))).toEqual([]);
     }
     const answer = await post('/staff/login', { ...STAFF, email: 'operator@karpin.example' });
     expect(answer.headers.get('X-Remix-Reload-Document')).toBe('true');
-    expect(await namespacesOf('/', sessionOf(answer))).toEqual(expect.arrayContaining(ofStaff));
+    expect(await namespacesOf('/shop', sessionOf(answer))).toEqual(expect.arrayContaining(ofStaff));
   });
 });
 

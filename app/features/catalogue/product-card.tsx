@@ -52,9 +52,11 @@ export function ProductCard({
             {picture}
           </Link>
         )}
-        <span className="product-badge">
-          <FlashTag product={product} />
-        </span>
+        {product.flash ? (
+          <span className="product-badge">
+            <FlashTag product={product} />
+          </span>
+        ) : null}
         {popupTo ? (
           <LinkButton
             to={popupTo}
@@ -63,7 +65,6 @@ export function ProductCard({
             variant="secondary"
             icon={Eye}
             className="btn-icon product-quick"
-            aria-label={t('quick-view', { name })}
             title={t('quick-view', { name })}
           >
             {null}

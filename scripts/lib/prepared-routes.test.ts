@@ -7,8 +7,7 @@ import path from 'node:path';
 import type * as ReactModule from 'react';
 import type * as ReactServer from 'react-dom/server';
 import type * as RemixReact from '@remix-run/react';
-import type * as RemixRouter from '@remix-run/router';
-import type { createRequestHandler, EntryContext, ServerBuild } from '@remix-run/server-runtime';
+import type { createRequestHandler, EntryContext, ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const { prepareRoutes, preparedRoutes } = (await import(path.resolve('scripts/lib/prepared-routes.mjs'))) as {
@@ -16,8 +15,7 @@ const { prepareRoutes, preparedRoutes } = (await import(path.resolve('scripts/li
   preparedRoutes: Plugin;
 };
 
-type Remix = Pick<typeof RemixRouter, 'matchRoutes'> &
-  Pick<typeof RemixReact, 'Outlet' | 'RemixServer' | 'useMatches'> &
+type Remix = Pick<typeof RemixReact, 'matchRoutes' | 'Outlet' | 'RemixServer' | 'useMatches'> &
   Pick<typeof ReactModule, 'createElement'> &
   Pick<typeof ReactServer, 'renderToString'> & { createRequestHandler: typeof createRequestHandler };
 

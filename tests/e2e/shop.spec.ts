@@ -102,6 +102,14 @@ test('P18 the list answers a key before the server does, and from the way back t
     await route.continue();
   });
   const box = page.getByRole('searchbox', { name: SEARCH });
+  // What only a detail says came when the box was gone to.
+  const words = page.waitForResponse('**/shop/words/tr');
+  await box.focus();
+  await (await words).finished();
+  await box.fill('ZÜCCACİYE');
+  await expect(product(page, 'Karpin Perakende')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await box.fill('');
   await box.pressSequentially('terazi');
   await expect(product(page, 'UPS 1500 VA')).toHaveCount(0);
   await expect(product(page, 'Terazi entegrasyonu')).toBeVisible();

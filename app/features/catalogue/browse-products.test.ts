@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browseProducts, readChoice, shopPath, type ShopChoice } from './browse-products';
+import { asListed, browseProducts, readChoice, shopPath, SORTS, type ShopChoice } from './browse-products';
 
 const ALL: ShopChoice = { query: '', class: null, sort: null, view: 'grid' };
 const product = (
@@ -46,6 +46,12 @@ describe('browseProducts', () => {
     expect(skus({ sort: 'price-desc' })).toEqual(['Cam', 'Çan', 'Zil', 'Dil']);
     expect(skus({ sort: 'name' })).toEqual(['Cam', 'Çan', 'Dil', 'Zil']);
     expect(skus({ sort: 'popular' })).toEqual(['Çan', 'Cam', 'Zil', 'Dil']);
+    // A page has less of each product, and orders them in the same way.
+    const listed = catalogue.map((item) => asListed({ ...item, slug: item.sku }));
+    for (const sort of SORTS) {
+      const { products } = browseProducts(listed, { ...ALL, sort }, { locale: 'tr', usdRate: 29 });
+      expect(products.map(({ sku }) => sku)).toEqual(skus({ sort }));
+    }
   });
 
   it('P18 class, search and order hold together, and every class tells its count under the search', () => {

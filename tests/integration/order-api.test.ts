@@ -147,8 +147,12 @@ describe('an order by the API', () => {
     // Its old number is the new one of another product.
     const other = products.find((product) => product.id !== id)?.id;
     await database.query(`update products set former_id = $1 where stock_item_id = $2`, [other, id]);
-    const old = await page(other);
-    expect([old.status, old.headers.get('Location')]).toEqual([301, `/urun/${id}/software/karpin-pos`]);
+    const old = async () => {
+      const { status, headers } = await page(other);
+      return [status, headers.get('Location')];
+    };
+    // A process reads the catalogue anew every five seconds.
+    await expect.poll(old, { timeout: 15_000, interval: 500 }).toEqual([301, `/urun/${id}/software/karpin-pos`]);
   });
 
   it('B1 D17 is placed for a new customer, provisioned, and shows codes, modules and its mail', async () => {

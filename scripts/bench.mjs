@@ -21,10 +21,19 @@ runCommand(async () => {
   onShutdown(() => postgres.stop());
   const redis = await provideRedis();
   const chromium = await provideChromium();
-  const { code } = await run(process.execPath, ['--import', 'tsx', 'bench/index.ts', ...process.argv.slice(2)], {
-    cwd: projectRoot,
-    env: { ...process.env, BENCH_DATABASE_URL: postgres.url, BENCH_REDIS_URL: redis.url, CHROMIUM_PATH: chromium.path },
-    show: true,
-  });
+  const { code } = await run(
+    process.execPath,
+    ['--import', 'tsx', '--import', './bench/virtual-modules.mjs', 'bench/index.ts', ...process.argv.slice(2)],
+    {
+      cwd: projectRoot,
+      env: {
+        ...process.env,
+        BENCH_DATABASE_URL: postgres.url,
+        BENCH_REDIS_URL: redis.url,
+        CHROMIUM_PATH: chromium.path,
+      },
+      show: true,
+    },
+  );
   return code;
 });

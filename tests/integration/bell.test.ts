@@ -59,7 +59,11 @@ describe('O1 statements that go out together', () => {
       return read?.rows;
     });
     await expect
-      .poll(() => database.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`))
+      .poll(() =>
+        database.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        ),
+      )
       .toHaveLength(1);
     await first.query('commit');
     await first.end();

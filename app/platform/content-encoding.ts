@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -21,4 +21,23 @@ export async function encodeBody(identity: Buffer, brotliQuality: number): Promi
     promisify(gzip)(identity),
   ]);
   return { identity, br, gzip: compressed };
+}
+
+/**
+ * Answers with what stands for good at an address that names its version; `current` is false where a page of another release
+ * has asked: it gets this, and keeps it for this once. Headers that only one kind of answer needs are set before.
+ */
+export function sendVersioned(
+  req: IncomingMessage,
+  res: ServerResponse,
+  answer: { contentType: string; current: boolean; bodies: Record<Encoding, Buffer> },
+): void {
+  const encoding = encodingFor(req.headers['accept-encoding']);
+  const body = answer.bodies[encoding];
+  res.setHeader('Content-Type', `${answer.contentType}; charset=utf-8`);
+  res.setHeader('Cache-Control', answer.current ? 'public, max-age=31536000, immutable' : 'no-store');
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
+  res.setHeader('Content-Length', body.length);
+  res.end(req.method === 'HEAD' ? undefined : body);
 }

@@ -1,17 +1,18 @@
 /**
- * Reads what many ask for and seldom changes once in `ms`, for each key: who asks meanwhile gets the same. What could not be
- * read is not kept. The keys must be few.
+ * Reads what many ask for and seldom changes once in `ms`, which may differ by key: who asks meanwhile gets the same. What
+ * could not be read is not kept. The keys must be few.
  */
-export function keepFor<T>(
-  ms: number,
-  read: (key: string) => Promise<T>,
-): { read: (key: string) => Promise<T>; forget: () => void } {
-  const kept = new Map<string, { readAt: number; value: Promise<T> }>();
+export function keepFor<T, Key extends string = string>(
+  ms: number | ((key: Key) => number),
+  read: (key: Key) => Promise<T>,
+): { read: (key: Key) => Promise<T>; forget: () => void } {
+  const kept = new Map<Key, { until: number; value: Promise<T> }>();
   return {
     read(key) {
       const known = kept.get(key);
-      if (known && Date.now() - known.readAt <= ms) return known.value;
-      const entry = { readAt: Date.now(), value: read(key) };
+      if (known && known.until >= Date.now()) return known.value;
+      const until = Date.now() + (typeof ms === 'number' ? ms : ms(key));
+      const entry = { until, value: read(key) };
       kept.set(key, entry);
       entry.value.catch(() => {
         if (kept.get(key) === entry) kept.delete(key);

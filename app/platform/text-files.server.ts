@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AUDIENCES, type Audience } from './audiences';
-import { encodeBody, encodingFor, type Encoding } from './content-encoding';
+import { encodeBody, sendVersioned, type Encoding } from './content-encoding';
 import { env } from './env.server';
 import { textsFor } from './i18n.server';
 import { LANGUAGES } from './languages';
@@ -41,12 +41,6 @@ export async function sendTexts(req: IncomingMessage, res: ServerResponse): Prom
   if (!language || !audience) return false;
   const file = textFile(language.code, audience);
   const bodies = await (file.bodies ??= encodeBody(file.script, BROTLI_QUALITY));
-  const encoding = encodingFor(req.headers['accept-encoding']);
-  res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
-  res.setHeader('Cache-Control', path === file.address ? 'public, max-age=31536000, immutable' : 'no-store');
-  res.setHeader('Vary', 'Accept-Encoding');
-  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
-  res.setHeader('Content-Length', bodies[encoding].length);
-  res.end(req.method === 'HEAD' ? undefined : bodies[encoding]);
+  sendVersioned(req, res, { contentType: 'text/javascript', current: path === file.address, bodies });
   return true;
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { version } from 'virtual:pack-shots';
 import { drawPack } from '~/components/pack-drawing';
 import { isPackFamily, VIEWS, type PackFamily, type PackView } from '~/components/pack-shot';
-import { encodeBody, encodingFor, type Encoding } from '~/platform/content-encoding';
+import { encodeBody, sendVersioned, type Encoding } from '~/platform/content-encoding';
 import { env } from '~/platform/env.server';
 
 type Bodies = Record<Encoding, Buffer>;
@@ -46,14 +46,8 @@ export async function sendPackShot(req: IncomingMessage, res: ServerResponse): P
   const label = searchParams.get('label') ?? '';
   if (!isPackFamily(family) || !Object.hasOwn(VIEWS, view) || !LABEL.test(label)) return false;
   const bodies = await drawn(family, label, view as PackView);
-  const encoding = encodingFor(req.headers['accept-encoding']);
-  res.setHeader('Content-Type', 'image/svg+xml; charset=utf-8');
-  res.setHeader('Cache-Control', drawing === version ? 'public, max-age=31536000, immutable' : 'no-store');
   // Opened by itself it is a document of ours, with a label of anybody's: nothing in it may act.
   res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  res.setHeader('Vary', 'Accept-Encoding');
-  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
-  res.setHeader('Content-Length', bodies[encoding].length);
-  res.end(req.method === 'HEAD' ? undefined : bodies[encoding]);
+  sendVersioned(req, res, { contentType: 'image/svg+xml', current: drawing === version, bodies });
   return true;
 }

@@ -3,6 +3,7 @@ import { lagNotice, type LagNotice } from './line-lag';
 import { readLineLag } from './line-lag-store.server';
 import type { PeriodName } from './period';
 import { PERIODS } from './period';
+import { keepFor } from '~/platform/keep-for';
 import { pauseBands, type PauseBand } from './pause-bands';
 import { readPausedQueues, readPauses, type PausedQueue } from './paused-queue-store.server';
 import {
@@ -39,30 +40,27 @@ export type Operations = {
 };
 
 const HISTORY_MINUTES = 60;
-const kept = new Map<string, { until: number; value: Promise<unknown> }>();
 
-/** What a second more or less does not change is read once for all who look. */
-function keptFor<T>(name: string, forMs: number, read: () => Promise<T>): Promise<T> {
-  const known = kept.get(name);
-  if (known && known.until > Date.now()) return known.value as Promise<T>;
-  const value = read();
-  kept.set(name, { until: Date.now() + forMs, value });
-  value.catch(() => kept.delete(name));
-  return value;
-}
+// What a second more or less does not change is read once for all who look.
+const keptMs = (period: PeriodName) => PERIODS[period].keptMs;
+const durationsOf = keepFor(keptMs, (period: PeriodName) => readDurations(PERIODS[period].minutes));
+const stretchesOf = keepFor(keptMs, (period: PeriodName) =>
+  readStretches(PERIODS[period].minutes, PERIODS[period].stretchMinutes),
+);
+const samplesOf = keepFor(keptMs, (period: PeriodName) => readSamples(PERIODS[period].minutes));
 
 /** Everything that the console's first page shows, by our own tables. */
 export async function readOperations(period: PeriodName): Promise<Operations> {
-  const { minutes, stretchMinutes, keptMs } = PERIODS[period];
+  const { minutes, stretchMinutes } = PERIODS[period];
   const [counts, pauses, workers, backlog, lag, durations, stretches, samples, first, past] = await Promise.all([
     countQueues(),
     readPausedQueues(),
     listWorkers(),
     readBacklog(minutes),
     readLineLag(),
-    keptFor(`durations ${period}`, keptMs, () => readDurations(minutes)),
-    keptFor(`stretches ${period}`, keptMs, () => readStretches(minutes, stretchMinutes)),
-    keptFor(`samples ${period}`, keptMs, () => readSamples(minutes)),
+    durationsOf.read(period),
+    stretchesOf.read(period),
+    samplesOf.read(period),
     firstSampleAt(),
     readPauses(minutes),
   ]);

@@ -286,17 +286,24 @@ describe('foreign writes', () => {
     ['a spoofed host', 'POST', '/login', { Origin: 'https://evil.example', 'X-Forwarded-Host': 'evil.example' }],
   ])('O7 %s is refused before the application', async (_name, method, path, headers) => {
     const before = await database.query('select 1 from sessions');
+    const form = new URLSearchParams(DEALER).toString();
     const response = await new Promise<{ status: number }>((resolve, reject) => {
       const sent = httpRequest(`${host.origin}${path}`, {
         method,
-        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+        // With DELETE Node announces no body: unannounced it would be a second, broken request on a connection for the next.
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Content-Length': form.length,
+          ...headers,
+        },
+        agent: false,
       });
       sent.on('response', (answer) => {
         answer.resume();
         resolve({ status: answer.statusCode ?? 0 });
       });
       sent.on('error', reject);
-      sent.end(new URLSearchParams(DEALER).toString());
+      sent.end(form);
     });
     expect(response.status).toBe(403);
     expect(await database.query('select 1 from sessions')).toHaveLength(before.length);

@@ -124,7 +124,8 @@ test('B6 B7 a licence order beside a filled cart asks which of the two goes on, 
   page,
   baseURL,
 }) => {
-  await logIn(page, baseURL, 966);
+  // Its cart belongs to no test that runs near this one.
+  await logIn(page, baseURL, 1196);
   await postForm(page, baseURL, '/cart', { intent: 'clear' });
   await postForm(page, baseURL, '/cart', { intent: 'add', sku: 'KarpinPos', returnTo: '/shop' });
   await page.goto('/licences?view=ends-60');

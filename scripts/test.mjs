@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { provideChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { removeDataDir, startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
@@ -221,8 +222,24 @@ async function playwright(filters, env, folder) {
     skipped,
     files: found?.suites?.length ?? 0,
   });
-  const second = flaky > 0 ? `, ${flaky} of them only at the second try: see above` : '';
-  return { ...result, ran: result.ran + second };
+  const second = secondTries(found?.suites ?? []);
+  if (second.length > 0) result.ran += `, of them only at the second try:\n${second.join('\n')}`;
+  return result;
+}
+
+/** What held only at its second try, with the words of its first: who reads no more than the summary knows where to look. */
+function secondTries(suites) {
+  return suites.flatMap((suite) => [
+    ...secondTries(suite.suites ?? []),
+    ...suite.specs.flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === 'flaky')
+        .map((test) => {
+          const why = stripVTControlCharacters(test.results[0]?.error?.message ?? 'no message').slice(0, 1500);
+          return `  ${spec.file}:${spec.line} ${spec.title}\n${why.replace(/^/gm, '    ')}`;
+        }),
+    ),
+  ]);
 }
 
 function logDir(folder) {

@@ -14,6 +14,7 @@ const checks = [
   ],
   ['dead code', [packageBin('knip/bin/knip.js'), '--no-progress']],
   ['locales', [inProject('scripts/check-locales.mjs')]],
+  ['references', [inProject('scripts/check-references.mjs')]],
   ['format', [packageBin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']],
 ];
 

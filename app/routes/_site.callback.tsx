@@ -15,7 +15,7 @@ export const handle: RouteHandle = {
 /** What we call it where nobody came back from a provider. */
 const NO_LOG_IN = 'no_log_in_was_begun';
 
-/** Where an external provider sends people back to (dealer-shop §2); one that refused says why (§8). */
+/** Where an external provider sends people back to (dealer-shop §2); one that refused says why (dealer-shop §8). */
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const code = searchParams.get('error') ?? '';

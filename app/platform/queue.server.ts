@@ -121,9 +121,17 @@ export function openQueue(name: QueueName): JobQueue {
   };
 }
 
+/** However often it went wrong, what nobody set a time for is tried again this soon. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/** The pause after an error that does not say when to come again. */
+export function errorPauseMs(attempt: number, random: number): number {
+  return backoffMs(attempt, env().RETRY_BACKOFF_MS, random, LONGEST_PAUSE_MS);
+}
+
 /** A job's own error knows when it wants to run again: the row has shown that time to people already. */
 function retryDelay(attemptsMade: number, _type?: string, error?: Error): number {
-  return error instanceof RetryLater ? error.delayMs : backoffMs(attemptsMade, env().RETRY_BACKOFF_MS, Math.random());
+  return error instanceof RetryLater ? error.delayMs : errorPauseMs(attemptsMade, Math.random());
 }
 
 /** What the queue keeps of an error are its words and its stack. The words of these two are codes, and it knows them by class. */

@@ -227,6 +227,45 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     await database.query('drop trigger refuse on "tbFirmaModulu"; drop function refuse_twice(); drop sequence tries');
   });
 
+  it.each(['and the line can say so', 'and the line cannot even say so'])(
+    'O7 O1 F15 a database that has no room for a step, %s: it waits uncounted and takes effect once there is',
+    async (told) => {
+      await start();
+      await database.query(`
+        create sequence tries;
+        create function no_space() returns trigger language plpgsql as $$ begin
+          perform nextval('tries'); raise exception 'could not extend file' using errcode = '53100'; end $$;
+        create trigger no_space before insert on licence_events for each statement execute function no_space();
+        create trigger no_space before update on order_lines for each row
+          when (new.status = 'retrying' and ${told === 'and the line can say so' ? 'false' : 'true'}) execute function no_space()`);
+      const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinPos', quantity: 1 }] });
+      try {
+        // Each attempt but the first asks once or twice: by far more than the five that would be counted.
+        await expect
+          .poll(async () => Number((await database.query(`select last_value from tries`))[0]?.last_value), {
+            timeout: 30_000,
+          })
+          .toBeGreaterThan(16);
+        const [waiting] = (await waitForOrder(orderId, () => true)).lines;
+        expect(waiting).toMatchObject(
+          told === 'and the line can say so'
+            ? { status: 'retrying', attempts: 0, errorCode: 'database-unavailable' }
+            : { status: 'running', attempts: 0, errorCode: null },
+        );
+      } finally {
+        await database.query('drop function no_space() cascade; drop sequence tries');
+      }
+      const order = await waitForOrder(orderId, delivered);
+      expect(order.lines[0]).toMatchObject({ attempts: 1, errorCode: null });
+      expect(order.lines[0]?.steps.map(({ status, attempts }) => [status, attempts])).toEqual([
+        ['done', 1],
+        ['done', 1],
+        ['done', 1],
+      ]);
+      expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 1, mails: 1 }]);
+    },
+  );
+
   it('O1 a licence that moved to another firm after acceptance fails at once and says so', async () => {
     const firm = await customerFirm();
     const orderId = await placeOrder(viewer, {

@@ -1,9 +1,8 @@
 import { UnrecoverableError } from 'bullmq';
 import { z } from 'zod';
-import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
-import type { QueueJob } from '~/platform/queue.server';
-import { backoffMs, RetryLater } from '~/platform/retry';
+import { errorPauseMs, type QueueJob } from '~/platform/queue.server';
+import { RetryLater } from '~/platform/retry';
 import { traceOf } from './error-trace.server';
 import { insertFailedAttempt } from './failed-attempt-store.server';
 import { subjectOf } from './queues';
@@ -12,7 +11,7 @@ import { workerName } from './worker-heartbeat-store.server';
 /** When the queue will try again; null where it will not. For errors that do not say so it is the middle of the draw. */
 function retryInMs(error: unknown, attempt: number, attempts: number): number | null {
   if (attempt >= attempts || error instanceof UnrecoverableError || error instanceof z.ZodError) return null;
-  return error instanceof RetryLater ? error.delayMs : backoffMs(attempt, env().RETRY_BACKOFF_MS, 0.5);
+  return error instanceof RetryLater ? error.delayMs : errorPauseMs(attempt, 0.5);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS } from '~/features/orders/order-view';
-import { isConnectionLost, sqlState, transaction } from '~/platform/db/client.server';
+import { isConnectionLost, isOutOfResources, sqlState, transaction } from '~/platform/db/client.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { detailOf } from '~/platform/error-facts.server';
 import { log } from '~/platform/log.server';
@@ -8,6 +8,7 @@ import { settings } from '~/platform/settings-store.server';
 import type { ProvisioningCause } from './provisioning-error';
 import {
   lockOpenLines,
+  readTriedFor,
   recordResults,
   type LineRef,
   type LineResult,
@@ -19,6 +20,13 @@ export type LineJob = LineRef & {
   /** An earlier run of this job ended without a word: it may be this line that kills its worker. */
   suspect: boolean;
 };
+
+/** How long a line waits for a database that has no room for it, from the first try of its step, before it needs a person. */
+const WAIT_LIMIT_MS = 3_600_000;
+/** Between two looks whether there is room again. */
+const LONGEST_PAUSE_MS = 30_000;
+
+const WAITS = 'database-unavailable' satisfies ProvisioningCause;
 
 /** What the queue shall do with a line's job: it is over (`failed` with a cause), or runs again. */
 export type LineVerdict =
@@ -49,7 +57,7 @@ export async function provisionOrderLines(jobs: readonly LineJob[]): Promise<Lin
     }
   }
   for (const job of jobs) {
-    if (!verdicts.has(job)) verdicts.set(job, await provisionAlone(job).catch((error) => recordFailure(job, error)));
+    if (!verdicts.has(job)) verdicts.set(job, await provisionAlone(job));
   }
   return jobs.map((job) => verdicts.get(job) ?? { kind: 'over' });
 }
@@ -71,23 +79,38 @@ async function provisionTogether(jobs: readonly LineJob[]): Promise<LineVerdict[
 }
 
 async function provisionAlone(job: LineJob): Promise<LineVerdict> {
-  if (job.suspect) {
-    const exhausted = await countSuspectAttempt(job);
-    if (exhausted) return { kind: 'failed', cause: 'worker-crashed' };
+  let counted = false;
+  try {
+    if (job.suspect) {
+      const suspicion = await countSuspectAttempt(job);
+      if (suspicion === 'exhausted') return { kind: 'failed', cause: 'worker-crashed' };
+      counted = suspicion === 'counted';
+    }
+    return await provisionStepwise(job, counted);
+  } catch (error) {
+    return recordFailure(job, counted, error);
   }
-  // One transaction a step: what is done stays done whatever the next step does.
+}
+
+/** One transaction a step: what is done stays done whatever the next step does. */
+async function provisionStepwise(job: LineJob, counted: boolean): Promise<LineVerdict> {
   for (;;) {
     const result = await transaction(async (tx) => {
       const [current] = await lockOpenLines(tx, [job]);
       if (!current) return undefined;
       const step = current.openSteps[0];
       const outcomes = await runSteps(tx, [current], step);
-      const attempts = job.suspect ? current.attempts : current.attempts + 1;
-      const whole = resultOf(current, outcomes.get(current.id), attempts);
+      const whole = resultOf(current, outcomes.get(current.id), current.attempts + (counted ? 0 : 1));
       const more = !whole.errorCode && current.openSteps.length > 1;
       // The attempt is counted once, by the step that ends it.
       const result: LineResult = more
-        ? { ...whole, status: 'running', attempts: current.attempts, step: current.openSteps[1] ?? null }
+        ? {
+            ...whole,
+            status: 'running',
+            attempts: current.attempts,
+            step: current.openSteps[1] ?? null,
+            stepTried: false,
+          }
         : whole;
       await recordResults(tx, [result], [current.orderId]);
       return result;
@@ -96,52 +119,66 @@ async function provisionAlone(job: LineJob): Promise<LineVerdict> {
   }
 }
 
-/** Counts the attempt before it starts, since the last one did not live to be counted. True where there were enough. */
-async function countSuspectAttempt(job: LineJob): Promise<boolean> {
+/**
+ * Counts the attempt before it starts, since the last one did not live to be counted. One that ended by waiting for room has
+ * told its line so: where its queue could not be told, that was for want of room, too, and no worker died.
+ */
+async function countSuspectAttempt(job: LineJob): Promise<'exhausted' | 'counted' | 'not-counted'> {
   return transaction(async (tx) => {
     const [line] = await lockOpenLines(tx, [job]);
-    if (!line) return false;
-    const exhausted = line.attempts >= MAX_ATTEMPTS;
+    if (!line) return 'not-counted';
+    const waited = line.errorCode === WAITS;
+    const exhausted = !waited && line.attempts >= MAX_ATTEMPTS;
     const result: LineResult = {
       id: line.id,
       status: exhausted ? 'failed' : 'running',
-      attempts: exhausted ? line.attempts : line.attempts + 1,
+      attempts: waited || exhausted ? line.attempts : line.attempts + 1,
       doneSteps: [],
       step: line.openSteps[0] ?? null,
+      stepTried: exhausted,
       errorCode: exhausted ? 'worker-crashed' : null,
       errorDetail: exhausted ? 'each attempt ended with the worker process' : null,
       retryInMs: null,
       effects: {},
     };
     await recordResults(tx, [result], [line.orderId]);
-    return exhausted;
+    if (waited) return 'not-counted';
+    return exhausted ? 'exhausted' : 'counted';
   });
 }
 
 /**
  * Counts a failed attempt on its line, whatever the database called it: a statement may fail in the way of an outage for one
- * line alone.
+ * line alone. Where the database has run out of something, the line waits for it without counting, for as long as it may.
+ * @param counted the attempt was counted when it began
  * @throws the error itself where the connection was lost, so that nothing was the line's fault
  */
-async function recordFailure(job: LineJob, error: unknown): Promise<LineVerdict> {
+async function recordFailure(job: LineJob, counted: boolean, error: unknown): Promise<LineVerdict> {
   if (isConnectionLost(error)) throw error;
-  const cause: ProvisioningCause = sqlState(error) ? 'database-refused' : 'unexpected';
+  const waits = isOutOfResources(error);
+  const cause: ProvisioningCause = waits ? WAITS : sqlState(error) ? 'database-refused' : 'unexpected';
   log().error({ error, orderLineId: job.orderLineId, cause }, 'a provisioning step failed');
   const { retryMs } = (await settings()).delays;
+  // The longer it has lasted the longer is the next pause.
+  const pauseMs = (triedForMs: number) =>
+    backoffMs(1, Math.max(retryMs, triedForMs), Math.random(), Math.max(retryMs, LONGEST_PAUSE_MS));
   return transaction(async (tx): Promise<LineVerdict> => {
     const [line] = await lockOpenLines(tx, [job]);
     if (!line) return { kind: 'over' };
-    const attempts = job.suspect ? line.attempts : line.attempts + 1;
-    const exhausted = attempts >= MAX_ATTEMPTS;
+    const triedForMs = waits ? await readTriedFor(tx, line) : 0;
+    const attempts = line.attempts + (waits || counted ? 0 : 1);
+    const exhausted = waits ? triedForMs >= WAIT_LIMIT_MS : attempts >= MAX_ATTEMPTS;
+    const delayMs = waits ? pauseMs(triedForMs) : backoffMs(attempts, retryMs, Math.random());
     const result: LineResult = {
       id: line.id,
       status: exhausted ? 'failed' : 'retrying',
       attempts,
       doneSteps: [],
       step: line.openSteps[0] ?? null,
+      stepTried: !waits,
       errorCode: cause,
       errorDetail: detailOf(error),
-      retryInMs: exhausted ? null : backoffMs(attempts, retryMs, Math.random()),
+      retryInMs: exhausted ? null : delayMs,
       effects: {},
     };
     await recordResults(tx, [result], [line.orderId]);
@@ -150,7 +187,7 @@ async function recordFailure(job: LineJob, error: unknown): Promise<LineVerdict>
     if (isConnectionLost(failure)) throw failure;
     // Not even that can be written now, as on a full disk: the others of its batch go on, and this one comes again.
     log().error({ error: failure, orderLineId: job.orderLineId }, 'a failed attempt could not be counted');
-    return { kind: 'retry', error: new RetryLater(cause, backoffMs(1, retryMs, Math.random()), { cause: error }) };
+    return { kind: 'retry', error: new RetryLater(cause, pauseMs(0), { cause: error }) };
   });
 }
 
@@ -162,6 +199,7 @@ function resultOf(line: OpenLine, outcome: StepsOutcome | undefined, attempts: n
     attempts,
     doneSteps: outcome?.doneSteps ?? [],
     step: failure?.step ?? null,
+    stepTried: true,
     errorCode: failure?.error.code ?? null,
     errorDetail: failure ? detailOf(failure.error) : null,
     retryInMs: null,

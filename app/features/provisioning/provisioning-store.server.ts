@@ -16,6 +16,8 @@ export type OpenLine = {
   quantity: number;
   attempts: number;
   generation: number;
+  /** What its last attempt ended with. */
+  errorCode: string | null;
   customerFirmId: number;
   dealerId: number;
   yearlyTrade: boolean;
@@ -50,7 +52,7 @@ export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Pro
     where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`;
   // A statement of its own: it sees what was committed while the locks were waited for.
   const read = sql`
-    select l.id, l.order_id as "orderId", l.position, l.sku, l.quantity, l.attempts, l.generation,
+    select l.id, l.order_id as "orderId", l.position, l.sku, l.quantity, l.attempts, l.generation, l.error_code as "errorCode",
       o.customer_firm_id as "customerFirmId", o.dealer_id as "dealerId", o.yearly_trade as "yearlyTrade",
       o.correlation_id as "correlationId", p.modules, p.licences_per_unit as "licencesPerUnit", p.licence_action as "licenceAction",
       (select coalesce(json_agg(s.name order by array_position(array['look-up-stock','grant-modules','issue-licences'], s.name::text)), '[]')
@@ -66,6 +68,14 @@ export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Pro
     order by l.order_id, l.position`;
   const [, , lines] = await executeTogether(tx, [byKey, lock, read]);
   return (lines?.rows ?? []) as OpenLine[];
+}
+
+/** For how long the step has been tried that the line stands at, in milliseconds: since its first attempt of this generation. */
+export async function readTriedFor(tx: Executor, { id, openSteps }: OpenLine): Promise<number> {
+  const { rows } = await tx.execute<{ ms: number | null }>(sql`
+    select (extract(epoch from now() - started_at) * 1000)::float8 as ms
+    from provisioning_steps where order_line_id = ${id}::uuid and name = ${openSteps[0] ?? ''}`);
+  return rows[0]?.ms ?? 0;
 }
 
 /** What the steps found out about a line; it goes to the line's row together with its result. */
@@ -247,6 +257,8 @@ export type LineResult = {
   doneSteps: StepName[];
   /** The step that stopped the line, or that goes on. */
   step: StepName | null;
+  /** Whether that step has an attempt more. */
+  stepTried: boolean;
   errorCode: string | null;
   errorDetail: string | null;
   retryInMs: number | null;
@@ -268,7 +280,7 @@ export async function recordResults(
   const { rows } = await tx.execute<{ orderId: number; completes: boolean }>(sql`
     with result as materialized (
       select * from jsonb_to_recordset(${json(given)}) as r(id uuid, status text, attempts int, "doneSteps" jsonb, step text,
-        "errorCode" text, "errorDetail" text, "retryInMs" int, "receiptLineId" int, modules text[], "newModules" text[])
+        "stepTried" boolean, "errorCode" text, "errorDetail" text, "retryInMs" int, "receiptLineId" int, modules text[], "newModules" text[])
     ), told as (
       select o.receipt_id, o.completed_at is null and not exists (
         select 1 from order_lines l where l.order_id = o.receipt_id and l.status not in ('done', 'cancelled')
@@ -282,7 +294,7 @@ export async function recordResults(
         started_at = coalesce(s.started_at, now()), finished_at = clock_timestamp()
       from result r where s.order_line_id = r.id and r."doneSteps" ? s.name and s.status <> 'done'
     ), open_step as (
-      update provisioning_steps s set status = r.status, attempts = s.attempts + (r.status <> 'running')::int, error_code = r."errorCode",
+      update provisioning_steps s set status = r.status, attempts = s.attempts + r."stepTried"::int, error_code = r."errorCode",
         started_at = coalesce(s.started_at, now()), finished_at = case when r.status = 'failed' then clock_timestamp() end
       from result r where s.order_line_id = r.id and s.name = r.step and not r."doneSteps" ? s.name
     ), lines as (

@@ -155,6 +155,7 @@ function Situation({ line, mayAct }: { line: SupportLine; mayAct: boolean }) {
   if (line.status !== 'failed') {
     return (
       <Notice tone={line.status === 'retrying' ? 'warning' : 'info'} title={t(`now.${line.status}`)} role="status">
+        {line.status === 'retrying' ? `${t(`cause.${causeWords(line.errorCode)}.title`)}. ` : null}
         {t('now.moves')}
       </Notice>
     );

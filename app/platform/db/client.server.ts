@@ -168,6 +168,11 @@ export function isConnectionLost(error: unknown): boolean {
   return false;
 }
 
+/** True where a statement failed because the database has run out of disk, memory or whatever else it needs. */
+export function isOutOfResources(error: unknown): boolean {
+  return sqlState(error)?.startsWith('53') ?? false;
+}
+
 /** Connection, resources, an operator's stop; then: too late, deadlock, serialization, a lock not to be had. */
 const PASSES = /^(08|53|57P|57014|40P01|40001|55P03|25P03)/;
 

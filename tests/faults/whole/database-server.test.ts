@@ -56,20 +56,23 @@ describe.each(BACKENDS)('the database server, queues on %s', (backend) => {
   }, 240_000);
 
   it('O7 O1 F15 its disk full: order and messages go back together, and all goes on once there is room', async () => {
-    // An account that cannot mount a disk makes the same SQLSTATE by a trigger: for what an acceptance writes alone. A full
-    // disk keeps a worker from counting an attempt, too; a trigger would let it count them, and its lines fail for good.
+    // An account that cannot mount a disk makes the same SQLSTATE by triggers: for what an acceptance and a step write.
     const fill = async () => {
       if (server.hasDisk) return server.fillDisk();
       await database.query(`
         create function no_space() returns trigger language plpgsql as $$ begin
           raise exception 'could not extend file' using errcode = '53100'; end $$;
         create trigger no_space before insert on outbox_messages for each row
-          when (new.job = 'provision-order-line') execute function no_space()`);
+          when (new.job = 'provision-order-line') execute function no_space();
+        create trigger no_space before insert on licence_events for each row execute function no_space()`);
     };
     const refusedBefore = shop.answers[503] ?? 0;
     const free = async () => {
       if (server.hasDisk) server.freeDisk();
-      else await database.query('drop trigger no_space on outbox_messages; drop function no_space()');
+      else
+        await database.query(
+          'drop trigger no_space on outbox_messages; drop trigger no_space on licence_events; drop function no_space()',
+        );
     };
     const answers = await loadThrough(async () => {
       await fill();

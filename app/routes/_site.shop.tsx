@@ -1,7 +1,7 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { LayoutGrid, PackageSearch, Rows3 } from '~/components/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';
@@ -14,13 +14,17 @@ import {
   asListed,
   asQuery,
   browseProducts,
+  packList,
   readChoice,
   shopPath,
   SORTS,
+  unpackList,
   type ListedProduct,
+  type PackedProduct,
   type ShopChoice,
 } from '~/features/catalogue/browse-products';
 import { listProducts, namedInShop } from '~/features/catalogue/catalogue-store.server';
+import { AddToCartForm } from '~/features/catalogue/add-to-cart';
 import { ProductCard } from '~/features/catalogue/product-card';
 import { ProductPopup } from '~/features/catalogue/product-popup';
 import productStyles from '~/features/catalogue/product.css?url';
@@ -41,6 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 const SEARCH_DELAY_MS = 250;
 /** Two rows of the widest page. */
 const CARDS_IN_SIGHT = 8;
+const ADD_FORM = 'add-to-cart';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -62,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     description: translator(locale)('shop:description'),
     ...browsed,
-    products: browsed.products.map(asListed),
+    products: packList(browsed.products.map(asListed)),
     usdRate,
     choice: { ...choice, class: browsed.class },
     popup,
@@ -72,7 +77,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Shop() {
-  const data = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const data = useMemo(() => ({ ...loaded, products: unpackList(loaded.products as PackedProduct[]) }), [loaded]);
   const { t } = useTranslation('shop');
   const { locale } = useShell();
   const navigate = useNavigate();
@@ -219,7 +225,7 @@ export default function Shop() {
                 view={choice.view}
                 inCart={data.inCart.includes(product.sku)}
                 orderable={data.orderable}
-                returnTo={address}
+                form={ADD_FORM}
                 popupTo={shopPath({ ...choice, class: current }, product.sku)}
               />
             ))}
@@ -238,6 +244,13 @@ export default function Shop() {
           </EmptyState>
         )}
       </div>
+      {data.orderable ? (
+        <AddToCartForm
+          id={ADD_FORM}
+          returnTo={data.popup ? shopPath(data.choice, data.popup.sku) : address}
+          toCard={!data.popup}
+        />
+      ) : null}
       {data.popup ? (
         <ProductPopup
           key={data.popup.sku}
@@ -245,7 +258,7 @@ export default function Shop() {
           inCart={data.inCart.includes(data.popup.sku)}
           orderable={data.orderable}
           closeTo={shopPath(data.choice)}
-          returnTo={shopPath(data.choice, data.popup.sku)}
+          form={ADD_FORM}
         />
       ) : null}
     </>

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '~/components/button';
 import { Facts } from '~/components/facts';
 import { Tag } from '~/components/tag';
 import { cartOf } from '~/features/cart/cart-of.server';
-import { AddToCart } from '~/features/catalogue/add-to-cart';
+import { AddToCart, AddToCartForm } from '~/features/catalogue/add-to-cart';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { ProductCard } from '~/features/catalogue/product-card';
 import { productData } from '~/features/catalogue/product-data';
@@ -27,6 +27,8 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { scriptJson, useShell } from '~/platform/shell-context';
 
 const RELATED = 10;
+const ADD_FORM = 'add-to-cart';
+const ADD_RELATED_FORM = 'add-related';
 
 export const handle: RouteHandle = {
   title: (data) => (data as { product?: { name: string } } | undefined)?.product?.name,
@@ -148,7 +150,7 @@ export default function Product() {
                 <AddToCart
                   product={product}
                   inCart={inCart.includes(sku)}
-                  returnTo={path}
+                  form={ADD_FORM}
                   variant="primary"
                   size="big"
                 />
@@ -239,6 +241,12 @@ export default function Product() {
           </section>
         </div>
       </div>
+      {orderable ? (
+        <>
+          <AddToCartForm id={ADD_FORM} returnTo={path} />
+          <AddToCartForm id={ADD_RELATED_FORM} returnTo={path} toCard />
+        </>
+      ) : null}
       <RelatedCarousel
         key={sku}
         title={t('related')}
@@ -250,7 +258,7 @@ export default function Product() {
               headingLevel={3}
               inCart={inCart.includes(other.sku)}
               orderable={orderable}
-              returnTo={path}
+              form={ADD_RELATED_FORM}
             />
           ),
         }))}

@@ -9,7 +9,7 @@ const LIMIT_MS = 120_000;
 const message = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Sayfanın bir bölümü yüklenemedi' }).filter({ visible: true });
 const reload = (page: Page) => message(page).getByRole('button', { name: 'Yeniden yükle' });
-const scriptsRun = (page: Page) => expect(page.locator('.product-card input[name=returnTo]')).toHaveCount(0);
+const scriptsRun = (page: Page) => expect(page.locator('#add-to-cart')).toHaveCount(0);
 
 const lose = (page: Page, files: RegExp) => page.route(files, (route) => route.fulfill({ status: 404 }));
 const hang = (page: Page, files: RegExp) => page.route(files, () => undefined);

@@ -4,8 +4,8 @@ import { expect, logIn, logInFields, postForm, test } from './fixtures';
 
 const product = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-/** The hidden way back is there only for browsers without scripts: once it is gone, the scripts run. */
-const scriptsRun = (page: Page) => expect(page.locator('.product-card input[name=returnTo]')).toHaveCount(0);
+/** The form of the cards is there only for browsers without scripts: once it is gone, the scripts run. */
+const scriptsRun = (page: Page) => expect(page.locator('#add-to-cart')).toHaveCount(0);
 
 const SEARCH = 'Ürün adı, açıklama ya da kod ara';
 
@@ -207,6 +207,12 @@ test('P18 P33 the popup takes 90% of the window, is an address of its own, and g
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
   await expect(page).toHaveURL('/shop?q=market');
+});
+
+test('O6 the whole shop is at most 100 kB for a dealer', async ({ page, baseURL }) => {
+  await logIn(page, baseURL, 71);
+  const answer = await page.request.get('/shop');
+  expect((await answer.body()).length).toBeLessThan(100_000);
 });
 
 test('P18 without JavaScript the search is a form, class, order, view and popup are addresses, all hold together', async ({

@@ -150,6 +150,10 @@ describe.each(['a visitor', 'a dealer'])('the cart of %s', (who) => {
     expect(await visitor.cart()).toMatchObject({ cart: { lines: [] }, wishes: [] });
     const away = await visitor.post({ intent: 'add', sku: 'Turab', returnTo: 'https://evil.example/' });
     expect(away.headers.get('Location')).toBe('/cart');
+    const card = await visitor.post({ intent: 'add', sku: 'Turab', returnToCard: '/shop?class=label#top' });
+    expect(card.headers.get('Location')).toBe('/shop?class=label#Turab');
+    const cardAway = await visitor.post({ intent: 'add', sku: 'Turab', returnToCard: '//evil.example' });
+    expect(cardAway.headers.get('Location')).toBe('/cart#Turab');
     await expect(visitor.post({ intent: 'buy', sku: 'Turab' })).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -13,7 +13,7 @@ import { MAX_UNITS, readQuantity, unitsOf } from './cart-view';
 export type CartAnswer = { error: string | null };
 
 /** The fields of all those forms. */
-export const CART_FIELDS = ['intent', 'sku', 'quantity', 'returnTo'];
+export const CART_FIELDS = ['intent', 'sku', 'quantity', 'returnTo', 'returnToCard'];
 
 const WISH_LIST = '/apps/eCommerce/wish-list';
 
@@ -21,7 +21,8 @@ const WISH_LIST = '/apps/eCommerce/wish-list';
  * The one action of every form that changes cart or wish list; any route may have it. `intent` says what to do with
  * `sku`: add, restore (with `quantity`), set-quantity, remove, clear, move-to-wish-list, move-to-cart, toggle-wish,
  * remove-wish.
- * With `returnTo` the answer leads there, as it must without scripts; otherwise it is a CartAnswer.
+ * With `returnTo` the answer leads there, as it must without scripts, with `returnToCard` to the card of `sku` there;
+ * otherwise it is a CartAnswer.
  * @throws AppError 404 for staff, 400 malformed-request
  */
 export async function changeCart(request: Request, form: FormData): Promise<Response> {
@@ -33,7 +34,8 @@ export async function changeCart(request: Request, form: FormData): Promise<Resp
   };
   const [intent, sku] = [text('intent'), text('sku')];
   const headers = new Headers();
-  let returnTo = form.has('returnTo') ? safeRedirectTarget(text('returnTo'), '/cart') : undefined;
+  const back = (['returnTo', 'returnToCard'] as const).find((name) => form.has(name));
+  let returnTo = back && safeRedirectTarget(text(back), '/cart');
   const say = (message: string) => headers.append('Set-Cookie', flashToast({ tone: 'success', message }));
   const nameOf = async () => (await shownProducts([sku], locale))[0]?.name ?? sku;
 
@@ -102,5 +104,6 @@ export async function changeCart(request: Request, form: FormData): Promise<Resp
     return Response.json(answer, { status: 422 });
   }
   for (const cookie of cart.setCookies()) headers.append('Set-Cookie', cookie);
+  if (returnTo && back === 'returnToCard') returnTo = `${returnTo.split('#', 1)[0]}#${sku}`;
   return returnTo ? redirect(returnTo, { headers }) : Response.json({ error: null } satisfies CartAnswer, { headers });
 }

@@ -6,25 +6,38 @@ import { Button, LinkButton, type ButtonSize } from '~/components/button';
 import { useToast } from '~/components/toast';
 import { useHydrated } from '~/components/use-hydrated';
 
+/**
+ * What the buttons of a page send until scripts run, written once for all of them: without scripts the answer leads to
+ * `returnTo`, with `toCard` to the card of the product there.
+ */
+export function AddToCartForm({ id, returnTo, toCard = false }: { id: string; returnTo: string; toCard?: boolean }) {
+  const hydrated = useHydrated();
+  return hydrated ? null : (
+    <form id={id} method="post" action="/cart">
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name={toCard ? 'returnToCard' : 'returnTo'} value={returnTo} />
+    </form>
+  );
+}
+
 /** Puts one unit into the cart; once it is there, the way to the checkout. */
 export function AddToCart({
   product: { sku, name },
   inCart,
-  returnTo,
+  form,
   variant = 'tint',
   size,
 }: {
   product: { sku: string; name: string };
   inCart: boolean;
-  /** Without scripts the answer leads back there. */
-  returnTo: string;
+  /** The id of its AddToCartForm. */
+  form: string;
   variant?: 'tint' | 'primary';
   size?: ButtonSize;
 }) {
   const { t } = useTranslation('shop');
   const fetcher = useFetcher<{ error: string | null } | null>();
   const toast = useToast();
-  const hydrated = useHydrated();
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
@@ -44,23 +57,25 @@ export function AddToCart({
           <span className="sr-only">{` ${name}`}</span>
         </LinkButton>
       ) : (
-        <fetcher.Form method="post" action="/cart" onSubmit={() => (pressed.current = true)}>
-          <input type="hidden" name="sku" value={sku} />
-          {hydrated ? null : <input type="hidden" name="returnTo" value={returnTo} />}
-          <Button
-            type="submit"
-            name="intent"
-            value="add"
-            variant={variant}
-            size={size}
-            icon={Plus}
-            block
-            loading={fetcher.state !== 'idle'}
-          >
-            {t('add-to-cart')}
-            <span className="sr-only">{` ${name}`}</span>
-          </Button>
-        </fetcher.Form>
+        <Button
+          type="submit"
+          form={form}
+          name="sku"
+          value={sku}
+          variant={variant}
+          size={size}
+          icon={Plus}
+          block
+          loading={fetcher.state !== 'idle'}
+          onClick={(event) => {
+            event.preventDefault();
+            pressed.current = true;
+            fetcher.submit({ intent: 'add', sku }, { method: 'post', action: '/cart' });
+          }}
+        >
+          {t('add-to-cart')}
+          <span className="sr-only">{` ${name}`}</span>
+        </Button>
       )}
     </div>
   );

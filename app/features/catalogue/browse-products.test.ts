@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { asListed, browseProducts, readChoice, shopPath, SORTS, type ShopChoice } from './browse-products';
+import {
+  asListed,
+  browseProducts,
+  packList,
+  readChoice,
+  shopPath,
+  SORTS,
+  unpackList,
+  type ShopChoice,
+} from './browse-products';
 
 const ALL: ShopChoice = { query: '', class: null, sort: null, view: 'grid' };
 const product = (
@@ -38,6 +47,23 @@ const catalogue = [
 const browse = (choice: Partial<ShopChoice>, locale = 'tr') =>
   browseProducts(catalogue, { ...ALL, ...choice }, { locale, usdRate: 29 });
 const skus = (choice: Partial<ShopChoice>) => browse(choice).products.map(({ sku }) => sku);
+
+describe('packList', () => {
+  it('P18 O6 a list that is packed, sent and unpacked is what it was', () => {
+    const listed = [
+      asListed({ ...product('Çan', {}), slug: 'can' }),
+      asListed({
+        ...product('Bell', { currency: 'USD', popular: true }),
+        ...{ oldPrice: '120.00', tier: 'Diamond', flash: 'Yeni', createsCustomer: true, slug: 'can' },
+      }),
+    ];
+    const sent = JSON.stringify(packList(listed));
+    expect(unpackList(JSON.parse(sent) as ReturnType<typeof packList>)).toEqual(listed);
+    // The name of a value, a slug that follows from the name, and lira are not sent.
+    expect(sent).not.toMatch(/summary|TRL/);
+    expect(sent.match(/"slug"/g)).toHaveLength(1);
+  });
+});
 
 describe('browseProducts', () => {
   it('P18 sorts by price in lira whatever the currency, by name as Turkish does, and by what sells', () => {

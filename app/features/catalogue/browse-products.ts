@@ -1,6 +1,7 @@
 import { kurusFromDecimal } from '~/platform/money';
 import { cutText, intlLocale } from '~/platform/text';
 import type { ShownProduct } from './catalogue-store.server';
+import { slugOf } from './product-path';
 import { searchProducts } from './search-products';
 
 export const SORTS = ['price-asc', 'price-desc', 'name', 'popular'] as const;
@@ -45,6 +46,32 @@ export function asListed(product: ShownProduct): ListedProduct {
     ...(freeShipping && { freeShipping }),
     ...(createsCustomer && { createsCustomer }),
   };
+}
+
+/** What every listed product has, and what some have, in the order in which a packed one holds them. */
+const PACKED = ['id', 'sku', 'class', 'family', 'price', 'rating', 'name', 'summary', 'unit', 'packLabel'] as const;
+const PACKED_IF_ANY = ['oldPrice', 'tier', 'flash', 'popular', 'freeShipping', 'createsCustomer'] as const;
+
+/** The values of a listed product without their names, 0 for what it has not, and after them what cannot be derived. */
+export type PackedProduct = [values: unknown[], rest?: Partial<Pick<ListedProduct, 'currency' | 'slug'>>];
+
+/** A list as a page carries it: with the name of each value in each product it would be half as large again. */
+export function packList(products: readonly ListedProduct[]): PackedProduct[] {
+  return products.map((product) => {
+    const { currency, slug, name } = product;
+    const values = [...PACKED.map((key) => product[key]), ...PACKED_IF_ANY.map((key) => product[key] ?? 0)];
+    const rest = { ...(currency !== 'TRL' && { currency }), ...(slug !== slugOf(name) && { slug }) };
+    return Object.keys(rest).length > 0 ? [values, rest] : [values];
+  });
+}
+
+export function unpackList(packed: readonly PackedProduct[]): ListedProduct[] {
+  return packed.map(([values, rest]) => {
+    const entries = [...PACKED, ...PACKED_IF_ANY].map((key, place) => [key, values[place]] as const);
+    const known = entries.filter(([, value], place) => place < PACKED.length || value !== 0);
+    const product = Object.fromEntries(known) as Omit<ListedProduct, 'currency' | 'slug'>;
+    return { ...product, currency: 'TRL', slug: slugOf(product.name), ...rest };
+  });
 }
 
 const QUERY_LENGTH = 100;

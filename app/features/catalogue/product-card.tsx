@@ -16,7 +16,7 @@ export function ProductCard({
   headingLevel = 2,
   inCart,
   orderable,
-  returnTo,
+  form,
   popupTo,
   loading,
 }: {
@@ -26,8 +26,8 @@ export function ProductCard({
   inCart: boolean;
   /** Staff only look. */
   orderable: boolean;
-  /** The list as it is filtered now: without scripts the answer leads back there. */
-  returnTo: string;
+  /** The id of the AddToCartForm of all cards. */
+  form: string;
   /** The address at which its popup is open; without one the picture leads to its page. */
   popupTo?: string;
   /** When its picture comes. */
@@ -106,7 +106,7 @@ export function ProductCard({
         ) : null}
         <div className="product-foot">
           <Price product={product} />
-          {orderable ? <AddToCart product={product} inCart={inCart} returnTo={`${returnTo}#${sku}`} /> : null}
+          {orderable ? <AddToCart product={product} inCart={inCart} form={form} /> : null}
         </div>
       </div>
     </article>

@@ -47,11 +47,9 @@ export function Rating({ product: { rating }, all = false }: { product: ListedPr
   const { t } = useTranslation('shop');
   return (
     <p className="product-rating">
-      <span className="rating">
-        {Array.from({ length: all ? rating : 1 }, (_, star) => (
-          <Star key={star} aria-hidden />
-        ))}
-      </span>
+      {Array.from({ length: all ? rating : 1 }, (_, star) => (
+        <Star key={star} className="star" aria-hidden />
+      ))}
       <span aria-hidden>{rating}</span>
       <span className="sr-only">{t('rating', { rating })}</span>
     </p>
@@ -71,7 +69,7 @@ export function Price({ product: { price, oldPrice, currency, unit } }: { produc
       <span>{unit}</span>
       {oldPrice ? (
         <s>
-          <span className="sr-only">{t('old-price')} </span>
+          <span className="sr-only">{`${t('old-price')} `}</span>
           <bdi>{money(oldPrice)}</bdi>
         </s>
       ) : null}

@@ -20,13 +20,14 @@ export function ProductPopup({
   inCart,
   orderable,
   closeTo,
-  returnTo,
+  form,
 }: {
   product: ShownProduct & { detailHtml: string };
   inCart: boolean;
   orderable: boolean;
   closeTo: string;
-  returnTo: string;
+  /** The id of its AddToCartForm. */
+  form: string;
 }) {
   const { t } = useTranslation('shop');
   const hydrated = useHydrated();
@@ -93,7 +94,7 @@ export function ProductPopup({
               </div>
               <div className="flex flex-wrap gap-3">
                 {orderable ? (
-                  <AddToCart product={product} inCart={inCart} returnTo={returnTo} variant="primary" size="big" />
+                  <AddToCart product={product} inCart={inCart} form={form} variant="primary" size="big" />
                 ) : null}
                 <LinkButton to={productPath(product)} size="big" trailingIcon={ArrowRight} turn>
                   {t('product-page')}

@@ -12,6 +12,7 @@ const unit = {
   environment: 'node',
   // The suite runs beside the journeys; a property is tried a hundred times.
   testTimeout: 30_000,
+  hookTimeout: 30_000,
   // Read once in each process; what a unit test asks of a database is a mistake.
   env: {
     NODE_ENV: 'test' as const,

@@ -4,16 +4,18 @@ import { inProject } from './lib/project.mjs';
 
 // Turkish is the original: every other language has the same keys, the same placeholders and a text of its own.
 const original = 'tr';
+/** @type {Record<string, string>} */
 const tags = { cn: 'zh-CN' };
 /** Texts that are rightly the same in another language: names, units, international words. */
 const sameEverywhere = JSON.parse(readFileSync(inProject('scripts/same-in-every-language.json'), 'utf8'));
 
+/** @type {string[]} */
 const problems = [];
 const languages = readdirSync(inProject('locales'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
 const namespaces = readdirSync(inProject('locales', original)).map((file) => file.replace(/\.json$/, ''));
-const texts = Object.fromEntries(languages.map((language) => [language, readLanguage(language)]));
+const texts = new Map(languages.map((language) => [language, readLanguage(language)]));
 
 for (const language of languages) {
   checkPlurals(language);
@@ -23,8 +25,19 @@ checkUse();
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** All texts of a language as `namespace:key.path` → text. */
+/** @param {string} language */
+function textsOf(language) {
+  const found = texts.get(language);
+  if (!found) throw new Error(`locales/${language} is missing`);
+  return found;
+}
+
+/**
+ * All texts of a language as `namespace:key.path` → text.
+ * @param {string} language
+ */
 function readLanguage(language) {
+  /** @type {Map<string, string>} */
   const found = new Map();
   for (const file of readdirSync(inProject('locales', language))) {
     const namespace = file.replace(/\.json$/, '');
@@ -35,37 +48,47 @@ function readLanguage(language) {
   return found;
 }
 
+/**
+ * @param {Record<string, unknown>} content
+ * @returns {Generator<[key: string, text: string]>}
+ */
 function* flatten(content, prefix = '') {
   for (const [name, value] of Object.entries(content)) {
-    if (typeof value === 'object' && value !== null) yield* flatten(value, `${prefix}${name}.`);
-    else yield [`${prefix}${name}`, value];
+    if (typeof value === 'object' && value !== null)
+      yield* flatten(/** @type {Record<string, unknown>} */ (value), `${prefix}${name}.`);
+    else yield [`${prefix}${name}`, /** @type {string} */ (value)];
   }
 }
 
+/** @param {string} key */
 function withoutPlural(key) {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
 }
 
-/** A language needs its own plural forms: Russian has few and many, Chinese only other. */
+/**
+ * A language needs its own plural forms: Russian has few and many, Chinese only other.
+ * @param {string} language
+ */
 function checkPlurals(language) {
   const forms = new Intl.PluralRules(tags[language] ?? language).resolvedOptions().pluralCategories;
-  const counted = new Set([...texts[language].keys()].filter((key) => key.endsWith('_other')).map(withoutPlural));
+  const counted = new Set([...textsOf(language).keys()].filter((key) => key.endsWith('_other')).map(withoutPlural));
   for (const key of counted) {
     for (const form of forms) {
-      if (!texts[language].has(`${key}_${form}`))
+      if (!textsOf(language).has(`${key}_${form}`))
         problems.push(`${language} ${key}: the plural form _${form} is missing`);
     }
   }
 }
 
+/** @param {string} language */
 function compare(language) {
-  const own = texts[language];
+  const own = textsOf(language);
   const keys = new Set([...own.keys()].map(withoutPlural));
-  const wanted = new Set([...texts[original].keys()].map(withoutPlural));
+  const wanted = new Set([...textsOf(original).keys()].map(withoutPlural));
   for (const key of wanted) if (!keys.has(key)) problems.push(`${language} ${key}: missing`);
   for (const key of keys) if (!wanted.has(key)) problems.push(`${language} ${key}: not in ${original}`);
   for (const [key, text] of own) {
-    const source = texts[original].get(key) ?? texts[original].get(`${withoutPlural(key)}_other`);
+    const source = textsOf(original).get(key) ?? textsOf(original).get(`${withoutPlural(key)}_other`);
     if (source === undefined) continue;
     if (typeof text !== 'string' || (text.trim() === '') !== (source.trim() === ''))
       problems.push(`${language} ${key}: empty`);
@@ -77,44 +100,49 @@ function compare(language) {
   }
 }
 
+/** @param {string} text */
 function hasWords(text) {
   return /\p{L}{2,}/u.test(text.replace(/\{\{.*?\}\}|<[^>]*>/g, ''));
 }
 
+/** @param {string} text */
 function marks(text) {
   return (text.match(/\{\{.*?\}\}|<\/?\w+\/?>/g) ?? []).sort().join(' ');
 }
 
 /** Every key that a source names must exist; keys that none names are told, for they may be built at run time. */
 function checkUse() {
-  const all = texts[original];
+  const all = textsOf(original);
   // A key may also name a group of texts, which `returnObjects` hands over together.
   const groups = new Set(
     [...all.keys()].flatMap((key) => [...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index))),
   );
+  /** @param {string} key */
   const exists = (key) => all.has(key) || all.has(`${key}_other`) || groups.has(key);
   const used = new Set();
+  /** @type {RegExp[]} */
   const patterns = [];
   for (const file of sources('app').concat(sources('worker'))) {
     const code = readFileSync(file, 'utf8');
-    const own = [...code.matchAll(/(?:useTranslation|getFixedT)\(([^)]*)\)/g)].flatMap(([, args]) =>
+    const own = [...code.matchAll(/(?:useTranslation|getFixedT)\(([^)]*)\)/g)].flatMap(([, args = '']) =>
       [...args.matchAll(/['"]([\w-]+)['"]/g)].map(([, name]) => name),
     );
+    /** @param {string} key */
     const candidates = (key) => {
       if (key.includes(':')) return [key];
       return (own.length > 0 ? [...own, 'common'] : namespaces).map((namespace) => `${namespace}:${key}`);
     };
-    for (const [, , key] of code.matchAll(/\bt\(\s*(['"])([\w.:-]+)\1/g)) {
+    for (const [, , key = ''] of code.matchAll(/\bt\(\s*(['"])([\w.:-]+)\1/g)) {
       const found = candidates(key).filter(exists);
       if (found.length === 0) problems.push(`${file.slice(inProject().length + 1)}: the text "${key}" does not exist`);
       for (const name of found) used.add(name);
     }
     // Keys also travel as data, so any literal that is a key counts as its use.
-    for (const [, , literal] of code.matchAll(/(['"])([\w.:-]+)\1/g)) {
+    for (const [, , literal = ''] of code.matchAll(/(['"])([\w.:-]+)\1/g)) {
       for (const name of literal.includes(':') ? [literal] : namespaces.map((space) => `${space}:${literal}`))
         used.add(name);
     }
-    for (const [, template] of code.matchAll(/`([\w.:-]*\$\{[^`]*)`/g)) {
+    for (const [, template = ''] of code.matchAll(/`([\w.:-]*\$\{[^`]*)`/g)) {
       const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       if (parts.join('').length > 2) patterns.push(new RegExp(`^(?:[\\w-]+:)?${parts.join('[\\w.-]+')}$`));
     }
@@ -125,8 +153,9 @@ function checkUse() {
   if (unused.length > 0) console.log(`not named by any source: ${unused.join(', ')}`);
 }
 
+/** @param {string} folder */
 function sources(folder) {
-  return readdirSync(inProject(folder), { recursive: true })
+  return readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => join(inProject(folder), name));
 }

@@ -36,7 +36,12 @@ runCommand(
   { signalCode: 0 },
 );
 
+/**
+ * @param {string[]} paths
+ * @param {() => void} act
+ */
 function onChange(paths, act) {
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
   for (const path of paths) {
     watch(inProject(path), { recursive: true }, (_event, file) => {

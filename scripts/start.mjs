@@ -45,6 +45,7 @@ async function tooLate() {
   );
 }
 
+/** @param {NodeJS.ProcessEnv} env */
 function demoWelcome(env) {
   const origin = env.PUBLIC_ORIGIN;
   const mails = env.MAIL_URL

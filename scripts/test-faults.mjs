@@ -25,6 +25,7 @@ runCommand(async () => {
     console.log(HELP);
     return 0;
   }
+  /** @type {(option: string, otherwise: number) => number} */
   const take = (option, otherwise) => {
     const at = args.indexOf(option);
     if (at < 0) return otherwise;
@@ -37,7 +38,7 @@ runCommand(async () => {
   const seed = take('--seed', randomInt(1_000_000_000));
   console.log(`Faults by chance: seed ${seed}, ${runs} schedules for each backend`);
   const folder = mkdtempSync(join(tmpdir(), 'karpin-faults-'));
-  onShutdown(() => rmSync(folder, { recursive: true, force: true }));
+  onShutdown(async () => rmSync(folder, { recursive: true, force: true }));
   const tally = join(folder, 'tally.jsonl');
   const files = args.filter((arg) => arg !== '--');
   const { code } = await run(
@@ -54,15 +55,20 @@ runCommand(async () => {
   return code;
 });
 
-/** What the shops of the run were asked, for docs/reliability.md. */
+/**
+ * What the shops of the run were asked, for docs/reliability.md.
+ * @param {string} tally
+ */
 function tell(tally) {
   if (!existsSync(tally)) return;
+  /** @type {{ backend: string, orders: number, answers: Record<string, number> }[]} */
   const shops = readFileSync(tally, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
   for (const backend of ['postgres', 'redis']) {
     const those = shops.filter((shop) => shop.backend === backend);
+    /** @param {number[]} values */
     const sum = (values) => values.reduce((total, value) => total + value, 0);
     const orders = sum(those.map((shop) => shop.orders));
     const requests = sum(those.flatMap(({ answers }) => Object.values(answers)));

@@ -36,12 +36,19 @@ const ownVariables = [
   'HOST',
   'MAIL_URL',
 ];
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped?: number, ran: string, output?: string }} Result of a stage
+ * @typedef {Record<string, string | undefined>} Environment
+ */
+
 const stages = ['validate', 'unit', 'integration', 'e2e'];
 
 runCommand(test, { onSignal: () => console.log('\nStopping …') });
 
 async function test() {
   const { only, filters } = readArguments();
+  /** @param {string} stage */
   const wants = (stage) => !only || only === stage;
   const began = Date.now();
   const folder = await makeRunFolder();
@@ -50,20 +57,25 @@ async function test() {
   // What must be fetched is fetched while the checks run; a failure is told where it is needed.
   const redis = wants('integration') ? settle(provideRedis()) : undefined;
   const chromium = wants('e2e') ? settle(provideChromium()) : undefined;
+  /** @type {Environment} */
   const env = { ...process.env, CI: '1' };
   for (const name of ownVariables) delete env[name];
 
+  /** @type {(Result & { name: string, seconds: number })[]} */
   const results = [];
   // Stages that run side by side would mix their lines: one of them tells at its end what it has to say.
+  /** @type {(name: string, work: () => Promise<Result>, options?: { live?: boolean }) => Promise<boolean>} */
   const stage = async (name, work, { live = true } = {}) => {
     if (live) console.log(`\n── ${name}`);
     const since = Date.now();
+    /** @type {Result} */
     let result;
     try {
       result = await work();
     } catch (error) {
-      result = { passed: 0, failed: 1, ran: error instanceof Advice ? error.message : String(error) };
-      result.output = error instanceof Advice ? error.message : (error?.stack ?? String(error));
+      const output = error instanceof Error && !(error instanceof Advice) ? error.stack : undefined;
+      const ran = error instanceof Advice ? error.message : String(error);
+      result = { passed: 0, failed: 1, ran, output: output ?? ran };
     }
     if (!live) console.log(`\n── ${name}`);
     if (result.output) console.log(result.output.trimEnd());
@@ -84,7 +96,7 @@ async function test() {
     if (wants('unit')) await stage('unit', () => vitest('unit*', filters, env, { folder, show: live }), { live });
   };
   const integration = async () => {
-    if (!wants('integration') || !built) return;
+    if (!redis || !built) return;
     const work = async () => {
       const { url, source } = await redis();
       const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false });
@@ -95,7 +107,7 @@ async function test() {
     await stage('integration', work, { live });
   };
   const journeys = async () => {
-    if (!wants('e2e') || !built) return;
+    if (!chromium || !built) return;
     await stage('e2e', async () => {
       const { path, source } = await chromium();
       const result = await playwright(filters, { ...env, CHROMIUM_PATH: path }, folder);
@@ -113,8 +125,7 @@ function readArguments() {
   const end = args.indexOf('--');
   const filters = end >= 0 ? args.splice(end).slice(1) : [];
   let only;
-  while (args.length > 0) {
-    const arg = args.shift();
+  for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
     if (arg === '--only') only = args.shift() ?? '';
     else filters.push(arg);
   }
@@ -148,6 +159,7 @@ async function makeRunFolder() {
   return folder;
 }
 
+/** @param {string} folder */
 async function removeRunFolder(folder) {
   // What a run that was broken off has left of tests/support/own-servers.ts: as root each stands on a disk of its own.
   for (const name of readdirSync(join(folder, 'tmp'))) {
@@ -161,12 +173,20 @@ async function removeRunFolder(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** A failure of early work surfaces where it is awaited, not as an unhandled rejection. */
+/**
+ * A failure of early work surfaces where it is awaited, not as an unhandled rejection.
+ * @param {Promise<T>} promise
+ * @template T
+ */
 function settle(promise) {
   promise.catch(() => {});
   return () => promise;
 }
 
+/**
+ * @param {Environment} env
+ * @param {boolean} show
+ */
 async function validate(env, show) {
   const args = [inProject('scripts/validate.mjs')];
   const { code, output } = await run(process.execPath, args, { cwd: projectRoot, env, show });
@@ -178,6 +198,12 @@ async function validate(env, show) {
   };
 }
 
+/**
+ * @param {string} project
+ * @param {string[]} filters
+ * @param {Environment} env
+ * @param {{ folder: string, show: boolean }} options
+ */
 async function vitest(project, filters, env, { folder, show }) {
   const report = join(folder, `${project.replace('*', '')}.json`);
   const args = [
@@ -195,6 +221,11 @@ async function vitest(project, filters, env, { folder, show }) {
   return { ...result, output };
 }
 
+/**
+ * @param {string[]} filters
+ * @param {Environment} env
+ * @param {string} folder
+ */
 async function playwright(filters, env, folder) {
   const report = join(folder, 'e2e.json');
   const variables = {
@@ -227,7 +258,11 @@ async function playwright(filters, env, folder) {
   return result;
 }
 
-/** What held only at its second try, with the words of its first: who reads no more than the summary knows where to look. */
+/**
+ * What held only at its second try, with the words of its first: who reads no more than the summary knows where to look.
+ * @param {import('@playwright/test/reporter').JSONReportSuite[]} suites
+ * @returns {string[]}
+ */
 function secondTries(suites) {
   return suites.flatMap((suite) => [
     ...secondTries(suite.suites ?? []),
@@ -242,11 +277,15 @@ function secondTries(suites) {
   ]);
 }
 
+/** @param {string} folder */
 function logDir(folder) {
   return join(folder, 'logs');
 }
 
-/** What the processes of all suites have logged holds nobody's data. */
+/**
+ * What the processes of all suites have logged holds nobody's data.
+ * @param {string} folder
+ */
 function searchLogsOf(folder) {
   // The servers' own logs stand in their data folders.
   const files = [logDir(folder), join(folder, 'postgres'), join(folder, 'e2e')].flatMap(logsIn);
@@ -256,10 +295,16 @@ function searchLogsOf(folder) {
   return { passed: 0, failed: found.length > 0 || lines === 0 ? 1 : 0, ran };
 }
 
+/** @param {string} path */
 function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
+/**
+ * @param {number} code
+ * @param {{ passed: number, failed: number, skipped: number, files: number }} counts
+ * @returns {Result}
+ */
 function verdict(code, { passed, failed, skipped, files }) {
   const ran = `${passed + failed} tests in ${files} files${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   // A suite that broke off or ran nothing counts as a failure of its own.
@@ -268,6 +313,11 @@ function verdict(code, { passed, failed, skipped, files }) {
   return { passed, failed, skipped, ran };
 }
 
+/**
+ * @param {(Result & { name: string, seconds: number })[]} results
+ * @param {number} began
+ * @param {boolean} filtered
+ */
 function summarise(results, began, filtered) {
   // A test that is skipped in a full run proves nothing, so it fails the run.
   const skipped = filtered ? 0 : results.reduce((sum, result) => sum + (result.skipped ?? 0), 0);

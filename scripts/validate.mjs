@@ -4,7 +4,9 @@ import { run } from './lib/processes.mjs';
 import { inProject, projectRoot } from './lib/project.mjs';
 import { runCommand } from './lib/shutdown.mjs';
 
+/** @param {string} path */
 const packageBin = (path) => inProject('node_modules', path);
+/** @type {[name: string, args: string[]][]} */
 const checks = [
   ['types', [packageBin('typescript/bin/tsc'), '--noEmit']],
   ['lint', [packageBin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],

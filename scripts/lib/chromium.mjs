@@ -16,14 +16,15 @@ const macApplications = [
 /**
  * A Chromium that starts here: the one that CHROMIUM_PATH names, else Debian's headless shell, else an installed one, else
  * Playwright's own, else Debian's whole one.
+ * @param {(name: string) => Promise<boolean>} [install]
  * @returns {Promise<{ path: string, source: string }>}
  */
-export async function provideChromium() {
+export async function provideChromium(install = installDebianPackage) {
   const given = process.env.CHROMIUM_PATH;
   for (const path of [...(given ? [given] : []), ...installed([shell])]) {
     if (await starts(path)) return { path, source: path };
   }
-  if (await installDebianPackage(shell)) {
+  if (await install(shell)) {
     for (const path of installed([shell])) if (await starts(path)) return { path, source: `${path} (installed now)` };
   }
   for (const path of [...installed(names), ...macApplications]) if (await starts(path)) return { path, source: path };
@@ -31,7 +32,7 @@ export async function provideChromium() {
   if (await starts(chromium.executablePath())) return { path: chromium.executablePath(), source: "Playwright's" };
   await downloadPlaywrights();
   if (await starts(chromium.executablePath())) return { path: chromium.executablePath(), source: "Playwright's" };
-  if (await installDebianPackage('chromium')) {
+  if (await install('chromium')) {
     for (const path of installed(names)) if (await starts(path)) return { path, source: `${path} (installed now)` };
   }
   throw new Advice(
@@ -39,12 +40,19 @@ export async function provideChromium() {
   );
 }
 
+/**
+ * Where programs would stand, by their names.
+ * @param {string[]} programs
+ */
 function installed(programs) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return programs.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-// Opening a page shows more than --version: missing libraries, a snap without its service.
+/**
+ * Opening a page shows more than --version: missing libraries, a snap without its service.
+ * @param {string} path
+ */
 async function starts(path) {
   if (!existsSync(path)) return false;
   const profile = mkdtempSync(join(tmpdir(), 'karpin-chromium-'));
@@ -82,6 +90,10 @@ async function downloadPlaywrights() {
   }
 }
 
+/**
+ * @param {string} path
+ * @returns {number}
+ */
 function sizeOf(path) {
   try {
     const stat = statSync(path);

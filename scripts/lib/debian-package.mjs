@@ -6,10 +6,12 @@ import { onShutdown } from './shutdown.mjs';
 const policy = '/usr/sbin/policy-rc.d';
 const refusal = '#!/bin/sh\n# Karpin test run: start no service\nexit 101\n';
 const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+/** @type {Promise<unknown>} */
 let queue = Promise.resolve();
 
 /**
  * Installs a package of Debian or Ubuntu when run as root. Downloads that stand still for 20 s are given up.
+ * @param {string} name
  * @returns {Promise<boolean>} whether it is installed
  */
 export function installDebianPackage(name) {
@@ -19,8 +21,9 @@ export function installDebianPackage(name) {
   return installing;
 }
 
+/** @param {string} name */
 async function install(name) {
-  if (process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`  installing ${name} with apt-get …`);
   const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', name];
   await apt(['update']);
@@ -37,6 +40,7 @@ async function install(name) {
   return (await installing).code === 0;
 }
 
+/** @param {string[]} args */
 function apt(args) {
   return run('apt-get', args, { env: environment, silenceMs: 20_000, progress: downloadedBytes });
 }

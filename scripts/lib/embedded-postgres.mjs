@@ -21,7 +21,14 @@ import { basename, dirname, join } from 'node:path';
 import { postgresPackage } from './dependencies.mjs';
 import { withLock } from './lock.mjs';
 import { commandLine, freePort, portIsFree, processIdentity, run, sleep } from './processes.mjs';
-import { Advice, inProject } from './project.mjs';
+import { Advice, codeOf, inProject } from './project.mjs';
+
+/**
+ * @typedef {{ uid: number, gid: number }} Account whom the server runs as, undefined: as ourselves
+ * @typedef {{ password: string, port: number }} Server
+ * @typedef {{ place: string, data: string, account: Account | undefined, programs: string, serverFile: string,
+ *   server: Server, pid?: number }} Cluster
+ */
 
 /**
  * A real PostgreSQL on 127.0.0.1 whose data lives in `dataDir`; one that a killed parent left running is taken over.
@@ -44,6 +51,7 @@ export async function startEmbeddedPostgres({ dataDir, database = 'postgres', du
     writeFileSync(userPath, JSON.stringify(processIdentity(process.pid)));
     return found;
   });
+  /** @param {string} name */
   const url = (name) => `postgresql://postgres:${cluster.server.password}@127.0.0.1:${cluster.server.port}/${name}`;
   await withLock(lockPath, () => createDatabase(url('postgres'), database));
   let stopped = false;
@@ -63,28 +71,32 @@ export async function startEmbeddedPostgres({ dataDir, database = 'postgres', du
       await withLock(lockPath, async () => {
         rmSync(userPath, { force: true });
         if (hasUsers(usersDir)) return;
-        await stopServer(cluster);
+        await stopServer(cluster.data);
       });
     },
   };
 }
 
-/** Ends the server of a `dataDir` that is to be thrown away, and removes the folder with everything that belongs to it. */
+/**
+ * Ends the server of a `dataDir` that is to be thrown away, and removes the folder with everything that belongs to it.
+ * @param {string} dataDir
+ */
 export async function removeDataDir(dataDir) {
   if (!existsSync(dataDir)) return;
   const real = realpathSync(dataDir);
   const pointed = readJson(join(real, 'postgres.json'))?.place;
   for (const place of [join(real, 'postgres'), pointed]) {
     if (!place || !existsSync(place)) continue;
-    await stopServer({ place, data: join(place, 'data'), account: ownerOf(place) });
+    await stopServer(join(place, 'data'));
     rmSync(place, { recursive: true, force: true });
   }
   rmSync(real, { recursive: true, force: true });
 }
 
 // Only root can and must become somebody else; `undefined` means: run as ourselves.
-const isRoot = () => process.getuid() === 0;
+const isRoot = () => process.getuid?.() === 0;
 
+/** @param {string} path */
 function ownerOf(path) {
   const { uid, gid } = statSync(path);
   return isRoot() && uid !== 0 ? { uid, gid } : undefined;
@@ -92,7 +104,7 @@ function ownerOf(path) {
 
 function unprivilegedAccount() {
   for (const name of ['postgres', '_postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) =>
+    const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) =>
       Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout || 0),
     );
     if (uid > 0 && gid > 0) return { uid, gid };
@@ -100,31 +112,38 @@ function unprivilegedAccount() {
   return { uid: 65_534, gid: 65_534 };
 }
 
-/** Whether an account can work in a folder; tried for real, for modes alone do not tell (ACLs, mounts). */
+/**
+ * Whether an account can work in a folder; tried for real, for modes alone do not tell (ACLs, mounts).
+ * @param {string} folder
+ * @param {Account} account
+ */
 function canWorkIn(folder, account) {
   const script = 'cd "$1" && : > probe && rm probe';
   return spawnSync('/bin/sh', ['-c', script, 'sh', folder], { ...account, cwd: '/' }).status === 0;
 }
 
-/** @returns the cluster's place, account and settings; makes the data directory when there is none */
+/**
+ * The cluster's place, account and settings; makes the data directory when there is none.
+ * @param {string} dataDir
+ * @returns {Promise<Cluster>}
+ */
 async function findCluster(dataDir) {
   const { place, account } = await findPlace(dataDir);
   const data = join(place, 'data');
-  const cluster = { place, data, account, programs: findPrograms(account), serverFile: join(place, 'server.json') };
-  const known = readJson(cluster.serverFile);
-  if (existsSync(data)) {
-    if (!known)
-      throw new Advice(
-        `${cluster.serverFile} is gone, and the database's password with it: delete ${dataDir} to begin anew.`,
-      );
-    return Object.assign(cluster, { server: known });
-  }
-  cluster.server = known ?? { password: randomBytes(24).toString('hex'), port: await freePort() };
+  const serverFile = join(place, 'server.json');
+  const known = /** @type {Server | undefined} */ (readJson(serverFile));
+  const isMade = existsSync(data);
+  if (isMade && !known)
+    throw new Advice(`${serverFile} is gone, and the database's password with it: delete ${dataDir} to begin anew.`);
+  const server = known ?? { password: randomBytes(24).toString('hex'), port: await freePort() };
+  const cluster = { place, data, account, programs: findPrograms(account), serverFile, server };
+  if (isMade) return cluster;
   saveServer(cluster);
   await initialise(cluster);
   return cluster;
 }
 
+/** @param {string} dataDir */
 async function findPlace(dataDir) {
   const inside = join(dataDir, 'postgres');
   const pointerFile = join(dataDir, 'postgres.json');
@@ -137,7 +156,7 @@ async function findPlace(dataDir) {
   if (!isRoot()) {
     if (existsSync(pointerFile)) throw otherAccount();
     mkdirSync(inside, { recursive: true, mode: 0o700 });
-    if (statSync(inside).uid !== process.getuid()) throw otherAccount();
+    if (statSync(inside).uid !== process.getuid?.()) throw otherAccount();
     return { place: inside, account: undefined };
   }
 
@@ -163,7 +182,7 @@ async function findPlace(dataDir) {
 
   // No pointer leads to it, so its folder was deleted: what stands there belonged to the deleted one.
   if (existsSync(outside)) {
-    await stopServer({ place: outside, data: join(outside, 'data'), account: ownerOf(outside) });
+    await stopServer(join(outside, 'data'));
     rmSync(outside, { recursive: true, force: true });
   }
   makeOwn(outside, account);
@@ -194,13 +213,20 @@ function sharedFolder() {
   throw new Advice('There is no folder for the database: set DATABASE_URL, or start as an ordinary user.');
 }
 
+/**
+ * @param {string} folder
+ * @param {Account} account
+ */
 function makeOwn(folder, account) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   chownSync(folder, account.uid, account.gid);
 }
 
-/** The folder of PostgreSQL's programs that the account can run. */
+/**
+ * The folder of PostgreSQL's programs that the account can run.
+ * @param {Account | undefined} account
+ */
 function findPrograms(account) {
   const packageDir = inProject('node_modules', postgresPackage);
   if (!existsSync(packageDir)) {
@@ -229,23 +255,31 @@ function findPrograms(account) {
   return join(copy, 'bin');
 }
 
+/**
+ * @param {string} native
+ * @param {Account | undefined} account
+ */
 function tryPrograms(native, account) {
   const result = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
   return { works: result.status === 0, why: result.error?.message ?? result.stderr?.trim() };
 }
 
-// npm packages hold no links; the package's install script makes them, and install scripts may be switched off.
+/**
+ * npm packages hold no links; the package's install script makes them, and install scripts may be switched off.
+ * @param {string} packageDir
+ */
 function hydrateLinks(packageDir) {
   for (const { source, target } of readJson(join(packageDir, 'native', 'pg-symlinks.json')) ?? []) {
     const link = join(packageDir, target);
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      if (error.code !== 'EEXIST' && !existsSync(link)) throw error;
+      if (codeOf(error) !== 'EEXIST' && !existsSync(link)) throw error;
     }
   }
 }
 
+/** @param {string} path */
 function openForAll(path) {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;
@@ -253,6 +287,7 @@ function openForAll(path) {
   if (stat.isDirectory()) for (const name of readdirSync(path)) openForAll(join(path, name));
 }
 
+/** @param {Cluster} cluster */
 async function initialise(cluster) {
   const { place, data, account, programs, server } = cluster;
   // Made beside and moved in, so that an interrupted initdb is never taken for a database.
@@ -271,6 +306,10 @@ async function initialise(cluster) {
   renameSync(draft, data);
 }
 
+/**
+ * @param {Cluster} cluster
+ * @param {boolean} durable
+ */
 async function ensureRunning(cluster, durable) {
   const { data, place } = cluster;
   const log = join(place, 'server.log');
@@ -281,7 +320,7 @@ async function ensureRunning(cluster, durable) {
       if (found.port !== cluster.server.port) saveServer(cluster, { port: found.port });
       if (await answers(cluster)) return;
       // A killed start may have left it while it was ending, or unable to answer.
-      await stopServer(cluster);
+      await stopServer(data);
     }
     // A file of a server that is gone would keep the new one from starting once its id is given out again.
     rmSync(join(data, 'postmaster.pid'), { force: true });
@@ -313,6 +352,10 @@ async function ensureRunning(cluster, durable) {
   }
 }
 
+/**
+ * @param {Cluster} cluster
+ * @param {boolean} durable
+ */
 function serverOptions({ server }, durable) {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -333,7 +376,10 @@ function serverOptions({ server }, durable) {
   return [`-p ${server.port}`, ...options].join(' ');
 }
 
-/** The running server of a data directory; a stranger that got a dead server's process id is none. */
+/**
+ * The running server of a data directory; a stranger that got a dead server's process id is none.
+ * @param {string} data
+ */
 function serverProcess(data) {
   const [pid, , , port] = (readText(join(data, 'postmaster.pid')) ?? '').split('\n');
   if (!pid || processIdentity(Number(pid)) === undefined) return undefined;
@@ -341,6 +387,7 @@ function serverProcess(data) {
   return { pid: Number(pid), port: Number(port) };
 }
 
+/** @param {Cluster} cluster */
 async function answers({ server }) {
   const { default: pg } = await import('pg');
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -355,7 +402,7 @@ async function answers({ server }) {
       return true;
     } catch (error) {
       // 57P03: it is starting up, shutting down or recovering.
-      if (error.code !== '57P03') return false;
+      if (codeOf(error) !== '57P03') return false;
       await sleep(200);
     } finally {
       await client.end().catch(() => {});
@@ -364,6 +411,10 @@ async function answers({ server }) {
   return false;
 }
 
+/**
+ * @param {string} url
+ * @param {string} name
+ */
 async function createDatabase(url, name) {
   if (name === 'postgres') return;
   const { default: pg } = await import('pg');
@@ -377,6 +428,7 @@ async function createDatabase(url, name) {
   }
 }
 
+/** @param {string} usersDir */
 function hasUsers(usersDir) {
   let any = false;
   for (const file of existsSync(usersDir) ? readdirSync(usersDir) : []) {
@@ -387,12 +439,13 @@ function hasUsers(usersDir) {
   return any;
 }
 
-async function stopServer(cluster) {
-  const { data } = cluster;
+/** @param {string} data the data directory */
+async function stopServer(data) {
   const found = serverProcess(data);
   if (!found) return;
   const { pid } = found;
   const identity = processIdentity(pid);
+  /** @param {number} ms */
   const isGone = async (ms) => {
     for (let waited = 0; waited < ms; waited += 50) {
       if (processIdentity(pid) !== identity) return true;
@@ -401,11 +454,11 @@ async function stopServer(cluster) {
     return false;
   };
   // The signals of pg_ctl's modes "fast" and "immediate", then force.
-  for (const [signal, ms] of [
+  for (const [signal, ms] of /** @type {const} */ ([
     ['SIGINT', 6000],
     ['SIGQUIT', 2000],
     ['SIGKILL', 1000],
-  ]) {
+  ])) {
     try {
       process.kill(pid, signal);
     } catch {
@@ -415,11 +468,20 @@ async function stopServer(cluster) {
   }
 }
 
+/**
+ * @param {Cluster} cluster
+ * @param {string} name
+ * @param {string[]} args
+ */
 function runProgram({ programs, account, place }, name, args) {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   return run(join(programs, name), args, { ...account, cwd: place, env, essential: true, timeoutMs: 90_000 });
 }
 
+/**
+ * @param {Cluster} cluster
+ * @param {Partial<Server>} [change]
+ */
 function saveServer(cluster, change = {}) {
   Object.assign(cluster.server, change);
   const draft = `${cluster.serverFile}.new`;
@@ -427,18 +489,20 @@ function saveServer(cluster, change = {}) {
   renameSync(draft, cluster.serverFile);
 }
 
+/** @param {string} path */
 function readText(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    if (error.code === 'EACCES') {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    if (codeOf(error) === 'EACCES') {
       throw new Advice(`${path} cannot be read: its database belongs to another account (${dirname(path)}).`);
     }
     throw error;
   }
 }
 
+/** @param {string} path */
 function readJson(path) {
   const text = readText(path);
   return text === undefined ? undefined : JSON.parse(text);

@@ -20,16 +20,19 @@ export function port() {
 /**
  * The environment that web, worker and tasks run with. Without DATABASE_URL this is demo mode: an embedded
  * PostgreSQL, generated secrets, loopback only. The database is kept running meanwhile and ended with this command.
+ * @param {{ nodeEnv?: 'production' | 'development' }} [options]
  * @returns {Promise<{ env: NodeJS.ProcessEnv, demo: boolean }>}
  */
 export async function prepareEnvironment({ nodeEnv = 'production' } = {}) {
   const folder = dataDir();
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: nodeEnv, PORT: String(port()), DATA_DIR: folder };
   if (process.env.DATABASE_URL) return { env, demo: false };
 
   const starting = startEmbeddedPostgres({ dataDir: folder, database: 'dealer_shop' });
   onShutdown(async () => (await starting.catch(() => undefined))?.stop());
   const postgres = await starting;
+  /** @param {Error} error */
   const complain = (error) => console.error(`The database is down: ${error.message}`);
   setInterval(() => void postgres.keepRunning().catch(complain), 2000).unref();
   const origin = process.env.PUBLIC_ORIGIN || `http://127.0.0.1:${port()}`;
@@ -48,6 +51,10 @@ const demoVendor = {
   VENDOR_PHONE: '0850 222 10 44',
 };
 
+/**
+ * @param {string} folder
+ * @returns {Record<string, string>}
+ */
 function secrets(folder) {
   const path = join(folder, 'secrets.json');
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));

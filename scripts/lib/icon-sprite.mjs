@@ -11,7 +11,7 @@ const DEV_ADDRESS = '/icons-of-development.svg';
 /** The names of Lucide that `app/components/icons.ts` gives a component: the icons in use, no others. */
 function iconNames() {
   const source = readFileSync(inProject(SOURCE), 'utf8');
-  return [...source.matchAll(/= icon\('([a-z0-9-]+)'\)/g)].map(([, name]) => name);
+  return [...source.matchAll(/= icon\('([a-z0-9-]+)'\)/g)].map(([, name = '']) => name);
 }
 
 /**
@@ -20,6 +20,7 @@ function iconNames() {
  */
 export async function iconShape(name) {
   const file = createRequire(inProject('package.json')).resolve(`lucide-react/icons/${name}`);
+  /** @type {{ __iconData: { node: [element: string, attributes: Record<string, string>][] } }} */
   const { __iconData: data } = await import(file);
   return data.node
     .map(([element, { key: _key, ...attributes }]) => {

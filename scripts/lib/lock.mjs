@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { endGroup, processIdentity, sleep } from './processes.mjs';
+import { codeOf } from './project.mjs';
 
+/**
+ * @typedef {{ remember(pid: number): void, forget(pid: number): void }} Lock knows of the commands that run under it
+ * @typedef {import('./processes.mjs').Identified & { commands: import('./processes.mjs').Identified[] }} Owner
+ */
+
+/** @type {Set<string>} */
 const held = new Set();
 process.on('exit', () => {
   for (const path of held) rmSync(path, { force: true });
@@ -11,12 +18,13 @@ process.on('exit', () => {
  * Does `work` while no other process does work under the same lock file.
  * A lock whose owner was killed is taken over, after the commands that the owner left running are ended.
  * @param {string} path the lock file; its folder exists
- * @param {(lock: { remember(pid: number): void, forget(pid: number): void }) => Promise<T>} work
+ * @param {(lock: Lock) => Promise<T>} work
  * @param {() => void} [onWait] called once when somebody else holds the lock
  * @returns {Promise<T>}
  * @template T
  */
 export async function withLock(path, work, onWait) {
+  /** @type {Owner} */
   const owner = { pid: process.pid, identity: processIdentity(process.pid), commands: [] };
   // Written beside and moved in, so that nobody ever reads half a lock.
   const draft = `${path}.${randomUUID()}`;
@@ -26,7 +34,7 @@ export async function withLock(path, work, onWait) {
       linkSync(draft, path);
       break;
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     } finally {
       rmSync(draft, { force: true });
     }
@@ -56,9 +64,14 @@ export async function withLock(path, work, onWait) {
   }
 }
 
+/**
+ * @param {string} path
+ * @returns {Promise<boolean>} whether it may be tried again at once
+ */
 async function removeIfAbandoned(path) {
   const text = read(path);
   if (text === undefined) return true;
+  /** @type {Owner} */
   const owner = JSON.parse(text);
   if (processIdentity(owner.pid) === owner.identity) return false;
   for (const command of owner.commands) await endGroup(command);
@@ -68,18 +81,19 @@ async function removeIfAbandoned(path) {
     // Somebody quicker may have taken the lock over between our look and our move: give it back.
     if (read(aside) !== text) linkSync(aside, path);
   } catch (error) {
-    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(aside, { force: true });
   }
   return true;
 }
 
+/** @param {string} path */
 function read(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

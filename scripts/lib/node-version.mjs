@@ -1,5 +1,5 @@
 // Imported first by every command: an old Node ends here with one line instead of a stack trace later.
-const [major, minor] = process.versions.node.split('.').map(Number);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
     `Node ${process.versions.node} is too old: this product needs Node 20.19 or newer (https://nodejs.org).`,

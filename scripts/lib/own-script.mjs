@@ -38,7 +38,7 @@ export function ownScriptPlugin() {
         target: 'es2022',
         write: false,
       });
-      const [{ contents }] = outputFiles;
+      const [{ contents }] = /** @type {[import('esbuild').OutputFile]} */ (outputFiles);
       const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 8);
       const fileName = `assets/${path.basename(file, '.ts')}-${hash}.js`;
       if (forBrowser) this.emitFile({ type: 'asset', fileName, source: contents });

@@ -12,12 +12,12 @@ const MODULE = 'virtual:pack-shots';
  */
 async function packShots() {
   const sources = SOURCES.map((path) => readFileSync(inProject(path), 'utf8'));
-  const [drawing, , colourSheet] = sources;
-  const names = [...drawing.matchAll(/glyph: '([a-z0-9-]+)'/g)].map(([, name]) => name);
+  const [drawing = '', , colourSheet = ''] = sources;
+  const names = [...drawing.matchAll(/glyph: '([a-z0-9-]+)'/g)].map(([, name = '']) => name);
   const glyphs = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await iconShape(name)])));
   const hash = createHash('sha256').update(sources.join('\0')).update(JSON.stringify(glyphs));
   const rules = colourSheet.matchAll(/^\.pack-(\w+) \{([^}]*)\}/gm);
-  const colours = Object.fromEntries([...rules].map(([, name, rule]) => [name, rule.replaceAll(/\s+/g, '')]));
+  const colours = Object.fromEntries([...rules].map(([, name, rule = '']) => [name, rule.replaceAll(/\s+/g, '')]));
   return { version: hash.digest('base64url').slice(0, 8), glyphs, colours };
 }
 

@@ -9,11 +9,7 @@ import type * as ReactServer from 'react-dom/server';
 import type * as RemixReact from '@remix-run/react';
 import type { createRequestHandler, EntryContext, ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-
-const { prepareRoutes, preparedRoutes } = (await import(path.resolve('scripts/lib/prepared-routes.mjs'))) as {
-  prepareRoutes: (code: string, changes: [string, string][], file: string) => string;
-  preparedRoutes: Plugin;
-};
+import { prepareRoutes, preparedRoutes } from './prepared-routes.mjs';
 
 type Remix = Pick<typeof RemixReact, 'matchRoutes' | 'Outlet' | 'RemixServer' | 'useMatches'> &
   Pick<typeof ReactModule, 'createElement'> &

@@ -3,11 +3,29 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 /**
+ * @typedef {{ pid: number, identity: string | undefined }} Identified a process as `processIdentity` knew it
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {Record<string, string | undefined>} [env]
+ * @property {number} [uid]
+ * @property {number} [gid]
+ * @property {boolean} [show] its output goes to the terminal; otherwise it is only collected
+ * @property {number} [silenceMs] a command without output and without a change of `progress()` for that long is taken for
+ *   hung and ended
+ * @property {() => unknown} [progress]
+ * @property {number} [timeoutMs]
+ * @property {boolean} [essential] survives `endRunning` (the database's own commands, which are short)
+ * @property {import('./lock.mjs').Lock} [lock] the lock it works under, which then knows of it should this process be killed
+ * @property {NodeJS.Signals} [stopSignal]
+ */
+
+/**
  * What makes a process id unmistakable: the time its process started. Undefined when no such process runs.
  * An id alone is not enough, for ids are given out again after a crash or a reboot.
+ * @param {number | undefined} pid
  */
 export function processIdentity(pid) {
-  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  if (pid === undefined || !Number.isInteger(pid) || pid <= 0) return undefined;
   if (process.platform === 'linux') {
     try {
       const fields = statFields(pid);
@@ -25,7 +43,10 @@ export function processIdentity(pid) {
   }
 }
 
-/** The command line of a process, empty when it cannot be read. */
+/**
+ * The command line of a process, empty when it cannot be read.
+ * @param {number} pid
+ */
 export function commandLine(pid) {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -35,14 +56,22 @@ export function commandLine(pid) {
   }
 }
 
-// The name in field 2 may hold spaces and brackets, so the fields are counted from its end.
+/**
+ * The name in field 2 may hold spaces and brackets, so the fields are counted from its end.
+ * @param {number} pid
+ */
 function statFields(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Signals a process started by `run`, with everything it started itself. */
+/**
+ * Signals a process started by `run`, with everything it started itself.
+ * @param {number | undefined} pid undefined where it could not be started
+ * @param {NodeJS.Signals} signal
+ */
 function signalGroup(pid, signal) {
+  if (pid === undefined) return;
   try {
     process.kill(-pid, signal);
   } catch {
@@ -50,7 +79,10 @@ function signalGroup(pid, signal) {
   }
 }
 
-/** Ends a process group for certain; the identity keeps a stranger with the same id safe. */
+/**
+ * Ends a process group for certain; the identity keeps a stranger with the same id safe.
+ * @param {Identified} head
+ */
 export async function endGroup({ pid, identity }) {
   if (processIdentity(pid) !== identity) return;
   signalGroup(pid, 'SIGTERM');
@@ -58,6 +90,12 @@ export async function endGroup({ pid, identity }) {
   signalGroup(pid, 'SIGKILL');
 }
 
+/**
+ * @typedef {{ child: import('node:child_process').ChildProcess, essential: boolean, stopSignal: NodeJS.Signals,
+ *   ended: Promise<void> }} Command
+ */
+
+/** @type {Set<Command>} */
 const running = new Set();
 let closed = false;
 
@@ -78,12 +116,10 @@ export async function endRunning({ patienceMs = 5000 } = {}) {
 
 /**
  * Runs a command to its end in a process group of its own.
- * - `show`: its output goes to the terminal; otherwise it is only collected.
- * - `silenceMs` with `progress()`: a command without output and without a change of `progress()` for that
- *   long is taken for hung and ended.
- * - `essential`: survives `endRunning` (the database's own commands, which are short).
- * - `lock`: the lock it works under, which then knows of it should this process be killed.
  * Once `endRunning` was called the promise never settles: the caller's work is over.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string, hung: boolean }>} code is 127 when the command cannot be started
  */
 export function run(command, args, options = {}) {
@@ -104,7 +140,7 @@ export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
-      env,
+      env: /** @type {NodeJS.ProcessEnv} */ (env),
       uid,
       gid,
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
@@ -115,6 +151,7 @@ export function run(command, args, options = {}) {
     let lastSign = Date.now();
     let lastProgress = progress?.();
     const began = Date.now();
+    /** @param {Buffer} chunk */
     const collect = (chunk) => {
       lastSign = Date.now();
       output = (output + chunk).slice(-200_000);
@@ -133,13 +170,16 @@ export function run(command, args, options = {}) {
             hung = true;
           }, 1000)
         : undefined;
-    const record = { child, essential, stopSignal: stopSignal ?? 'SIGTERM' };
-    record.ended = new Promise((ended) => (record.markEnded = ended));
+    let markEnded = () => {};
+    const ended = new Promise((/** @type {(value: void) => void} */ settle) => (markEnded = settle));
+    /** @type {Command} */
+    const record = { child, essential, stopSignal: stopSignal ?? 'SIGTERM', ended };
+    /** @param {number} code */
     const finish = (code) => {
       clearInterval(watchdog);
       running.delete(record);
-      lock?.forget(child.pid);
-      record.markEnded();
+      if (child.pid !== undefined) lock?.forget(child.pid);
+      markEnded();
       if (closed && !essential) return;
       resolve({ code, output, hung });
     };
@@ -149,13 +189,17 @@ export function run(command, args, options = {}) {
     });
     child.once('spawn', () => {
       running.add(record);
-      lock?.remember(child.pid);
+      if (child.pid !== undefined) lock?.remember(child.pid);
     });
     child.once('close', (code) => finish(code ?? 1));
   });
 }
 
-/** Whether a port of 127.0.0.1 is free to listen on. */
+/**
+ * Whether a port of 127.0.0.1 is free to listen on.
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
 export function portIsFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const server = createServer();
@@ -172,4 +216,5 @@ export async function freePort() {
   }
 }
 
+/** @type {(ms: number) => Promise<void>} */
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -55,6 +55,10 @@ export async function ensureBuild() {
   );
 }
 
+/**
+ * @param {import('./lock.mjs').Lock} lock
+ * @param {string[]} args
+ */
 async function runOrExplain(lock, args) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const result = await run(process.execPath, args, { cwd: projectRoot, env, lock });
@@ -63,6 +67,7 @@ async function runOrExplain(lock, args) {
   throw new Advice('The build failed: see above.');
 }
 
+/** @param {string[]} previousChunks */
 async function bundleOrExplain(previousChunks) {
   try {
     return await bundleServerSide(previousChunks);
@@ -86,6 +91,7 @@ function setPreviousAssetsAside() {
   return aside;
 }
 
+/** @param {string | undefined} aside */
 function bringBack(aside) {
   if (!aside) return;
   for (const name of readdirSync(aside)) {
@@ -95,6 +101,7 @@ function bringBack(aside) {
   rmSync(aside, { recursive: true, force: true });
 }
 
+/** @returns {{ sources: string, assets: string[], chunks?: string[] } | undefined} */
 function readStamp() {
   try {
     return JSON.parse(readFileSync(inProject('build/stamp.json'), 'utf8'));
@@ -105,6 +112,7 @@ function readStamp() {
 
 function hashInputs() {
   const hash = createHash('sha256');
+  /** @param {string} path */
   const add = (path) => {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory()) {

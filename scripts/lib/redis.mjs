@@ -5,23 +5,25 @@ import { Advice } from './project.mjs';
 import { installDebianPackage } from './debian-package.mjs';
 import { onShutdown } from './shutdown.mjs';
 
+/** @typedef {{ url: string, source: string }} Found */
+
 const image = 'redis:7-alpine';
 
 /**
  * A Redis for this run: REDIS_URL, else a container, else a program on this machine, else Debian's package.
- * @returns {Promise<{ url: string, source: string }>} ended with this command
+ * @returns {Promise<Found>} ended with this command
  */
-export async function provideRedis() {
+export async function provideRedis(ways = { startContainer, install: installDebianPackage, startProgram }) {
   if (process.env.REDIS_URL) {
     if (!(await answersPing(process.env.REDIS_URL))) throw new Advice('Redis at REDIS_URL does not answer.');
     return { url: process.env.REDIS_URL, source: 'REDIS_URL' };
   }
-  const container = await startContainer();
+  const container = await ways.startContainer();
   if (container) return container;
-  const program = redisProgram() ?? ((await installDebianPackage('redis-server')) ? redisProgram() : undefined);
+  const program = redisProgram() ?? ((await ways.install('redis-server')) ? redisProgram() : undefined);
   if (!program)
     throw new Advice('There is no Redis: install redis-server (or set REDIS_URL), then run npm test again.');
-  return startProgram(program);
+  return ways.startProgram(program);
 }
 
 /** The name of the Redis on this machine, undefined where there is none. */
@@ -29,6 +31,10 @@ export function redisProgram() {
   return ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 }
 
+/**
+ * @param {string} program
+ * @returns {Promise<Found>}
+ */
 async function startProgram(program) {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const port = await freePort();
@@ -64,6 +70,7 @@ async function startProgram(program) {
   throw new Advice(`${program} does not start: try it by hand, or set REDIS_URL.`);
 }
 
+/** @returns {Promise<Found | undefined>} */
 async function startContainer() {
   const { GenericContainer, getContainerRuntimeClient } = await import('testcontainers');
   // Its helper container would be one more download; the container is ended by us.
@@ -79,16 +86,22 @@ async function startContainer() {
   return (await answersPing(url)) ? { url, source: `container ${image}` } : undefined;
 }
 
-/** Pulls the image unless it is there; false when the registry does not answer or stands still for 20 s. */
+/**
+ * Pulls the image unless it is there; false when the registry does not answer or stands still for 20 s.
+ * @param {Awaited<ReturnType<typeof import('testcontainers').getContainerRuntimeClient>>['container']['dockerode']} dockerode
+ * @returns {Promise<boolean>}
+ */
 async function pull(dockerode) {
   if (await within(10_000, dockerode.getImage(image).inspect())) return true;
   const stream = await within(20_000, dockerode.pull(image));
   if (!stream) return false;
   return new Promise((resolve) => {
+    /** @type {NodeJS.Timeout | undefined} */
     let timer;
+    /** @param {boolean} worked */
     const finish = (worked) => {
       clearTimeout(timer);
-      stream.destroy();
+      if ('destroy' in stream && typeof stream.destroy === 'function') stream.destroy();
       resolve(worked);
     };
     const wait = () => {
@@ -105,11 +118,18 @@ async function pull(dockerode) {
   });
 }
 
-/** The value of a promise, undefined when it fails or takes longer. */
+/**
+ * The value of a promise, undefined when it fails or takes longer.
+ * @param {number} ms
+ * @param {Promise<T>} promise
+ * @returns {Promise<T | undefined>}
+ * @template T
+ */
 async function within(ms, promise) {
   const timer = new AbortController();
+  /** @type {Promise<undefined>} */
   const late = new Promise((resolve) => {
-    const timeout = setTimeout(resolve, ms);
+    const timeout = setTimeout(() => resolve(undefined), ms);
     timer.signal.addEventListener('abort', () => clearTimeout(timeout));
   });
   const value = await Promise.race([promise.catch(() => undefined), late]);
@@ -117,6 +137,7 @@ async function within(ms, promise) {
   return value;
 }
 
+/** @param {string} url */
 async function answersPing(url) {
   const { Redis } = await import('ioredis');
   const client = new Redis(url, {

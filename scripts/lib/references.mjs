@@ -40,9 +40,13 @@ export function wrongReferences(text, known) {
   /** @type {{ line: number, problem: string }[]} */
   const wrong = [];
   /** @type {(index: number, problem: string) => void} */
-  const tell = (index, problem) => wrong.push({ line: flat.slice(0, index).split('\n').length, problem });
+  const tell = (index, problem) => {
+    wrong.push({ line: flat.slice(0, index).split('\n').length, problem });
+  };
   /** @type {(index: number, name: string) => void} */
-  const mustExist = (index, name) => void (known.has(name) || tell(index, `"${name}" does not exist`));
+  const mustExist = (index, name) => {
+    if (!known.has(name)) tell(index, `"${name}" does not exist`);
+  };
 
   for (const { index, 0: whole, 1: word = '', 2: numbers = '' } of flat.matchAll(NUMBERED)) {
     if (/^reading$/i.test(word)) tell(index, `"${whole}": write "readings ${numbers}"`);

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 /** Numbers of cards that suites type; Luhn alone would also hit instants in milliseconds. */
 const CARDS = ['4242424242424242', '4111111111111111', '5555555555554444', '4000000000000002', '378282246310005'];
 
-/** What no log may hold, by what it would be. Our own words are English: a letter outside ASCII came from somebody. */
+/**
+ * What no log may hold, by what it would be. Our own words are English: a letter outside ASCII came from somebody.
+ * @type {[what: string, pattern: RegExp][]}
+ */
 const FORBIDDEN = [
   ['a canary', /kanarya/i],
   ['a mail address', /[\w.+-]+@[\w-]+\.[a-z]{2,}/i],
@@ -26,6 +29,7 @@ const WELCOME = /\n +Karpin dealer shop[\s\S]*?\n +Stop +Ctrl-C\n/g;
  */
 export function searchLogs(files) {
   let lines = 0;
+  /** @type {{ file: string, line: string, what: string }[]} */
   const found = [];
   for (const file of files) {
     for (const line of readFileSync(file, 'utf8').replace(WELCOME, '\n').split('\n')) {
@@ -42,7 +46,10 @@ export function searchLogs(files) {
   return { lines, found };
 }
 
-/** The files that end in `.log` in a folder and below it. */
+/**
+ * The files that end in `.log` in a folder and below it.
+ * @param {string} folder
+ */
 export function logsIn(folder) {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -2,12 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-
-type Found = { lines: number; found: { line: string; what: string }[] };
-const { searchLogs, logsIn } = (await import(path.resolve('scripts/lib/search-logs.mjs'))) as {
-  searchLogs: (files: string[]) => Found;
-  logsIn: (folder: string) => string[];
-};
+import { logsIn, searchLogs } from './search-logs.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'search-logs-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,20 +1,27 @@
 import { endRunning, sleep } from './processes.mjs';
 import { Advice } from './project.mjs';
 
+/** @typedef {{ hurried(): boolean }} Hurry whether the person at the terminal has asked twice */
+
+/** @type {((state: Hurry) => Promise<void>)[]} */
 const steps = [];
+/** @type {Promise<void> | undefined} */
 let ending;
 let hurried = false;
 let beganAt = 0;
 
 /**
  * Registers what must happen before this command ends; the latest comes first.
- * @param {(state: { hurried(): boolean }) => Promise<void>} step
+ * @param {(state: Hurry) => Promise<void>} step
  */
 export function onShutdown(step) {
   steps.push(step);
 }
 
-/** Ends what was started and then this process. Calling it again changes nothing. */
+/**
+ * Ends what was started and then this process. Calling it again changes nothing.
+ * @param {number} code
+ */
 export function shutdown(code) {
   ending ??= (async () => {
     beganAt = Date.now();
@@ -73,7 +80,12 @@ function watchParent() {
   timer.unref();
 }
 
-/** Waits until `done()` holds, at most `ms`, or until the person is in a hurry. */
+/**
+ * Waits until `done()` holds, at most `ms`, or until the person is in a hurry.
+ * @param {() => boolean} done
+ * @param {number} ms
+ * @param {Hurry} [state]
+ */
 export async function waitFor(done, ms, state) {
   for (let waited = 0; waited < ms && !done() && !state?.hurried(); waited += 100) await sleep(100);
   return done();

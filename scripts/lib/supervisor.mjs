@@ -6,6 +6,12 @@ import { isShuttingDown, onShutdown, shutdown, waitFor } from './shutdown.mjs';
 /** The exit code by which the web host says that its port is taken. */
 const PORT_TAKEN = 98;
 
+/**
+ * @typedef {import('node:child_process').ChildProcess} ChildProcess
+ * @typedef {{ name: string, deaths: { id: string, at: string, how: string }[], nextStartAt: string | null }} Part
+ */
+
+/** @type {Map<string, ChildProcess>} */
 const children = new Map();
 let shutdownRegistered = false;
 
@@ -31,7 +37,10 @@ const FIRST_DEATHS = 5;
 /** What is told of deaths: the last ones. */
 const KEPT_DEATHS = 50;
 
-/** What each part has been through: told to all parts, so that the web process can say so. */
+/**
+ * What each part has been through: told to all parts, so that the web process can say so.
+ * @type {Map<string, Part>}
+ */
 const parts = new Map();
 
 function tellParts() {
@@ -49,16 +58,19 @@ function tellParts() {
  * @returns {{ ready: Promise<void>, restart(): void }} ready settles at the first readiness
  */
 export function supervise({ name, args, env, portTaken }) {
+  /** @type {Part} */
   const part = { name, deaths: [], nextStartAt: null };
   parts.set(name, part);
+  /** @type {ChildProcess | undefined} */
   let child;
   let wanted = false;
   let inARow = 0;
   let wasReady = false;
   let startedAt = 0;
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  let markReady;
-  const ready = new Promise((resolve) => (markReady = resolve));
+  let markReady = () => {};
+  const ready = new Promise((/** @type {(value: void) => void} */ settle) => (markReady = settle));
 
   const start = () => {
     clearTimeout(timer);
@@ -68,7 +80,7 @@ export function supervise({ name, args, env, portTaken }) {
     child = spawn(process.execPath, args, { cwd: projectRoot, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     children.set(name, child);
     child.on('message', (message) => {
-      if (message?.type !== 'ready') return;
+      if (typeof message !== 'object' || !('type' in message) || message.type !== 'ready') return;
       wasReady = true;
       markReady();
       tellParts();
@@ -120,4 +132,5 @@ export function supervise({ name, args, env, portTaken }) {
   };
 }
 
+/** @param {ChildProcess} child */
 const hasEnded = (child) => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;

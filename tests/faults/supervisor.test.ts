@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAlerts } from '~/features/administration/alert-store.server';
 import { watchForStalls } from '~/features/administration/watch.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost } from '../support/host-process';
-import { collectOutput } from '../support/output';
-
-const library = (name: string) => JSON.stringify(pathToFileURL(path.resolve('scripts/lib', name)).href);
+import { superviseIn } from '../support/supervisor-process';
 
 let folder: string;
 let database: TestDatabase;
@@ -25,34 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A supervisor with two parts, each a program of its own. */
-function supervise(web: string, worker: string) {
-  const file = (name: string, text: string) => {
-    const written = path.join(folder, `${name}-${randomUUID()}.mjs`);
-    writeFileSync(written, text);
-    return written;
-  };
-  const programs = JSON.stringify([file('web', web), file('worker', worker)]);
-  const main = file(
-    'main',
-    `import { runCommand } from ${library('shutdown.mjs')};
-     import { supervise } from ${library('supervisor.mjs')};
-     const [web, worker] = ${programs};
-     runCommand(async () => {
-       const parts = [
-         supervise({ name: 'web', args: [web], env: process.env, portTaken: 'Port 1 is taken.' }),
-         supervise({ name: 'worker', args: [worker], env: process.env }),
-       ];
-       await Promise.all(parts.map(({ ready }) => ready));
-       console.log('all ready');
-       return new Promise(() => {});
-     }, { signalCode: 0 });`,
-  );
-  // Without npm above it, so that it does not watch for its end.
-  const { npm_lifecycle_event: _, ...env } = process.env;
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  return { child, output: collectOutput(child), exited: once(child, 'exit').then(([code]) => code as number | null) };
-}
+const supervise = (web: string, worker: string) => superviseIn(folder, web, worker);
 
 const READY = `process.on('disconnect', () => process.exit()); process.send({ type: 'ready' });`;
 const STEADY_WEB = `${READY} process.on('message', ({ parts }) => console.log('told ' + JSON.stringify(parts)));`;

@@ -1,5 +1,5 @@
 // Loaded before a process of the product: falls ill when its parent says how.
-process.on('message', (message) => {
+process.on('message', (/** @type {{ ail?: string, ms?: number } | undefined} */ message) => {
   if (message?.ail === 'block') {
     const began = performance.now();
     // Nothing else runs in this process meanwhile, as with a computation that takes too long.

@@ -2,13 +2,17 @@
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RealDate = Date;
 
-globalThis.Date = class Date extends RealDate {
-  constructor(...args) {
-    if (args.length === 0) super(RealDate.now() + shift);
-    else super(...args);
-  }
+globalThis.Date = /** @type {DateConstructor} */ (
+  class Date extends RealDate {
+    /** @param {unknown[]} args */
+    constructor(...args) {
+      if (args.length === 0) super(RealDate.now() + shift);
+      else super(.../** @type {[value: number]} */ (args));
+    }
 
-  static now() {
-    return RealDate.now() + shift;
+    /** @override */
+    static now() {
+      return RealDate.now() + shift;
+    }
   }
-};
+);

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './app/platform/db/schema.server.ts',
+  schema: ['./app/platform/db/schema.server.ts', './app/platform/db/views.server.ts'],
   out: './app/platform/db/migrations',
 });

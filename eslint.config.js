@@ -1,6 +1,17 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const postedForms = {
+  selector: "CallExpression[callee.property.name='formData']",
+  message: 'A posted form is read by readForm, which takes the fields that the action names and no others.',
+};
+// Tables are tb…; columns begin with the letter of their type and stand in quotes, for they mix their case.
+const ERP_NAME = String.raw`/\btb[A-Z]|"(tb|dte|[nlsb])[A-Z]\w*"/`;
+const erpNames = {
+  selector: `:matches(TemplateElement[value.raw=${ERP_NAME}], Literal[value=${ERP_NAME}])`,
+  message: 'Statements name the English views (app/platform/db/views.server.ts), not the tables of the ERP.',
+};
+
 export default tseslint.config(
   { ignores: ['build/**', '.cache/**', 'node_modules/**', '.data/**', 'test-results/**', 'playwright-report/**'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -29,15 +40,14 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "CallExpression[callee.property.name='formData']",
-          message: 'A posted form is read by readForm, which takes the fields that the action names and no others.',
-        },
-      ],
+      'no-restricted-syntax': ['error', postedForms, erpNames],
     },
   },
   { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  // The schema is where both names stand side by side; tests write as the ERP and other programs do.
+  {
+    files: ['app/platform/db/schema.server.ts', 'tests/**'],
+    rules: { 'no-restricted-syntax': ['error', postedForms] },
+  },
   { files: ['**/*.{js,mjs,cjs}'], ...tseslint.configs.disableTypeChecked },
 );

@@ -162,7 +162,7 @@ export function orderBody(customerFirmId: number) {
 /** Customer firms to order for. */
 export async function customerFirms(pool: pg.Pool, count = 200): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
-    'select "nFirmaID" as id from "tbFirma" where "bAktif" and "nFirmaID" > 2000 order by 1 limit $1',
+    'select id from firms where active and id > 2000 order by id limit $1',
     [count],
   );
   return rows.map(({ id }) => id);

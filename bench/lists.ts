@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { openSession } from '~/features/accounts/session-store.server';
 import { listAudit } from '~/features/administration/audit-list-store.server';
@@ -16,6 +16,17 @@ import { staffOrderFilterOf } from '~/features/orders/staff-order-filter';
 import { listAllOrders } from '~/features/orders/staff-order-store.server';
 import { listFailedLines, readFailedLines } from '~/features/support/desk-store.server';
 import { closeDatabase, databasePool, db } from '~/platform/db/client.server';
+import {
+  deliveryAddress,
+  firm,
+  firmContact,
+  ledgerEntry,
+  licence,
+  moduleGrant,
+  paymentPlan,
+  receipt,
+  receiptLine,
+} from '~/platform/db/schema.server';
 import { environmentOf, openLab } from './lab';
 import type { Figure } from './measure';
 
@@ -25,16 +36,11 @@ const PAGE = 25;
 /** Tables that grow with the business: no page of staff may read one of them through. */
 const LARGE = [
   ...['orders', 'order_lines', 'provisioning_steps', 'order_line_licences', 'licence_events', 'stored_mails'],
-  ...[
-    'outbox_messages',
-    'audit_entries',
-    'job_failures',
-    'tbFirma',
-    'tbFirmaIletisimi',
-    'tbFirmaLisans',
-    'tbFirmaModulu',
-  ],
-  ...['tbStokFisiMaster', 'tbStokFisiDetayi', 'tbStokFisiPesinAdres', 'tbStokFisiOdemePlani', 'tbFirmaHareketi'],
+  ...['outbox_messages', 'audit_entries', 'job_failures'],
+  // A plan names the table under a view.
+  ...[firm, firmContact, licence, moduleGrant, receipt, receiptLine, deliveryAddress, paymentPlan, ledgerEntry].map(
+    getTableName,
+  ),
 ];
 
 type List = {
@@ -86,9 +92,8 @@ function lists(): List[] {
       async () =>
         (await listAllLicences(readStaffLicenceFilter(read(address)), { now: new Date(), limit: PAGE })).licences,
       (rows) =>
-        db()
-          .execute(sql`select l.*, f."sAciklama", f."sKodu" from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
-          where l."sOnayKodu" = any(${texts(rows.map(({ approvalCode }) => approvalCode))})`),
+        db().execute(sql`select l.*, f.name, f.code from licences l join firms f on f.id = l.firm_id
+          where l.approval_code = any(${texts(rows.map(({ approvalCode }) => approvalCode))})`),
     );
   return [
     orders('', '/'),
@@ -108,8 +113,7 @@ function lists(): List[] {
       'stored mails',
       () => listMails(mailFilterOf(read('/')), PAGE),
       (rows) =>
-        db()
-          .execute(sql`select m.*, r."lFisNo" from stored_mails m left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id
+        db().execute(sql`select m.*, r.receipt_no from stored_mails m left join receipts r on r.id = m.order_id
           where m.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`),
     ),
     list(
@@ -124,8 +128,8 @@ function lists(): List[] {
       () => listAllFirms({ query: 'lavanta eczanesi', dealers: false }, PAGE),
       (rows) =>
         db()
-          .execute(sql`select f.*, (select count(*) from (select 1 from "tbFirmaLisans" l where l."nFirmaID" = f."nFirmaID" limit 1000) c)
-          from "tbFirma" f where f."nFirmaID" = any(${numbers(rows.map(({ id }) => id))})`),
+          .execute(sql`select f.*, (select count(*) from (select 1 from licences l where l.firm_id = f.id limit 1000) c)
+          from firms f where f.id = any(${numbers(rows.map(({ id }) => id))})`),
     ),
   ];
 }

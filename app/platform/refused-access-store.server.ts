@@ -9,8 +9,8 @@ const MOST_AN_HOUR = 100;
 
 const EXISTS: Record<Thing['type'], (id: string) => SQL> = {
   order: (id) => sql`exists (select 1 from orders where receipt_id = ${id}::int)`,
-  firm: (id) => sql`exists (select 1 from "tbFirma" where "nFirmaID" = ${id}::int)`,
-  licence: (id) => sql`exists (select 1 from "tbFirmaLisans" where "sOnayKodu" = ${id})`,
+  firm: (id) => sql`exists (select 1 from firms where id = ${id}::int)`,
+  licence: (id) => sql`exists (select 1 from licences where approval_code = ${id})`,
   page: () => sql`true`,
 };
 

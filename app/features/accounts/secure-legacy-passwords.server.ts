@@ -11,7 +11,7 @@ type SecuredPasswords = {
 };
 
 /**
- * Turns the old passwords of active firms (tbFirma.sPostaKodu) into dealer accounts: hashed for the log-in,
+ * Turns the old passwords of active firms (`legacyPassword`) into dealer accounts: hashed for the log-in,
  * encrypted for the mail service, blank in the column (readings 22). Running it again does only what is left.
  */
 export async function secureLegacyPasswords(db: Database): Promise<SecuredPasswords> {

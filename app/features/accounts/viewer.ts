@@ -4,7 +4,7 @@ export type StaffRole = Exclude<Role, 'member' | 'dealer'>;
 
 export const STAFF_ROLES: readonly StaffRole[] = ['support', 'operator', 'admin'];
 
-/** The dealer's own firm with its contacts (tbFirma, tbFirmaIletisimi). */
+/** The dealer's own firm with its contacts. */
 export type DealerFirm = {
   id: number;
   code: string;

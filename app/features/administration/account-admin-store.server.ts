@@ -23,7 +23,7 @@ export type AccountRow = {
 
 // A session of before the last change of password counts as ended.
 const COLUMNS = sql`a.id, a.email, a.display_name as "displayName", a.role, a.locked, a.password_hash = '' as invited,
-  a.firm_id as "firmId", f."sAciklama" as "firmName", s.sessions, to_json(s.seen) #>> '{}' as "lastSeenAt",
+  a.firm_id as "firmId", f.name as "firmName", s.sessions, to_json(s.seen) #>> '{}' as "lastSeenAt",
   to_json(a.created_at) #>> '{}' as "createdAt"`;
 const SESSIONS = sql`cross join lateral (select count(*)::int as sessions, max(s.last_seen_at) as seen from sessions s
   where s.account_id = a.id and s.expires_at > now() and s.created_at >= a.password_changed_at) s`;
@@ -44,18 +44,18 @@ export async function listAccounts({ query, group, after }: AccountFilter, limit
     with page as materialized (
       select a.* from user_accounts a where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limit}
     )
-    select ${COLUMNS} from page a left join "tbFirma" f on f."nFirmaID" = a.firm_id ${SESSIONS} order by a.id desc`);
+    select ${COLUMNS} from page a left join firms f on f.id = a.firm_id ${SESSIONS} order by a.id desc`);
   return rows;
 }
 
 /** The firm's search text is folded already: the same letters in another case or without their dots are one. */
-const foldedFirm = (query: string) => holdsEveryWord(sql`"sArama"`, query);
+const foldedFirm = (query: string) => holdsEveryWord(sql`search_text`, query);
 
 /** Firms by their own index first: one condition over both tables could use neither's. */
 const foundBy = (query: string) => sql`a.id in (
   select id from user_accounts where ${holdsEveryWord(sql`(email || ' ' || display_name)`, query)}
   union select u.id from user_accounts u where u.firm_id in (
-    select "nFirmaID" from "tbFirma" where ${foldedFirm(query)} limit 2000))`;
+    select id from firms where ${foldedFirm(query)} limit 2000))`;
 
 /** How many accounts a search finds in each group. */
 export async function countAccounts(query: string): Promise<Record<AccountGroup, number>> {
@@ -68,7 +68,7 @@ export async function countAccounts(query: string): Promise<Record<AccountGroup,
 
 export async function readAccount(id: number): Promise<AccountRow | undefined> {
   const { rows } = await db().execute<AccountRow>(sql`
-    select ${COLUMNS} from user_accounts a left join "tbFirma" f on f."nFirmaID" = a.firm_id ${SESSIONS} where a.id = ${id}`);
+    select ${COLUMNS} from user_accounts a left join firms f on f.id = a.firm_id ${SESSIONS} where a.id = ${id}`);
   return rows[0];
 }
 
@@ -121,8 +121,8 @@ export async function readMailCredentials(
   accountId: number,
 ): Promise<{ registeredMail: string; hasPassword: boolean } | undefined> {
   const { rows } = await executor.execute<{ registeredMail: string; hasPassword: boolean }>(sql`
-    select coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c
-        where c."nFirmaID" = a.firm_id and c."sIletisimAraci" = 'E-Mail'), '') as "registeredMail",
+    select coalesce((select c.value from firm_contacts c
+        where c.firm_id = a.firm_id and c.kind = 'E-Mail'), '') as "registeredMail",
       a.mail_secret is not null as "hasPassword"
     from user_accounts a where a.id = ${accountId} and a.firm_id is not null`);
   return rows[0];
@@ -135,8 +135,8 @@ export async function writeMailCredentials(
   { registeredMail, sealedPassword }: { registeredMail: string; sealedPassword: string | undefined },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into "tbFirmaIletisimi" ("nFirmaID", "sIletisimAraci", "sIletisimAdresi") values (${firmId}, 'E-Mail', ${registeredMail})
-    on conflict ("nFirmaID", "sIletisimAraci") do update set "sIletisimAdresi" = excluded."sIletisimAdresi"`);
+    insert into firm_contacts (firm_id, kind, value) values (${firmId}, 'E-Mail', ${registeredMail})
+    on conflict (firm_id, kind) do update set value = excluded.value`);
   if (sealedPassword !== undefined)
     await tx.execute(sql`update user_accounts set mail_secret = ${sealedPassword} where firm_id = ${firmId}`);
 }

@@ -23,7 +23,7 @@ export async function readStallFigures(
       select queued_at from stored_mails where status in ('queued', 'sending', 'retrying') and attempts > 0 and kind <> 'alert'
         and queued_at < now() - ${limits.mailMinutes} * interval '1 minute' limit ${COUNT_BOUND}
     ), oldest as (
-      select r."lFisNo" as receipt_no from stuck s join "tbStokFisiMaster" r on r."nStokFisiID" = s.receipt_id
+      select r.receipt_no from stuck s join receipts r on r.id = s.receipt_id
       order by s.accepted_at limit 1
     )
     -- A worker that stopped by itself may be about to start anew: it is missed as late as one that died.

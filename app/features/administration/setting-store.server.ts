@@ -38,16 +38,16 @@ const TERMS = sql`coalesce(t.may_pay, false) as "mayPay", coalesce(t.sees_all_fi
 /** The dealers with terms of their own; a handful, by their ids. */
 export async function listDealerTerms(): Promise<DealerTermsRow[]> {
   const { rows } = await db().execute<DealerTermsRow>(sql`
-    select t.firm_id as "firmId", coalesce(f."sAciklama", '') as "firmName", ${TERMS}
-    from dealer_terms t left join "tbFirma" f on f."nFirmaID" = t.firm_id order by t.firm_id limit 500`);
+    select t.firm_id as "firmId", coalesce(f.name, '') as "firmName", ${TERMS}
+    from dealer_terms t left join firms f on f.id = t.firm_id order by t.firm_id limit 500`);
   return rows;
 }
 
 /** The terms of one dealer, also of one without any; undefined where there is no such dealer. */
 export async function readDealerTerms(tx: Executor, firmId: number): Promise<DealerTermsRow | undefined> {
   const { rows } = await tx.execute<DealerTermsRow>(sql`
-    select ids.id as "firmId", coalesce(f."sAciklama", '') as "firmName", ${TERMS}
-    from (select ${firmId}::int as id) ids left join "tbFirma" f on f."nFirmaID" = ids.id
+    select ids.id as "firmId", coalesce(f.name, '') as "firmName", ${TERMS}
+    from (select ${firmId}::int as id) ids left join firms f on f.id = ids.id
     left join dealer_terms t on t.firm_id = ids.id
     where t.firm_id is not null or exists (select 1 from user_accounts a where a.firm_id = ids.id)`);
   return rows[0];
@@ -57,10 +57,10 @@ export async function readDealerTerms(tx: Executor, firmId: number): Promise<Dea
 export async function findDealers(query: string, limit: number): Promise<{ firmId: number; firmName: string }[]> {
   const byId = /^\d{1,9}$/.test(query) ? sql`or a.firm_id = ${Number(query)}` : sql``;
   const { rows } = await db().execute<{ firmId: number; firmName: string }>(sql`
-    select f."nFirmaID" as "firmId", f."sAciklama" as "firmName" from "tbFirma" f
-    where f."nFirmaID" in (select a.firm_id from user_accounts a join "tbFirma" d on d."nFirmaID" = a.firm_id
-      where ${holdsEveryWord(sql`d."sArama"`, query)} ${byId})
-    order by f."nFirmaID" limit ${limit}`);
+    select f.id as "firmId", f.name as "firmName" from firms f
+    where f.id in (select a.firm_id from user_accounts a join firms d on d.id = a.firm_id
+      where ${holdsEveryWord(sql`d.search_text`, query)} ${byId})
+    order by f.id limit ${limit}`);
   return rows;
 }
 

@@ -162,7 +162,7 @@ export async function saveCatalogue(tx: Executor, products: CatalogueProduct[]):
   );
   for (const [position, { texts, effect, ...row }] of products.entries()) {
     const values = {
-      stockItemId: sql<number>`(select "nStokID" from "tbStok" where "sKodu" = ${row.sku})`,
+      stockItemId: sql<number>`(select id from stock_items where code = ${row.sku})`,
       sku: row.sku,
       position,
       class: row.class,

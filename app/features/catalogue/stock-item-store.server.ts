@@ -12,13 +12,13 @@ export async function createStockItems(tx: Executor, wanted: SQL): Promise<void>
       select left(code, 20) as code, left(name, 60) as name, vat_rate, class, left(summary, 60) as summary from (${wanted}) w
     ), item as (
       -- In the order of their codes, so that two processes that create the same items never wait for each other.
-      insert into "tbStok" ("sKodu", "sAciklama", "nKdvOrani", "sBirimCinsi")
+      insert into stock_items (code, name, vat_rate, unit)
       select code, name, vat_rate, 'ADET' from wanted order by code
-      on conflict ("sKodu") do nothing returning "nStokID" as id, "sKodu" as code
+      on conflict (code) do nothing returning id, code
     ), class as (
-      insert into "tbStokSinifi" ("nStokID", "sSinifKodu1") select id, class from item join wanted using (code)
+      insert into stock_classes (stock_item_id, class) select id, class from item join wanted using (code)
     ), moved as (
       update products set stock_item_id = item.id from item where products.sku = item.code
     )
-    insert into "tbStokAciklama" ("nStokID", "sAciklama1") select id, summary from item join wanted using (code)`);
+    insert into stock_notes (stock_item_id, note) select id, summary from item join wanted using (code)`);
 }

@@ -24,28 +24,28 @@ export type CustomerFirm = {
 /**
  * The firms that a dealer may see (dealer-shop §6, readings 10): active ones, all of them for dealers whose
  * terms say so, else those that share a whole seller code with it, and always its own ("for my own firm").
- * `f` is the alias of tbFirma.
+ * `f` is the alias of `firms`.
  */
 export function visibleFirms(viewer: Pick<DealerViewer, 'firm' | 'terms'>): SQL {
-  if (viewer.terms.seesAllFirms) return sql`f."bAktif"`;
+  if (viewer.terms.seesAllFirms) return sql`f.active`;
   const codes = [...sellerCodes(viewer.firm.sellerCodes), String(viewer.firm.id)];
-  return sql`f."bAktif" and (f."nFirmaID" = ${viewer.firm.id}
-    or regexp_split_to_array(f."sSaticiRumuzu", '[,\\s]+') && ${sql.param(codes)}::text[])`;
+  return sql`f.active and (f.id = ${viewer.firm.id}
+    or regexp_split_to_array(f.seller_codes, '[,\\s]+') && ${sql.param(codes)}::text[])`;
 }
 
-const customerColumns = sql`f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name,
-  f."sAdres1" as "address1", f."sAdres2" as "address2", f."sSemt" as district, f."sIl" as province,
-  f."sVergiDairesi" as "taxOffice", f."sVergiNo" as "taxNumber",
-  coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = f."nFirmaID" and c."sIletisimAraci" = 'E-Mail'), '') as email,
-  coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = f."nFirmaID" and c."sIletisimAraci" = 'Telefon'), '') as phone,
-  coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = f."nFirmaID" and c."sIletisimAraci" = 'Yetkili'), '') as contact,
-  coalesce((select s."sSinifKodu3" from "tbFirmaSinifi" s where s."nFirmaID" = f."nFirmaID"), '') as sector,
-  coalesce((select n."sAciklama1" from "tbFirmaAciklamasi" n where n."nFirmaID" = f."nFirmaID"), '') as note`;
+const customerColumns = sql`f.id, f.code, f.name,
+  f.address1, f.address2, f.district, f.province,
+  f.tax_office as "taxOffice", f.tax_number as "taxNumber",
+  coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'E-Mail'), '') as email,
+  coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'Telefon'), '') as phone,
+  coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'Yetkili'), '') as contact,
+  coalesce((select s.sector from firm_classes s where s.firm_id = f.id), '') as sector,
+  coalesce((select n.note from firm_notes n where n.firm_id = f.id), '') as note`;
 
 /** One firm, or undefined where it does not exist or is not this dealer's to see. */
 export async function findVisibleFirm(viewer: DealerViewer, firmId: number): Promise<CustomerFirm | undefined> {
   const { rows } = await db().execute<CustomerFirm>(
-    sql`select ${customerColumns} from "tbFirma" f where f."nFirmaID" = ${firmId} and ${visibleFirms(viewer)}`,
+    sql`select ${customerColumns} from firms f where f.id = ${firmId} and ${visibleFirms(viewer)}`,
   );
   return rows[0];
 }

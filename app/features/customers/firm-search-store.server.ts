@@ -24,11 +24,11 @@ export async function searchVisibleFirms(
   limit: number,
 ): Promise<{ firms: FoundFirm[]; total: number }> {
   const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
-  const matches = words.map((word) => sql`and strpos(f."sArama", ${word}) > 0`);
+  const matches = words.map((word) => sql`and strpos(f.search_text, ${word}) > 0`);
   const { rows } = await db().execute<FoundFirm & { total: number }>(sql`
-    select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province,
-      f."sVergiNo" as "taxNumber", (count(*) over ())::int as total
-    from "tbFirma" f where ${visibleFirms(viewer)} and f."nFirmaID" <> ${viewer.firm.id} ${sql.join(matches, sql` `)}
-    order by f."sArama", f."nFirmaID" limit ${limit}`);
+    select f.id, f.code, f.name, f.district, f.province,
+      f.tax_number as "taxNumber", (count(*) over ())::int as total
+    from firms f where ${visibleFirms(viewer)} and f.id <> ${viewer.firm.id} ${sql.join(matches, sql` `)}
+    order by f.search_text, f.id limit ${limit}`);
   return { firms: rows.map(({ total: _, ...firm }) => firm), total: rows[0]?.total ?? 0 };
 }

@@ -21,6 +21,6 @@ export function listSectors(): Promise<string[]> {
 
 async function readSectors(): Promise<string[]> {
   const { rows } = await db().execute<{ sector: string }>(sql`
-    select "sSinifKodu3" as sector from "tbFirmaSinifi" where "sSinifKodu3" <> '' group by 1 order by count(*) desc, 1 limit ${MOST}`);
+    select sector from firm_classes where sector <> '' group by 1 order by count(*) desc, 1 limit ${MOST}`);
   return rows.map(({ sector }) => sector).sort((a, b) => a.localeCompare(b, 'tr'));
 }

@@ -20,14 +20,14 @@ export type StaffFirmRow = {
   licences: number;
 };
 
-const isDealer = sql`exists (select 1 from user_accounts a where a.firm_id = f."nFirmaID")`;
+const isDealer = sql`exists (select 1 from user_accounts a where a.firm_id = f.id)`;
 
-const OF_DEALERS = sql`f."nFirmaID" = any(array(select a.firm_id from user_accounts a where a.firm_id is not null))`;
+const OF_DEALERS = sql`f.id = any(array(select a.firm_id from user_accounts a where a.firm_id is not null))`;
 
 function holdsWords(query: string) {
   const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
   return sql.join(
-    words.map((word) => sql`and f."sArama" like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    words.map((word) => sql`and f.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
     sql` `,
   );
 }
@@ -38,11 +38,9 @@ export async function countAllFirms({
 }: Pick<StaffFirmFilter, 'query'>): Promise<{ all: number; dealers: number }> {
   const id = firmIdOf(query.trim());
   const count = (within: SQL) => {
-    const matches = sql`(select f."nFirmaID" from "tbFirma" f where ${within} ${holdsWords(query)} limit ${COUNT_BOUND})`;
+    const matches = sql`(select f.id from firms f where ${within} ${holdsWords(query)} limit ${COUNT_BOUND})`;
     const found =
-      id === undefined
-        ? matches
-        : sql`${matches} union (select f."nFirmaID" from "tbFirma" f where ${within} and f."nFirmaID" = ${id})`;
+      id === undefined ? matches : sql`${matches} union (select f.id from firms f where ${within} and f.id = ${id})`;
     return sql`(select count(*)::int from (${found}) found)`;
   };
   const { rows } = await db().execute<{ all: number; dealers: number }>(
@@ -53,23 +51,21 @@ export async function countAllFirms({
 
 /** A page of firms by their id, newest first; it goes on after a firm, not after a number of rows. */
 export async function listAllFirms({ query, dealers, after }: StaffFirmFilter, limit: number): Promise<StaffFirmRow[]> {
-  const within = sql`${after === undefined ? sql`true` : sql`f."nFirmaID" < ${after}`}
+  const within = sql`${after === undefined ? sql`true` : sql`f.id < ${after}`}
     and ${dealers ? OF_DEALERS : sql`true`}`;
-  const matches = sql`(select f."nFirmaID" as id from "tbFirma" f where ${within} ${holdsWords(query)}
-    order by f."nFirmaID" desc limit ${limit})`;
+  const matches = sql`(select f.id from firms f where ${within} ${holdsWords(query)}
+    order by f.id desc limit ${limit})`;
   // A number also names the dealer that has it as its id: a way of its own, so that each keeps its index.
   const id = firmIdOf(query.trim());
   const page =
-    id === undefined
-      ? matches
-      : sql`${matches} union (select f."nFirmaID" from "tbFirma" f where ${within} and f."nFirmaID" = ${id})`;
+    id === undefined ? matches : sql`${matches} union (select f.id from firms f where ${within} and f.id = ${id})`;
   const { rows } = await db().execute<StaffFirmRow>(sql`
     with page as materialized (select p.id from (${page}) p order by p.id desc limit ${limit})
-    select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province,
-      f."sVergiNo" as "taxNumber", f."bAktif" as active, ${isDealer} as dealer,
-      d."nFirmaID" as "dealerId", d."sAciklama" as "dealerName",
-      (select count(*)::int from (select 1 from "tbFirmaLisans" l where l."nFirmaID" = f."nFirmaID" limit ${COUNT_BOUND}) counted) as licences
-    from page p join "tbFirma" f on f."nFirmaID" = p.id left join "tbFirma" d on d."nFirmaID" = f."nBayiID" order by f."nFirmaID" desc`);
+    select f.id, f.code, f.name, f.district, f.province,
+      f.tax_number as "taxNumber", f.active, ${isDealer} as dealer,
+      d.id as "dealerId", d.name as "dealerName",
+      (select count(*)::int from (select 1 from licences l where l.firm_id = f.id limit ${COUNT_BOUND}) counted) as licences
+    from page p join firms f on f.id = p.id left join firms d on d.id = f.dealer_id order by f.id desc`);
   return rows;
 }
 
@@ -99,28 +95,28 @@ export type StaffFirmCard = StaffFirmRow & {
 };
 
 const contactOf = (kind: string) =>
-  sql`coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = f."nFirmaID" and c."sIletisimAraci" = ${kind}), '')`;
+  sql`coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = ${kind}), '')`;
 
 /** One firm, active or not; undefined where there is none. */
 export async function readAnyFirm(firmId: number): Promise<StaffFirmCard | undefined> {
   const { rows } = await db().execute<StaffFirmCard>(sql`
-    select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sAdres1" as "address1", f."sAdres2" as "address2",
-      f."sSemt" as district, f."sIl" as province, f."sVergiDairesi" as "taxOffice", f."sVergiNo" as "taxNumber",
-      f."sSaticiRumuzu" as "sellerCodes", f."bAktif" as active, to_json(f."dteKayitTarihi") #>> '{}' as "registeredAt",
-      ${isDealer} as dealer, d."nFirmaID" as "dealerId", d."sAciklama" as "dealerName",
+    select f.id, f.code, f.name, f.address1, f.address2,
+      f.district, f.province, f.tax_office as "taxOffice", f.tax_number as "taxNumber",
+      f.seller_codes as "sellerCodes", f.active, to_json(f.registered_at) #>> '{}' as "registeredAt",
+      ${isDealer} as dealer, d.id as "dealerId", d.name as "dealerName",
       ${contactOf('E-Mail')} as email, ${contactOf('Telefon')} as phone, ${contactOf('Yetkili')} as contact,
-      coalesce((select s."sSinifKodu3" from "tbFirmaSinifi" s where s."nFirmaID" = f."nFirmaID"), '') as sector,
-      coalesce((select n."sAciklama1" from "tbFirmaAciklamasi" n where n."nFirmaID" = f."nFirmaID"), '') as note,
-      (select count(*)::int from (select 1 from "tbFirmaLisans" l where l."nFirmaID" = f."nFirmaID" limit ${COUNT_BOUND}) counted) as licences,
-      (select count(*)::int from (select 1 from "tbFirma" c where c."nBayiID" = f."nFirmaID" limit ${COUNT_BOUND}) counted) as customers,
-      coalesce((select json_agg(json_build_object('module', m."sModul", 'package', m."sPaket") order by m."sPaket", m."sModul")
-        from "tbFirmaModulu" m where m."nFirmaID" = f."nFirmaID"), '[]'::json) as modules,
+      coalesce((select s.sector from firm_classes s where s.firm_id = f.id), '') as sector,
+      coalesce((select n.note from firm_notes n where n.firm_id = f.id), '') as note,
+      (select count(*)::int from (select 1 from licences l where l.firm_id = f.id limit ${COUNT_BOUND}) counted) as licences,
+      (select count(*)::int from (select 1 from firms c where c.dealer_id = f.id limit ${COUNT_BOUND}) counted) as customers,
+      coalesce((select json_agg(json_build_object('module', m.module, 'package', m.package) order by m.package, m.module)
+        from module_grants m where m.firm_id = f.id), '[]'::json) as modules,
       coalesce((select json_agg(json_build_object('id', a.id, 'email', a.email, 'displayName', a.display_name, 'role', a.role,
           'locked', a.locked, 'lastSeenAt', (select max(s.last_seen_at) from sessions s where s.account_id = a.id)) order by a.id)
-        from user_accounts a where a.firm_id = f."nFirmaID"), '[]'::json) as accounts,
+        from user_accounts a where a.firm_id = f.id), '[]'::json) as accounts,
       json_build_object('mayPay', coalesce(t.may_pay, false), 'seesAllFirms', coalesce(t.sees_all_firms, false),
         'emptySellerAlias', coalesce(t.empty_seller_alias, false)) as terms
-    from "tbFirma" f left join "tbFirma" d on d."nFirmaID" = f."nBayiID" left join dealer_terms t on t.firm_id = f."nFirmaID"
-    where f."nFirmaID" = ${firmId}`);
+    from firms f left join firms d on d.id = f.dealer_id left join dealer_terms t on t.firm_id = f.id
+    where f.id = ${firmId}`);
   return rows[0];
 }

@@ -54,33 +54,31 @@ export async function listCustomers(
 ): Promise<{ customers: CustomerRow[]; counts: Record<CustomerView, number> }> {
   const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
   const code = approvalCodeOf(query);
-  const matches = words.map((word) => sql`strpos(f."sArama", ${word}) > 0`);
-  const ofLicence = code
-    ? sql`or f."nFirmaID" = (select l."nFirmaID" from "tbFirmaLisans" l where l."sOnayKodu" = ${code})`
-    : sql``;
+  const matches = words.map((word) => sql`strpos(f.search_text, ${word}) > 0`);
+  const ofLicence = code ? sql`or f.id = (select l.firm_id from licences l where l.approval_code = ${code})` : sql``;
   const found = words.length === 0 ? sql`true` : sql`(${sql.join(matches, sql` and `)} ${ofLicence})`;
   const count = (of: CustomerView) => sql`'${sql.raw(of)}', count(*) filter (where ${VIEWS[of]})`;
   const { rows } = await db().execute<{ customers: CustomerRow[]; counts: Record<CustomerView, number> }>(sql`
     with rows as materialized (
-      select f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province, f."sArama" as text,
+      select f.id, f.code, f.name, f.district, f.province, f.search_text as text,
         ${now.toISOString()}::timestamptz as at, coalesce(l.licences, 0) as licences, coalesce(l.running, 0) as running,
         coalesce(l.in7, 0) as in7, coalesce(l.in30, 0) as ending, coalesce(l.expired, 0) as expired, coalesce(l.stopped, 0) as stopped,
         l."firstEnd" as first_end, l."lastEnd" as last_end, o.last_order_at, coalesce(o.spend, 0) as spend
-      from "tbFirma" f
-      left join ${licencesByFirm(viewer, now)} l on l."firmId" = f."nFirmaID"
+      from firms f
+      left join ${licencesByFirm(viewer, now)} l on l."firmId" = f.id
       left join (
         select o.customer_firm_id, max(o.accepted_at) as last_order_at,
-          sum(m."lNetTutar") filter (where o.accepted_at > ${now.toISOString()}::timestamptz - interval '12 months') as spend
-        from orders o join "tbStokFisiMaster" m on m."nStokFisiID" = o.receipt_id
+          sum(m.net) filter (where o.accepted_at > ${now.toISOString()}::timestamptz - interval '12 months') as spend
+        from orders o join receipts m on m.id = o.receipt_id
         where o.dealer_id = ${viewer.firm.id} and o.cancelled_at is null group by 1
-      ) o on o.customer_firm_id = f."nFirmaID"
+      ) o on o.customer_firm_id = f.id
       where ${visibleFirms(viewer)} and ${found}
     )
     select coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'district', p.district,
           'province', p.province, 'licences', p.licences, 'running', p.running, 'ending', p.ending, 'expired', p.expired,
           'stopped', p.stopped, 'firstEnd', p.first_end,
-          'firstSetAt', (select ${endSetAt()} from "tbFirmaLisans" l where l."nFirmaID" = p.id and l."dteGecerlilikTarihi" = p.first_end
-            order by l."sOnayKodu" limit 1), 'lastOrderAt', p.last_order_at, 'spend', p.spend::text) order by p.nth)
+          'firstSetAt', (select ${endSetAt()} from licences l where l.firm_id = p.id and l.expires_at = p.first_end
+            order by l.approval_code limit 1), 'lastOrderAt', p.last_order_at, 'spend', p.spend::text) order by p.nth)
         from (select r.*, row_number() over (order by ${ORDERS[sort]}, r.id) as nth from rows r where ${VIEWS[view]}
           order by nth limit ${limit} offset ${(page - 1) * limit}) p), '[]'::json) as customers,
       (select json_build_object(${sql.join((Object.keys(VIEWS) as CustomerView[]).map(count), sql`, `)}) from rows r) as counts`);
@@ -101,12 +99,12 @@ export async function readCustomerRecords(
     modules: { module: string; package: string }[];
     events: CustomerEvent[];
   }>(sql`
-    select coalesce((select json_agg(json_build_object('module', m."sModul", 'package', m."sPaket") order by m."sPaket", m."sModul")
-        from "tbFirmaModulu" m where m."nFirmaID" = f."nFirmaID"), '[]'::json) as modules,
+    select coalesce((select json_agg(json_build_object('module', m.module, 'package', m.package) order by m.package, m.module)
+        from module_grants m where m.firm_id = f.id), '[]'::json) as modules,
       coalesce((select json_agg(json_build_object('approvalCode', x.approval_code, 'action', x.action, 'at', x.at) order by x.at desc, x.id desc)
-        from (select e.* from "tbFirmaLisans" l join licence_events e on e.approval_code = l."sOnayKodu"
-          where l."nFirmaID" = f."nFirmaID" order by e.at desc, e.id desc limit 5) x), '[]'::json) as events
-    from "tbFirma" f where f."nFirmaID" = ${firmId} and ${visibleFirms(viewer)}`);
+        from (select e.* from licences l join licence_events e on e.approval_code = l.approval_code
+          where l.firm_id = f.id order by e.at desc, e.id desc limit 5) x), '[]'::json) as events
+    from firms f where f.id = ${firmId} and ${visibleFirms(viewer)}`);
   return rows[0] ?? { modules: [], events: [] };
 }
 
@@ -124,10 +122,10 @@ export async function readSpend(
   const local = sql`(${now.toISOString()}::timestamptz at time zone 'Europe/Istanbul')`;
   const { rows } = await db().execute<{ months: MonthSpend[]; before: string }>(sql`
     with entry as materialized (
-      select h."dteIslemTarihi" at time zone 'Europe/Istanbul' as at, h."lBorcTutar" - h."lAlacakTutar" as net
-      from "tbFirmaHareketi" h where h."nFirmaID" = ${dealerId} and h."sCariIslem" like 'FS%'
-        and h."dteIslemTarihi" >= (date_trunc('month', ${local}) - make_interval(months => ${months - 1})) at time zone 'Europe/Istanbul'
-        and h."dteIslemTarihi" <= ${now.toISOString()}::timestamptz
+      select h.date at time zone 'Europe/Istanbul' as at, h.debit - h.credit as net
+      from ledger_entries h where h.firm_id = ${dealerId} and h.transaction like 'FS%'
+        and h.date >= (date_trunc('month', ${local}) - make_interval(months => ${months - 1})) at time zone 'Europe/Istanbul'
+        and h.date <= ${now.toISOString()}::timestamptz
     )
     select (select json_agg(json_build_object('month', to_char(m, 'YYYY-MM'), 'net',
           coalesce((select sum(e.net) from entry e where date_trunc('month', e.at) = m), 0)::numeric(14, 2)::text) order by m)

@@ -34,10 +34,10 @@ export async function writeLicenceQueue(
 ): Promise<number> {
   const { rows } = await db().execute<{ firms: number }>(sql`
     with firm as materialized (
-      select l."nFirmaID" as id, array_agg(l."sOnayKodu"::text order by l."dteGecerlilikTarihi", l."sOnayKodu") as codes,
-        min(l."dteGecerlilikTarihi") as first_end
-      from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
-      where l."sOnayKodu" = any(${sql.param(approvalCodes)}::text[]) and ${visibleFirms(viewer)} group by 1
+      select l.firm_id as id, array_agg(l.approval_code::text order by l.expires_at, l.approval_code) as codes,
+        min(l.expires_at) as first_end
+      from licences l join firms f on f.id = l.firm_id
+      where l.approval_code = any(${sql.param(approvalCodes)}::text[]) and ${visibleFirms(viewer)} group by 1
     ), gone as (
       delete from queued_licence_orders where account_id = ${viewer.accountId} and firm_id <> all(array(select id from firm))
     ), written as (
@@ -54,12 +54,12 @@ export async function writeLicenceQueue(
 /** The dealer's queue in the order in which its licences end; empty where none was begun. */
 export async function readLicenceQueue(viewer: DealerViewer): Promise<QueuedFirm[]> {
   const { rows } = await db().execute<QueuedFirm>(sql`
-    select q.firm_id as "firmId", f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province, q.action,
+    select q.firm_id as "firmId", f.code, f.name, f.district, f.province, q.action,
       q.approval_codes as "approvalCodes", q.idempotency_key as "idempotencyKey", q.skipped, q.order_id as "orderId",
-      r."lFisNo" as "receiptNo", r."lNetTutar"::text as net,
-      to_json((select min(l."dteGecerlilikTarihi") from "tbFirmaLisans" l where l."sOnayKodu" = any(q.approval_codes))) #>> '{}' as "firstEnd"
-    from queued_licence_orders q join "tbFirma" f on f."nFirmaID" = q.firm_id
-    left join "tbStokFisiMaster" r on r."nStokFisiID" = q.order_id
+      r.receipt_no as "receiptNo", r.net::text as net,
+      to_json((select min(l.expires_at) from licences l where l.approval_code = any(q.approval_codes))) #>> '{}' as "firstEnd"
+    from queued_licence_orders q join firms f on f.id = q.firm_id
+    left join receipts r on r.id = q.order_id
     where q.account_id = ${viewer.accountId} and ${visibleFirms(viewer)} order by q.position`);
   return rows;
 }

@@ -210,9 +210,7 @@ const isDone = (line: DemoLine, step: DemoLine['steps'][number]['name']) =>
   line.steps.some(({ name, status }) => name === step && status === 'done');
 
 async function insertLines(tx: Executor, lines: readonly DemoLine[]): Promise<void> {
-  const { rows } = await tx.execute<{ code: string; id: number }>(
-    sql`select "sKodu" as code, "nStokID" as id from "tbStok"`,
-  );
+  const { rows } = await tx.execute<{ code: string; id: number }>(sql`select code, id from stock_items`);
   const stockOf = new Map(rows.map(({ code, id }) => [code, id]));
   const onReceipt = new Map(
     lines.filter((line) => isDone(line, 'look-up-stock')).map((line, index) => [line, index + 1]),

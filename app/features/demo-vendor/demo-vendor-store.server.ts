@@ -1,4 +1,4 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { licenceReport } from '~/features/licences/licence-rules';
 import { encrypt } from '~/platform/crypto.server';
@@ -16,10 +16,11 @@ import {
   moduleGrant,
   userAccount,
 } from '~/platform/db/schema.server';
+import { idSequence } from '~/platform/db/views.server';
 import type { DemoVendor } from './demo-vendor';
 
 export async function hasFirms(tx: Executor): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from "tbFirma" limit 1`);
+  const { rows } = await tx.execute(sql`select 1 from firms limit 1`);
   return rows.length > 0;
 }
 
@@ -93,9 +94,7 @@ export async function insertDemoFirms(
 /** Rows that chose their own ids leave the counters behind: these go on after the highest. */
 export async function followCounters(tx: Executor, columns: readonly PgColumn[]): Promise<void> {
   for (const column of columns) {
-    const table = sql.identifier(getTableName(column.table));
-    await tx.execute(sql`
-      select setval(pg_get_serial_sequence(${`"${getTableName(column.table)}"`}, ${column.name}), max(${sql.identifier(column.name)})) from ${table}`);
+    await tx.execute(sql`select setval(${idSequence(column)}, max(${column})) from ${column.table}`);
   }
 }
 

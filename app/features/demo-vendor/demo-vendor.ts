@@ -70,7 +70,7 @@ export type DemoLicence = DemoComputer & {
   events: DemoLicenceEvent[];
 };
 
-/** sModul and sPaket of tbFirmaModulu; the package is the SKU that granted the module. */
+/** Module and package of a grant; the package is the SKU that granted the module. */
 type DemoModuleGrant = { firmId: number; module: string; package: string };
 
 type DemoStaff = {

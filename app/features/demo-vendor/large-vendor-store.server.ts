@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { databasePool, type Executor } from '~/platform/db/client.server';
+import { firm, receipt, receiptLine } from '~/platform/db/schema.server';
+import { idSequence } from '~/platform/db/views.server';
 
 export type LargeVendor = {
   orders: number;
@@ -30,14 +32,14 @@ export async function insertLargeVendor(
     from user_accounts a join dealer_terms t on t.firm_id = a.firm_id and t.may_pay where a.role = 'dealer' group by a.firm_id`);
   await tx.execute(sql`
     create temp table large_firms on commit drop as
-    select i::int as nth, nextval(pg_get_serial_sequence('"tbFirma"', 'nFirmaID'))::int as id, d.firm_id as dealer_id
+    select i::int as nth, nextval(${idSequence(firm.id)})::int as id, d.firm_id as dealer_id
     from generate_series(0, ${Math.max(20, Math.round(orders / 5)) - 1}::int) i, large_dealers d
     where d.nth = i % (select count(*) from large_dealers)`);
   await tx.execute(sql`
     with highest as (
-      select max(substring("sKodu" from 3)::bigint) as no from "tbFirma" where "sKodu" ~ '^10[0-9]{1,16}$'
+      select max(substring(code from 3)::bigint) as no from firms where code ~ '^10[0-9]{1,16}$'
     ), written as (
-      insert into "tbFirma" ("nFirmaID", "nBayiID", "sKodu", "sAciklama", "sAdres1", "sSemt", "sIl", "sVergiDairesi", "sVergiNo", "sSaticiRumuzu", "dteKayitTarihi")
+      insert into firms (id, dealer_id, code, name, address1, district, province, tax_office, tax_number, seller_codes, registered_at)
       select f.id, f.dealer_id, '10' || (highest.no + 1 + f.nth),
         (array['Çınar','Gediz','Bahar','Akdeniz','Körfez','Marina','Hisarönü','Lavanta','Nar','Yıldız','Ege','Toros','Fırat','Boğaz','Kardelen'])[1 + ${drawn("'a' || f.nth", '15')}]
           || ' ' || (array['Optik','Tarım','Pastanesi','Ambalaj','Nalbur','Tekstil','Otel','Kozmetik','Eczanesi','Market','Gıda','Elektrik'])[1 + ${drawn("'b' || f.nth", '12')}]
@@ -47,17 +49,17 @@ export async function insertLargeVendor(
         f.dealer_id::text, now() - (f.nth % 2000) * interval '1 day'
       from large_firms f, highest
     ), contacts as (
-      insert into "tbFirmaIletisimi" ("nFirmaID", "sIletisimAraci", "sIletisimAdresi")
+      insert into firm_contacts (firm_id, kind, value)
       select id, kind, case kind when 'Yetkili' then 'Yetkili ' || nth when 'Telefon' then '0232 555 ' || lpad((nth % 10000)::text, 4, '0') else 'firma' || nth || '@musteri.example' end
       from large_firms, unnest(array['Yetkili', 'Telefon', 'E-Mail']) kind
     ), classes as (
-      insert into "tbFirmaSinifi" ("nFirmaID", "sSinifKodu3") select id, 'Market' from large_firms
+      insert into firm_classes (firm_id, sector) select id, 'Market' from large_firms
     )
-    insert into "tbFirmaAciklamasi" ("nFirmaID") select id from large_firms`);
+    insert into firm_notes (firm_id) select id from large_firms`);
 
   await tx.execute(sql`
     create temp table large_orders on commit drop as
-    select i::int as nth, nextval(pg_get_serial_sequence('"tbStokFisiMaster"', 'nStokFisiID'))::int as id, nextval('receipt_no_fs')::int as receipt_no,
+    select i::int as nth, nextval(${idSequence(receipt.id)})::int as id, nextval('receipt_no_fs')::int as receipt_no,
       customer, dealer, account_id, gen_random_uuid()::text as correlation_id,
       -- A year of business, thicker towards today; the backlog came within the last minutes.
       case when i > ${orders - backlogOrders} then now() - (${orders} - i) * interval '5 milliseconds'
@@ -92,7 +94,7 @@ export async function insertLargeVendor(
       round(coalesce(e.price1, g.price1) * case coalesce(e.currency, g.currency) when 'USD' then 29 else 1 end, 2) as unit_price,
       c.accepted_at + interval '500 milliseconds' * (c.position + 1) as due_at,
       c.accepted_at + interval '500 milliseconds' * (c.position + 1) + interval '20 milliseconds' * (1 + ${drawn("'t' || c.nth || c.position", '120')}) as finished_at,
-      nextval(pg_get_serial_sequence('"tbStokFisiDetayi"', 'nIslemID'))::int as receipt_line_id
+      nextval(${idSequence(receiptLine.id)})::int as receipt_line_id
     from chosen c join goods g on g.nth = c.product left join extension e on c.extends`);
   await tx.execute(sql`alter table large_lines add goods numeric, add vat numeric`);
   await tx.execute(
@@ -106,23 +108,23 @@ export async function insertLargeVendor(
   }
 
   await tx.execute(sql`
-    insert into "tbStokFisiMaster" ("nStokFisiID", "nFirmaID", "lFisNo", "dteFisTarihi", "dteValorTarihi", "lToplamMiktar", "lKdv1", "lMalBedeli", "lNetTutar", "sYaziIle")
+    insert into receipts (id, firm_id, receipt_no, date, value_date, total_quantity, vat, goods, net, amount_in_words)
     select o.id, o.dealer, o.receipt_no, o.accepted_at, o.accepted_at, sum(l.quantity), sum(l.vat), sum(l.goods), sum(l.goods + l.vat), sum(l.goods + l.vat)::text || ' TL'
     from large_orders o join large_lines l on l.order_id = o.id group by o.id, o.dealer, o.receipt_no, o.accepted_at`);
   await tx.execute(sql`
     with entries as (
-      insert into "tbFirmaHareketi" ("nFirmaID", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "sAciklama")
-      select "nFirmaID", "dteFisTarihi", "dteFisTarihi", "lFisNo"::text, "lNetTutar", 'Satış fişi ' || "lFisNo"
-      from "tbStokFisiMaster" r join large_orders o on o.id = r."nStokFisiID" returning "nCariHareketID" as id, "sEvrakNo" as no, "lBorcTutar" as amount
+      insert into ledger_entries (firm_id, date, value_date, document_no, debit, note)
+      select firm_id, date, date, receipt_no::text, net, 'Satış fişi ' || receipt_no
+      from receipts r join large_orders o on o.id = r.id returning id, document_no as no, debit as amount
     ), notes as (
-      insert into "tbStokFisiAciklamasi" ("nStokFisiID", "sAciklama1") select id, '' from large_orders
+      insert into receipt_notes (receipt_id, note) select id, '' from large_orders
     )
-    insert into "tbStokFisiOdemePlani" ("nStokFisiID", "nCariHareketID", "lTutari", "dteVadeTarihi")
+    insert into payment_plans (receipt_id, ledger_entry_id, amount, due_date)
     select o.id, e.id, e.amount, o.accepted_at from entries e join large_orders o on o.receipt_no::text = e.no`);
   await tx.execute(sql`
-    insert into "tbStokFisiPesinAdres" ("nStokFisiID", "sAciklama", "sAdres1", "sSemt", "sIl", "sVergiDairesi", "sVergiNo", "sPostaKodu", "sTelefon1", "sYetkili")
-    select o.id, f."sAciklama", f."sAdres1", f."sSemt", f."sIl", f."sVergiDairesi", f."sVergiNo", 'firma' || f."nFirmaID" || '@musteri.example', '0232 555 10 10', 'Yetkili Kişi'
-    from large_orders o join "tbFirma" f on f."nFirmaID" = o.customer`);
+    insert into delivery_addresses (receipt_id, name, address1, district, province, tax_office, tax_number, email, phone, contact)
+    select o.id, f.name, f.address1, f.district, f.province, f.tax_office, f.tax_number, 'firma' || f.id || '@musteri.example', '0232 555 10 10', 'Yetkili Kişi'
+    from large_orders o join firms f on f.id = o.customer`);
   await tx.execute(sql`
     insert into orders (receipt_id, dealer_id, customer_firm_id, account_id, source, cash_on_delivery, billing_email, billing_contact, exchange_rate, rate_source,
       yearly_trade, locale, correlation_id, accepted_at, completed_at, confirmed_at, cancelled_at)
@@ -132,11 +134,11 @@ export async function insertLargeVendor(
       case when o.kind = 'cancelled' then o.accepted_at + interval '200 milliseconds' end
     from large_orders o join large_ends e on e.order_id = o.id`);
   await tx.execute(sql`
-    insert into "tbStokFisiDetayi" ("nIslemID", "nStokFisiID", "nStokID", "nFirmaID", "lFisNo", "dteFisTarihi", "dteValorTarihi", "lCikisMiktar1", "lBrutFiyat",
-      "lBrutTutar", "nKdvOrani", "lCikisFiyat", "lCikisTutar", "sDovizCinsi", "lDovizFiyat", "sAciklama")
-    select l.receipt_line_id, l.order_id, s."nStokID", l.dealer, o.receipt_no, l.accepted_at, l.accepted_at, l.quantity, l.unit_price, l.goods, l.vat_rate,
+    insert into receipt_lines (id, receipt_id, stock_item_id, firm_id, receipt_no, date, value_date, quantity, gross_price,
+      gross_amount, vat_rate, price, amount, currency, currency_price, discount_text)
+    select l.receipt_line_id, l.order_id, s.id, l.dealer, o.receipt_no, l.accepted_at, l.accepted_at, l.quantity, l.unit_price, l.goods, l.vat_rate,
       l.unit_price, l.goods, l.currency, l.currency_price, 'İskonto 0,00'
-    from large_lines l join large_orders o on o.id = l.order_id join "tbStok" s on s."sKodu" = left(l.sku, 20) where l.status in ('done', 'failed')`);
+    from large_lines l join large_orders o on o.id = l.order_id join stock_items s on s.code = left(l.sku, 20) where l.status in ('done', 'failed')`);
   await tx.execute(sql`
     insert into order_lines (id, order_id, position, sku, name, class, quantity, currency, currency_price, unit_price, vat_rate, goods, vat, status, attempts, due_at,
       error_code, error_detail, finished_at, receipt_line_id, modules, new_modules)
@@ -163,23 +165,23 @@ export async function insertLargeVendor(
   await tx.execute(sql`analyze large_licences`);
   await tx.execute(sql`
     with written as (
-      insert into "tbFirmaLisans" ("sOnayKodu", "nFirmaID", "nBayiID", "sBilgisayar", "dteGecerlilikTarihi", "dteKayitTarihi", "dteSonUpdateTarihi")
+      insert into licences (approval_code, firm_id, dealer_id, computer, expires_at, registered_at, updated_at)
       select code, customer, dealer, case when unit_no % 3 = 0 then 'KASA-' || lpad(${drawn("'k' || code", '1000')}::text, 3, '0') else '' end,
         finished_at + (45 + ${drawn("'e' || code", '400')}) * interval '1 day', finished_at, finished_at
-      from large_licences on conflict do nothing returning "sOnayKodu" as code, "dteGecerlilikTarihi" as expires_at
+      from large_licences on conflict do nothing returning approval_code as code, expires_at
     )
     insert into licence_events (approval_code, action, at, order_line_id, unit_no, expires_after, report)
     select c.code, 'issue', c.finished_at, c.line_id, c.unit_no, w.expires_at, c.code || ' onay kodu verildi' from large_licences c join written w on w.code = c.code`);
   // A licence that has moved to another firm since it was ordered: what support meets most often.
   await tx.execute(sql`
     insert into order_line_licences (order_line_id, unit_no, approval_code)
-    select l.id, 0, (select c."sOnayKodu" from "tbFirmaLisans" c where c."nFirmaID" <> l.customer and c."sOnayKodu" >= upper(substr(md5(l.nth::text), 1, 8)) order by c."sOnayKodu" limit 1)
+    select l.id, 0, (select c.approval_code from licences c where c.firm_id <> l.customer and c.approval_code >= upper(substr(md5(l.nth::text), 1, 8)) order by c.approval_code limit 1)
     from large_lines l where l.licence_action is not null and exists (
-      select 1 from "tbFirmaLisans" c where c."nFirmaID" <> l.customer and c."sOnayKodu" >= upper(substr(md5(l.nth::text), 1, 8)))`);
+      select 1 from licences c where c.firm_id <> l.customer and c.approval_code >= upper(substr(md5(l.nth::text), 1, 8)))`);
   await tx.execute(sql`
-    update order_lines l set error_detail = 'licence 1 of 1 belongs to firm ' || f."nFirmaID" || ', the order is for firm ' || o.customer_firm_id
-    from order_line_licences c, "tbFirmaLisans" f, orders o
-    where c.order_line_id = l.id and f."sOnayKodu" = c.approval_code and o.receipt_id = l.order_id and l.error_code = 'licence-of-another-firm'`);
+    update order_lines l set error_detail = 'licence 1 of 1 belongs to firm ' || f.firm_id || ', the order is for firm ' || o.customer_firm_id
+    from order_line_licences c, licences f, orders o
+    where c.order_line_id = l.id and f.approval_code = c.approval_code and o.receipt_id = l.order_id and l.error_code = 'licence-of-another-firm'`);
 
   await tx.execute(sql`
     insert into stored_mails (id, kind, order_id, locale, to_name, to_address, subject, html, text, message_id, status, transport, attempts, error_code, created_at, claimed_at, sent_at)

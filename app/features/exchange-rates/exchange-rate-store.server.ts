@@ -5,20 +5,19 @@ import type { RateList } from './exchange-rates-xml';
 /** Keeps a day's list; the bank may correct one that we have already. Returns how many rates are new or another now. */
 export async function saveRates({ date, rates }: RateList): Promise<number> {
   const { rowCount } = await db().execute(sql`
-    insert into "tbDovizKuru" as k ("dteKurTarihi", "sDovizCinsi", "lAlis", "lSatis")
+    insert into exchange_rates as k (date, currency, buying, selling)
     select ${date}::date, currency, buying, selling
     from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as r(currency text, buying numeric, selling numeric)
-    on conflict ("dteKurTarihi", "sDovizCinsi") do update
-      set "lAlis" = excluded."lAlis", "lSatis" = excluded."lSatis", "dteKayitTarihi" = now()
-      where (k."lAlis", k."lSatis") <> (excluded."lAlis", excluded."lSatis")`);
+    on conflict (date, currency) do update
+      set buying = excluded.buying, selling = excluded.selling, read_at = now()
+      where (k.buying, k.selling) <> (excluded.buying, excluded.selling)`);
   return rowCount ?? 0;
 }
 
 /** The newest selling rate of a currency, in liras as decimal text; undefined where none was ever read. */
 export async function newestRate(currency: string): Promise<{ date: string; selling: string } | undefined> {
   const { rows } = await db().execute<{ date: string; selling: string }>(sql`
-    select "dteKurTarihi"::text as date, "lSatis"::text as selling from "tbDovizKuru"
-    where "sDovizCinsi" = ${currency} order by "dteKurTarihi" desc limit 1`);
+    select k.date::text, k.selling::text from exchange_rates k where k.currency = ${currency} order by k.date desc limit 1`);
   return rows[0];
 }
 
@@ -27,9 +26,9 @@ export type RateOfDay = { date: string; currency: string; buying: string; sellin
 /** Three currencies are enough for a page: the one that orders use, and two to compare. */
 export async function recentRates(days: number): Promise<RateOfDay[]> {
   const { rows } = await db().execute<RateOfDay>(sql`
-    select "dteKurTarihi"::text as date, "sDovizCinsi" as currency, "lAlis"::text as buying, "lSatis"::text as selling
-    from "tbDovizKuru" where "dteKurTarihi" in (
-      select distinct "dteKurTarihi" from "tbDovizKuru" where "sDovizCinsi" = 'USD' order by "dteKurTarihi" desc limit ${days})
-    and "sDovizCinsi" in ('USD', 'EUR', 'GBP') order by "dteKurTarihi" desc, array_position(array['USD', 'EUR', 'GBP'], "sDovizCinsi"::text)`);
+    select k.date::text, k.currency, k.buying::text, k.selling::text from exchange_rates k
+    where k.date in (select distinct date from exchange_rates where currency = 'USD' order by date desc limit ${days})
+      and k.currency in ('USD', 'EUR', 'GBP')
+    order by k.date desc, array_position(array['USD', 'EUR', 'GBP'], k.currency::text)`);
   return rows;
 }

@@ -56,7 +56,7 @@ type Scope = Pick<LicenceFilter, 'query' | 'firmId'>;
 
 /** The licences that this dealer may see, each with its bucket at `now`; to be named `l` by whoever reads from it. */
 function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>, now: Date): SQL {
-  const text = sql`(l."sOnayKodu" || ' ' || f."sAciklama" || ' ' || f."sKodu" || ' ' || l."sBilgisayar")`;
+  const text = sql`(l.approval_code || ' ' || f.name || ' ' || f.code || ' ' || l.computer)`;
   const at = sql`${now.toISOString()}::timestamptz`;
   const end = sql`s."expiresAt"`;
   const endsWithin = (days: number) => sql`${end} < ${endOfDayAhead(at, days)}`;
@@ -71,16 +71,16 @@ function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>
         when ${endsWithin(60)} then 'ends-60'
         else 'valid' end as bucket
     from (
-      select l."sOnayKodu" as "approvalCode", l."dteGecerlilikTarihi" as "expiresAt", l."sBilgisayar" as computer,
-        l."dteKayitTarihi" as "registeredOn", f."nFirmaID" as "firmId", f."sKodu" as "firmCode", f."sAciklama" as "firmName",
-        f."sArama" as "firmText", case when l."dteGecerlilikTarihi" < ${at} + interval '24 hours' then
+      select l.approval_code as "approvalCode", l.expires_at as "expiresAt", l.computer,
+        l.registered_at as "registeredOn", f.id as "firmId", f.code as "firmCode", f.name as "firmName",
+        f.search_text as "firmText", case when l.expires_at < ${at} + interval '24 hours' then
           (select case when e.action = 'stop' then e.at end from licence_events e
-            where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
+            where e.approval_code = l.approval_code and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
             order by e.id desc limit 1)
         end as "stoppedAt",
-        l."dteGecerlilikTarihi" < ${at} + interval '24 hours' and ${takenBack(sql`l."sOnayKodu"`)} as "takenBack"
-      from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
-      where ${visibleFirms(viewer)} ${firmId === undefined ? sql`` : sql`and f."nFirmaID" = ${firmId}`}
+        l.expires_at < ${at} + interval '24 hours' and ${takenBack(sql`l.approval_code`)} as "takenBack"
+      from licences l join firms f on f.id = l.firm_id
+      where ${visibleFirms(viewer)} ${firmId === undefined ? sql`` : sql`and f.id = ${firmId}`}
         and ${holdsEveryWord(text, query ?? '')}
     ) s)`;
 }
@@ -246,21 +246,21 @@ export async function readLicence(
     select l."approvalCode", to_json(l."expiresAt") #>> '{}' as "expiresAt", to_json(l."stoppedAt") #>> '{}' as "stoppedAt",
       l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, ${issuedSku(sql`l."approvalCode"`)} as sku,
       ${endSetAt(sql`l."approvalCode"`, sql`l."registeredOn"`)} as "endSetAt",
-      to_json(b."dteKayitTarihi") #>> '{}' as "registeredAt", to_json(b."dteSonUpdateTarihi") #>> '{}' as "updatedAt",
-      b."sManufactor" as manufacturer, b."sModel" as model, b."sOS" as os, b."sVer" as version,
+      to_json(b.registered_at) #>> '{}' as "registeredAt", to_json(b.updated_at) #>> '{}' as "updatedAt",
+      b.manufacturer, b.model, b.os, b.version,
       coalesce((select json_agg(json_build_object('action', e.action, 'at', e.at, 'expiredBefore', e.expired_before,
-          'expiresAfter', e.expires_after, 'orderId', o.receipt_id, 'receiptNo', r."lFisNo") order by e.id desc)
+          'expiresAfter', e.expires_after, 'orderId', o.receipt_id, 'receiptNo', r.receipt_no) order by e.id desc)
         from licence_events e left join order_lines ol on ol.id = e.order_line_id
         left join orders o on o.receipt_id = ol.order_id and o.dealer_id = ${viewer.firm.id}
-        left join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+        left join receipts r on r.id = o.receipt_id
         where e.approval_code = l."approvalCode"), '[]'::json) as history,
-      coalesce((select json_agg(json_build_object('orderId', o.receipt_id, 'receiptNo', r."lFisNo", 'action', p.licence_action)
+      coalesce((select json_agg(json_build_object('orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'action', p.licence_action)
           order by o.receipt_id)
         from order_line_licences s join order_lines ol on ol.id = s.order_line_id
         join orders o on o.receipt_id = ol.order_id and o.dealer_id = ${viewer.firm.id} and o.cancelled_at is null
-        join products p on p.sku = ol.sku join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+        join products p on p.sku = ol.sku join receipts r on r.id = o.receipt_id
         where s.approval_code = l."approvalCode" and ol.status not in ('done', 'cancelled')), '[]'::json) as "openOrders"
-    from ${visibleLicences(viewer, {}, now)} l join "tbFirmaLisans" b on b."sOnayKodu" = l."approvalCode"
+    from ${visibleLicences(viewer, {}, now)} l join licences b on b.approval_code = l."approvalCode"
     where l."approvalCode" = ${approvalCode}`);
   return rows[0] && withState(rows[0], now);
 }

@@ -20,14 +20,14 @@ export async function findVisibleLicences(
   tx: Executor = db(),
 ): Promise<NamedLicence[]> {
   const { rows } = await tx.execute<NamedLicence>(sql`
-    select l."sOnayKodu" as "approvalCode", l."nFirmaID" as "firmId", ${takenBack(sql`l."sOnayKodu"`)} as "takenBack"
-    from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
-    where l."sOnayKodu" = any(${sql.param([...approvalCodes])}::text[]) and ${visibleFirms(viewer)}`);
+    select l.approval_code as "approvalCode", l.firm_id as "firmId", ${takenBack(sql`l.approval_code`)} as "takenBack"
+    from licences l join firms f on f.id = l.firm_id
+    where l.approval_code = any(${sql.param([...approvalCodes])}::text[]) and ${visibleFirms(viewer)}`);
   return rows;
 }
 
 /** When the term of a licence began, as ISO 8601: its end was given then; its registration where no history says. */
-export function endSetAt(code: SQL = sql`l."sOnayKodu"`, registeredAt: SQL = sql`l."dteKayitTarihi"`): SQL {
+export function endSetAt(code: SQL = sql`l.approval_code`, registeredAt: SQL = sql`l.registered_at`): SQL {
   return sql`to_json(coalesce((select e.at from licence_events e
     where e.approval_code = ${code} and e.action in ('issue', 'extend-month', 'extend-year')
     order by e.id desc limit 1), ${registeredAt})) #>> '{}'`;
@@ -56,13 +56,13 @@ export async function listFirmLicences(
     stoppedAt: string | null;
     endSetAt: string;
   }>(sql`
-    select l."sOnayKodu" as "approvalCode", l."dteGecerlilikTarihi" as "expiresAt", l."sBilgisayar" as computer,
+    select l.approval_code as "approvalCode", l.expires_at as "expiresAt", l.computer,
       (select case when e.action = 'stop' then e.at end from licence_events e
-        where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
+        where e.approval_code = l.approval_code and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
         order by e.id desc limit 1) as "stoppedAt", ${endSetAt()} as "endSetAt"
-    from "tbFirmaLisans" l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
-    where l."nFirmaID" = ${firmId} and ${visibleFirms(viewer)} and not ${takenBack(sql`l."sOnayKodu"`)}
-    order by l."dteGecerlilikTarihi", l."sOnayKodu" limit ${limit ?? null}`);
+    from licences l join firms f on f.id = l.firm_id
+    where l.firm_id = ${firmId} and ${visibleFirms(viewer)} and not ${takenBack(sql`l.approval_code`)}
+    order by l.expires_at, l.approval_code limit ${limit ?? null}`);
   return rows.map((row) => ({
     ...row,
     expiresAt: new Date(row.expiresAt),

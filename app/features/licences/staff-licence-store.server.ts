@@ -36,19 +36,19 @@ export type FoundKeys = { firmIds: readonly number[]; approvalCodes: readonly st
 const iso = (column: SQL) => sql`to_json(${column}) #>> '{}'`;
 
 /** What a row shows of a licence `l`, its firm `f` and its dealer `d`. */
-const columns = (at: SQL) => sql`l."sOnayKodu" as "approvalCode", ${iso(sql`l."dteGecerlilikTarihi"`)} as "expiresAt",
-  l."sBilgisayar" as computer, f."nFirmaID" as "firmId", f."sKodu" as "firmCode", f."sAciklama" as "firmName",
-  d."nFirmaID" as "dealerId", d."sAciklama" as "dealerName",
+const columns = (at: SQL) => sql`l.approval_code as "approvalCode", ${iso(sql`l.expires_at`)} as "expiresAt",
+  l.computer, f.id as "firmId", f.code as "firmCode", f.name as "firmName",
+  d.id as "dealerId", d.name as "dealerName",
   (select ol.sku from licence_events e join order_lines ol on ol.id = e.order_line_id
-    where e.approval_code = l."sOnayKodu" and e.action = 'issue' order by e.id limit 1) as sku,
-  case when l."dteGecerlilikTarihi" < ${at} + interval '24 hours' then
+    where e.approval_code = l.approval_code and e.action = 'issue' order by e.id limit 1) as sku,
+  case when l.expires_at < ${at} + interval '24 hours' then
     (select case when e.action = 'stop' then ${iso(sql`e.at`)} end from licence_events e
-      where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
+      where e.approval_code = l.approval_code and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
       order by e.id desc limit 1) end as "stoppedAt", ${endSetAt()} as "endSetAt",
-  ${takenBack(sql`l."sOnayKodu"`)} as "takenBack"`;
+  ${takenBack(sql`l.approval_code`)} as "takenBack"`;
 
-const joins = sql`join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
-  left join "tbFirma" d on d."nFirmaID" = coalesce(l."nBayiID", f."nBayiID")`;
+const joins = sql`join firms f on f.id = l.firm_id
+  left join firms d on d.id = coalesce(l.dealer_id, f.dealer_id)`;
 
 function withState<Row extends StaffLicenceRow>(
   { stoppedAt, endSetAt: termBegan, takenBack: gone, ...licence }: Row,
@@ -65,23 +65,21 @@ function withState<Row extends StaffLicenceRow>(
 
 function conditionsOf({ firmId, dealerId }: StaffLicenceFilter, found: FoundKeys | undefined): SQL[] {
   return [
-    ...(firmId === undefined ? [] : [sql`l."nFirmaID" = ${firmId}`]),
+    ...(firmId === undefined ? [] : [sql`l.firm_id = ${firmId}`]),
     // By the firms, for which there is an index.
     ...(dealerId === undefined
       ? []
-      : [
-          sql`l."nFirmaID" = any(array(select c."nFirmaID" from "tbFirma" c where c."nBayiID" = ${dealerId}) || ${dealerId}::int)`,
-        ]),
+      : [sql`l.firm_id = any(array(select c.id from firms c where c.dealer_id = ${dealerId}) || ${dealerId}::int)`]),
     ...(found
       ? [
-          sql`(l."sOnayKodu" = any(${sql.param([...found.approvalCodes])}::text[]) or l."nFirmaID" = any(${sql.param([...found.firmIds])}::int[]))`,
+          sql`(l.approval_code = any(${sql.param([...found.approvalCodes])}::text[]) or l.firm_id = any(${sql.param([...found.firmIds])}::int[]))`,
         ]
       : []),
   ];
 }
 
 function withinView(view: StaffLicenceView, at: SQL): SQL[] {
-  const end = sql`l."dteGecerlilikTarihi"`;
+  const end = sql`l.expires_at`;
   switch (view) {
     case 'all':
       return [];
@@ -110,20 +108,21 @@ export async function listAllLicences(
   const { by, descending } = sortOf(filter);
   const { after } = filter;
   const conditions = [...conditionsOf(filter, found), ...withinView(filter.view, at)];
-  const end = sql`l."dteGecerlilikTarihi"`;
+  const end = sql`l.expires_at`;
   if (after) {
     const beyond = descending ? sql`<` : sql`>`;
     conditions.push(
       by === 'code'
-        ? sql`l."sOnayKodu" ${beyond} ${after.code}`
-        : sql`(${end}, l."sOnayKodu") ${beyond} ('epoch'::timestamptz + ${after.end}::bigint * interval '1 microsecond', ${after.code})`,
+        ? sql`l.approval_code ${beyond} ${after.code}`
+        : sql`(${end}, l.approval_code) ${beyond} ('epoch'::timestamptz + ${after.end}::bigint * interval '1 microsecond', ${after.code})`,
     );
   }
   const direction = descending ? sql`desc` : sql`asc`;
-  const order = by === 'code' ? sql`l."sOnayKodu" ${direction}` : sql`${end} ${direction}, l."sOnayKodu" ${direction}`;
+  const order =
+    by === 'code' ? sql`l.approval_code ${direction}` : sql`${end} ${direction}, l.approval_code ${direction}`;
   // The page is chosen first: the details are read of its licences only.
   const { rows } = await db().execute<StaffLicenceRow & { end: string }>(sql`
-    with l as materialized (select l.* from "tbFirmaLisans" l where ${all(conditions)} order by ${order} limit ${limit + 1})
+    with l as materialized (select l.* from licences l where ${all(conditions)} order by ${order} limit ${limit + 1})
     select ${columns(at)}, (extract(epoch from ${end}) * 1000000)::bigint::text as "end" from l ${joins} order by ${order}`);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -143,10 +142,10 @@ export async function countAllLicences(
   // In the order of an index where nothing else chooses one, so that the table is not read from its beginning.
   const ordered = (view: StaffLicenceView) => {
     if (scope.length > 0) return sql``;
-    return view === 'all' ? sql`order by l."sOnayKodu"` : sql`order by l."dteGecerlilikTarihi"`;
+    return view === 'all' ? sql`order by l.approval_code` : sql`order by l.expires_at`;
   };
   const counts = STAFF_LICENCE_VIEWS.map(
-    (view) => sql`(select count(*)::int from (select 1 from "tbFirmaLisans" l
+    (view) => sql`(select count(*)::int from (select 1 from licences l
       where ${all([...scope, ...withinView(view, at)])} ${ordered(view)}
       limit ${COUNT_BOUND}) counted) as ${sql.identifier(view)}`,
   );
@@ -184,25 +183,25 @@ export type StaffLicenceCard = StaffLicence & {
 export async function readAnyLicence(approvalCode: string, now: Date): Promise<StaffLicenceCard | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db().execute<Omit<StaffLicenceCard, 'state'> & StaffLicenceRow>(sql`
-    select ${columns(at)}, ${iso(sql`l."dteKayitTarihi"`)} as "registeredAt", ${iso(sql`l."dteSonUpdateTarihi"`)} as "updatedAt",
-      l."sManufactor" as manufacturer, l."sModel" as model, l."sOS" as os, l."sVer" as version, l."sIP" as ip,
-      f."bAktif" as "firmActive",
+    select ${columns(at)}, ${iso(sql`l.registered_at`)} as "registeredAt", ${iso(sql`l.updated_at`)} as "updatedAt",
+      l.manufacturer, l.model, l.os, l.version, l.ip,
+      f.active as "firmActive",
       coalesce((select json_agg(json_build_object('action', e.action, 'at', e.at, 'expiredBefore', e.expired_before,
-          'expiresAfter', e.expires_after, 'orderId', o.receipt_id, 'receiptNo', r."lFisNo", 'orderLineId', ol.id,
-          'dealerName', od."sAciklama") order by e.id desc)
+          'expiresAfter', e.expires_after, 'orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'orderLineId', ol.id,
+          'dealerName', od.name) order by e.id desc)
         from licence_events e left join order_lines ol on ol.id = e.order_line_id
-        left join orders o on o.receipt_id = ol.order_id left join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
-        left join "tbFirma" od on od."nFirmaID" = o.dealer_id
-        where e.approval_code = l."sOnayKodu"), '[]'::json) as history,
-      coalesce((select json_agg(json_build_object('orderId', o.receipt_id, 'receiptNo', r."lFisNo", 'orderLineId', ol.id,
+        left join orders o on o.receipt_id = ol.order_id left join receipts r on r.id = o.receipt_id
+        left join firms od on od.id = o.dealer_id
+        where e.approval_code = l.approval_code), '[]'::json) as history,
+      coalesce((select json_agg(json_build_object('orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'orderLineId', ol.id,
           'action', p.licence_action, 'status', ol.status) order by o.receipt_id)
         from order_line_licences s join order_lines ol on ol.id = s.order_line_id
         join orders o on o.receipt_id = ol.order_id and o.cancelled_at is null
-        join products p on p.sku = ol.sku join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
-        where s.approval_code = l."sOnayKodu" and ol.status not in ('done', 'cancelled')), '[]'::json) as "openOrders",
+        join products p on p.sku = ol.sku join receipts r on r.id = o.receipt_id
+        where s.approval_code = l.approval_code and ol.status not in ('done', 'cancelled')), '[]'::json) as "openOrders",
       coalesce((select json_agg(json_build_object('days', x.days, 'at', x.created_at, 'expiresAt', x.expires_at, 'mailId', x.mail_id)
           order by x.created_at desc, x.days)
-        from licence_reminders x where x.approval_code = l."sOnayKodu"), '[]'::json) as reminders
-    from "tbFirmaLisans" l ${joins} where l."sOnayKodu" = ${approvalCode}`);
+        from licence_reminders x where x.approval_code = l.approval_code), '[]'::json) as reminders
+    from licences l ${joins} where l.approval_code = ${approvalCode}`);
   return rows[0] && withState(rows[0], now);
 }

@@ -61,7 +61,7 @@ export async function listPending(
   const { rows } = await db().execute<PendingRow & { key: string }>(sql`
     select m.id, m.job, m.subject, m.correlation_id as "correlationId", (m.created_at at time zone 'UTC')::text || '+00' as key,
       to_json(m.created_at) #>> '{}' as "createdAt", to_json(m.due_at) #>> '{}' as "dueAt",
-      extract(epoch from now() - m.due_at)::float8 as "overdueSeconds", r."nStokFisiID" as "orderId", r."lFisNo" as "receiptNo"
+      extract(epoch from now() - m.due_at)::float8 as "overdueSeconds", r.id as "orderId", r.receipt_no as "receiptNo"
     from (
       select * from outbox_messages where sent_at is null
         ${after ? sql`and (created_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
@@ -69,7 +69,7 @@ export async function listPending(
     ) m
     left join order_lines l on m.job = 'provision-order-line' and l.id = (m.payload ->> 'orderLineId')::uuid
     left join stored_mails s on m.job = 'deliver-mail' and s.id = (m.payload ->> 'mailId')::uuid
-    left join "tbStokFisiMaster" r on r."nStokFisiID" = coalesce(l.order_id, s.order_id, (m.payload ->> 'orderId')::int)
+    left join receipts r on r.id = coalesce(l.order_id, s.order_id, (m.payload ->> 'orderId')::int)
     order by m.created_at, m.id`);
   const messages = rows.slice(0, limit);
   const last = messages.at(-1);

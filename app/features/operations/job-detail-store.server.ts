@@ -91,14 +91,14 @@ export type JobOrder = {
 
 export async function readJobOrder(orderId: number): Promise<JobOrder | undefined> {
   const { rows } = await db().execute<JobOrder>(sql`
-    select o.receipt_id as id, r."lFisNo" as "receiptNo", to_json(o.accepted_at) #>> '{}' as "acceptedAt",
+    select o.receipt_id as id, r.receipt_no as "receiptNo", to_json(o.accepted_at) #>> '{}' as "acceptedAt",
       to_json(o.completed_at) #>> '{}' as "completedAt", o.correlation_id as "correlationId",
-      c."nFirmaID" as "customerId", c."sKodu" as "customerCode", c."sAciklama" as "customerName",
-      d."nFirmaID" as "dealerId", d."sAciklama" as "dealerName",
+      c.id as "customerId", c.code as "customerCode", c.name as "customerName",
+      d.id as "dealerId", d.name as "dealerName",
       (select json_build_object('id', m.id, 'status', m.status, 'createdAt', m.created_at, 'sentAt', m.sent_at)
         from stored_mails m where m.kind = 'order-confirmation' and m.order_id = o.receipt_id) as mail
-    from orders o join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
-      join "tbFirma" c on c."nFirmaID" = o.customer_firm_id join "tbFirma" d on d."nFirmaID" = o.dealer_id
+    from orders o join receipts r on r.id = o.receipt_id
+      join firms c on c.id = o.customer_firm_id join firms d on d.id = o.dealer_id
     where o.receipt_id = ${orderId}`);
   return rows[0];
 }

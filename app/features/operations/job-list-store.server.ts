@@ -247,28 +247,28 @@ function details(): SQL {
           from job_failures f where f.subject = l.id::text order by f.id desc limit 1) end,
         case when l.status in ('done', 'failed') then (select (extract(epoch from max(s.finished_at) - min(s.started_at)) * 1000)::float8
           from provisioning_steps s where s.order_line_id = l.id) end) as "tookMs",
-      l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, f."sAciklama" as customer,
-      o.dealer_id as "dealerId", d."sAciklama" as dealer, l.name as product, l.quantity, l.error_detail as "errorDetail",
+      l.order_id as "orderId", r.receipt_no as "receiptNo", l.position, f.name as customer,
+      o.dealer_id as "dealerId", d.name as dealer, l.name as product, l.quantity, l.error_detail as "errorDetail",
       null as "mailKind", null as "toAddress", l.generation::float8 as version, false as "textGone"
     from page p join order_lines l on l.id = p.uid join orders o on o.receipt_id = l.order_id
-      join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id join "tbFirma" f on f."nFirmaID" = o.customer_firm_id
-      join "tbFirma" d on d."nFirmaID" = o.dealer_id
+      join receipts r on r.id = l.order_id join firms f on f.id = o.customer_firm_id
+      join firms d on d.id = o.dealer_id
     where p.rank = 3
     union all
     select ${COLUMNS}, ${MAIL_STATE_NAME}, m.attempts, m.error_code,
-      (extract(epoch from m.sent_at - m.claimed_at) * 1000)::float8, m.order_id, r."lFisNo", null, f."sAciklama", o.dealer_id,
-      d."sAciklama", null, null, null, m.kind, m.to_address,
+      (extract(epoch from m.sent_at - m.claimed_at) * 1000)::float8, m.order_id, r.receipt_no, null, f.name, o.dealer_id,
+      d.name, null, null, null, m.kind, m.to_address,
       (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::float8, m.html = '' and m.text = ''
     from page p join stored_mails m on m.id = p.uid left join orders o on o.receipt_id = m.order_id
-      left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id left join "tbFirma" f on f."nFirmaID" = o.customer_firm_id
-      left join "tbFirma" d on d."nFirmaID" = o.dealer_id
+      left join receipts r on r.id = m.order_id left join firms f on f.id = o.customer_firm_id
+      left join firms d on d.id = o.dealer_id
     where p.rank = 2
     union all
-    select ${COLUMNS}, c.status, c.attempts, c.error_code, c.took_ms, o.receipt_id, r."lFisNo", null, f."sAciklama",
-      o.dealer_id, d."sAciklama", null, null, null, null, null, c.attempts, false
+    select ${COLUMNS}, c.status, c.attempts, c.error_code, c.took_ms, o.receipt_id, r.receipt_no, null, f.name,
+      o.dealer_id, d.name, null, null, null, null, null, c.attempts, false
     from page p join ${confirmations} c on c.order_id = p.num join orders o on o.receipt_id = p.num
-      join "tbStokFisiMaster" r on r."nStokFisiID" = p.num join "tbFirma" f on f."nFirmaID" = o.customer_firm_id
-      join "tbFirma" d on d."nFirmaID" = o.dealer_id
+      join receipts r on r.id = p.num join firms f on f.id = o.customer_firm_id
+      join firms d on d.id = o.dealer_id
     where p.rank = 1`;
 }
 

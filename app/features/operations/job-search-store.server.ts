@@ -107,7 +107,7 @@ async function byApprovalCode(found: JobSearch, code: string): Promise<void> {
 /** A receipt number, or an order's id; with a second number one line of it. */
 async function byNumber(found: JobSearch, number: number, position: number | undefined): Promise<void> {
   const { rows } = await db().execute<{ id: number }>(sql`
-    select "nStokFisiID" as id from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${number}
+    select id from receipts where type = 'FS' and receipt_no = ${number}
     union select receipt_id from orders where receipt_id = ${number}`);
   const orderIds = rows.map(({ id }) => id);
   if (position === undefined) {
@@ -126,10 +126,10 @@ async function byNumber(found: JobSearch, number: number, position: number | und
 async function byFirm(found: JobSearch, query: string): Promise<void> {
   const firms = await db().execute<{ id: number }>(
     /^\d+$/.test(query)
-      ? sql`select "nFirmaID" as id from "tbFirma" where "sKodu" = ${query}
-          union (select "nFirmaID" from "tbFirma" where "sVergiNo" = ${query} limit ${FIRMS})
+      ? sql`select id from firms where code = ${query}
+          union (select id from firms where tax_number = ${query} limit ${FIRMS})
           union (select dealer_id from orders where dealer_id = ${Number(query) <= LARGEST_ID ? Number(query) : 0} limit 1)`
-      : sql`select f."nFirmaID" as id from "tbFirma" f where ${foldedHolds(sql`f."sArama"`, query)} limit ${FIRMS}`,
+      : sql`select f.id from firms f where ${foldedHolds(sql`f.search_text`, query)} limit ${FIRMS}`,
   );
   if (firms.rows.length === 0) return;
   const ids = sql`${sql.param(firms.rows.map(({ id }) => id))}::int[]`;

@@ -48,7 +48,7 @@ const first = (rows: number) => sql.raw(`limit ${Math.trunc(rows)}`);
 
 const COLUMNS = sql`m.id, m.kind, m.status, m.to_name as "toName", m.to_address as "toAddress", m.subject, m.attempts,
   m.error_code as "errorCode", m.transport, to_json(m.created_at) #>> '{}' as "createdAt", to_json(m.sent_at) #>> '{}' as "sentAt",
-  (extract(epoch from m.created_at) * 1000000)::float8 as micros, m.order_id as "orderId", r."lFisNo" as "receiptNo",
+  (extract(epoch from m.created_at) * 1000000)::float8 as micros, m.order_id as "orderId", r.receipt_no as "receiptNo",
   (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::float8 as version, m.html <> '' or m.text <> '' as sendable`;
 
 /** Each way in which a search finds mails, by an index of its own or within the newest. */
@@ -63,7 +63,7 @@ function waysOf({ query, kind }: Pick<MailFilter, 'query' | 'kind'>): SQL[] {
   const number = /^(?:fs\s*)?(\d{1,10})$/i.exec(text)?.[1];
   if (number !== undefined && Number(number) <= LARGEST_ID) {
     ways.push(sql`select m.* from stored_mails m where m.order_id in (
-      select "nStokFisiID" from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${Number(number)}) ${ofKind}`);
+      select id from receipts where type = 'FS' and receipt_no = ${Number(number)}) ${ofKind}`);
   }
   const words = holdsEveryWord(sql`(m.subject || ' ' || m.to_name || ' ' || m.to_address)`, text);
   ways.push(
@@ -87,7 +87,7 @@ export async function listMails(filter: MailFilter, limit: number): Promise<Mail
     with page as materialized (
       select id, created_at from (${sql.join(ways, sql` union `)}) found order by created_at desc, id desc ${first(limit)}
     )
-    select ${COLUMNS} from page p join stored_mails m on m.id = p.id left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id
+    select ${COLUMNS} from page p join stored_mails m on m.id = p.id left join receipts r on r.id = m.order_id
     order by p.created_at desc, p.id desc`);
   return rows;
 }
@@ -95,7 +95,7 @@ export async function listMails(filter: MailFilter, limit: number): Promise<Mail
 /** Some mails by their ids, as they are now; one that does not exist is absent. */
 export async function readMailRows(ids: readonly string[]): Promise<MailRow[]> {
   const { rows } = await db().execute<MailRow>(sql`
-    select ${COLUMNS} from stored_mails m left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id
+    select ${COLUMNS} from stored_mails m left join receipts r on r.id = m.order_id
     where m.id = any(${sql.param([...new Set(ids)])}::uuid[]) order by m.created_at desc, m.id desc`);
   return rows;
 }
@@ -137,7 +137,7 @@ export async function readMail(id: string): Promise<MailView | undefined> {
       case when m.kind <> 'account-link' then m.html end as html, case when m.kind <> 'account-link' then m.text end as text,
       m.fields, m.message_id as "messageId", m.locale, to_json(m.claimed_at) #>> '{}' as "claimedAt", to_json(m.next_attempt_at) #>> '{}' as "nextAttemptAt",
       coalesce(o.correlation_id, m.id::text) as "correlationId"
-    from stored_mails m left join orders o on o.receipt_id = m.order_id left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id
+    from stored_mails m left join orders o on o.receipt_id = m.order_id left join receipts r on r.id = m.order_id
     where m.id = ${id}::uuid`);
   return rows[0];
 }

@@ -22,14 +22,14 @@ export async function lockOrder(tx: Executor, orderId: number, dealerId?: number
   if (locked.rows.length === 0) return undefined;
   // A statement of its own: it sees what was committed while the lock was waited for.
   const { rows } = await tx.execute<LockedOrder>(sql`
-    select r."lFisNo" as "receiptNo", o.correlation_id as "correlationId", o.cancelled_at is not null as cancelled,
+    select r.receipt_no as "receiptNo", o.correlation_id as "correlationId", o.cancelled_at is not null as cancelled,
       o.completed_at is not null
-        or exists (select 1 from "tbStokFisiDetayi" d where d."nStokFisiID" = o.receipt_id)
+        or exists (select 1 from receipt_lines d where d.receipt_id = o.receipt_id)
         or exists (select 1 from order_lines l left join provisioning_steps s on s.order_line_id = l.id
           where l.order_id = o.receipt_id and (l.status = 'done' or s.status = 'done')) as begun,
       (select json_agg(json_build_object('sku', l.sku, 'status', l.status) order by l.position)
         from order_lines l where l.order_id = o.receipt_id) as lines
-    from orders o join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id where o.receipt_id = ${orderId}`);
+    from orders o join receipts r on r.id = o.receipt_id where o.receipt_id = ${orderId}`);
   return rows[0];
 }
 
@@ -50,8 +50,8 @@ export async function markCancelled(tx: Executor, orderId: number): Promise<void
         finished_at = now(), revision = cancelled.revision
       from cancelled where l.order_id = cancelled.receipt_id
     )
-    insert into "tbFirmaHareketi" ("nFirmaID", "sCariIslem", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "lAlacakTutar", "sAciklama")
-    select c.dealer_id, 'FS-IPTAL', now(), now(), r."lFisNo"::text, 0, r."lNetTutar", 'Satış fişi ' || r."lFisNo" || ' iptali'
-    from cancelled c join "tbStokFisiMaster" r on r."nStokFisiID" = c.receipt_id`);
+    insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)
+    select c.dealer_id, 'FS-IPTAL', now(), now(), r.receipt_no::text, 0, r.net, 'Satış fişi ' || r.receipt_no || ' iptali'
+    from cancelled c join receipts r on r.id = c.receipt_id`);
   tellOrder(tx, orderId);
 }

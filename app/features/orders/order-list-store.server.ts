@@ -30,13 +30,11 @@ async function conditionOf(
     const { receiptNo, approvalCode } = searchedCodes(text);
     const skus = await productsLike(pattern);
     const matches = [
-      sql`exists (select 1 from "tbStokFisiPesinAdres" a where a."nStokFisiID" = o.receipt_id
-        and (a."sVergiNo" = ${text} or a."sAciklama" ~ ${pattern}))`,
+      sql`exists (select 1 from delivery_addresses a where a.receipt_id = o.receipt_id
+        and (a.tax_number = ${text} or a.name ~ ${pattern}))`,
     ];
     if (receiptNo !== undefined) {
-      matches.push(
-        sql`o.receipt_id in (select "nStokFisiID" from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${receiptNo})`,
-      );
+      matches.push(sql`o.receipt_id in (select id from receipts where type = 'FS' and receipt_no = ${receiptNo})`);
     }
     if (approvalCode !== undefined) {
       matches.push(sql`o.receipt_id in (select l.order_id from order_lines l where l.id in (
@@ -65,21 +63,21 @@ export async function listOrders(
   const conditions = [await conditionOf(dealerId, filter), ...(status ? [ofStatus(status)] : [])];
   const byAmount = sort === 'amount';
   // The receipt stands on the dealer too (readings 1): said so that an index by firm and amount can serve.
-  if (byAmount) conditions.push(sql`r."nFirmaID" = ${dealerId}`);
+  if (byAmount) conditions.push(sql`r.firm_id = ${dealerId}`);
   if (after !== undefined) {
     if (byAmount) {
-      conditions.push(sql`(r."lNetTutar", o.receipt_id) < (
-        select m."lNetTutar", m."nStokFisiID" from "tbStokFisiMaster" m where m."nStokFisiID" = ${after})`);
+      conditions.push(sql`(r.net, o.receipt_id) < (
+        select m.net, m.id from receipts m where m.id = ${after})`);
     } else {
       conditions.push(sort === 'newest' ? sql`o.receipt_id < ${after}` : sql`o.receipt_id > ${after}`);
     }
   }
   const direction = sort === 'oldest' ? sql`asc` : sql`desc`;
   return readOrderRows(
-    sql`select o.* ${byAmount ? sql`, r."lNetTutar" as net` : sql``} from orders o
-        ${byAmount ? sql`join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id` : sql``}
+    sql`select o.* ${byAmount ? sql`, r.net` : sql``} from orders o
+        ${byAmount ? sql`join receipts r on r.id = o.receipt_id` : sql``}
       where ${sql.join(conditions, sql` and `)}
-      order by ${byAmount ? sql`r."lNetTutar" desc,` : sql``} o.receipt_id ${direction} limit ${limit}`,
+      order by ${byAmount ? sql`r.net desc,` : sql``} o.receipt_id ${direction} limit ${limit}`,
     sql`${byAmount ? sql`o.net desc,` : sql``} o.receipt_id ${direction}`,
   );
 }
@@ -95,8 +93,8 @@ export async function countOpenOrders(dealerId: number): Promise<Partial<Record<
 /** How many orders of a dealer a customer has, cancelled ones aside, and what they come to; decimal text. */
 export async function sumOrdersOf(dealerId: number, customerId: number): Promise<{ count: number; net: string }> {
   const { rows } = await db().execute<{ count: number; net: string }>(sql`
-    select count(*)::int as count, coalesce(sum(r."lNetTutar"), 0)::text as net
-    from orders o join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
+    select count(*)::int as count, coalesce(sum(r.net), 0)::text as net
+    from orders o join receipts r on r.id = o.receipt_id
     where o.dealer_id = ${dealerId} and o.customer_firm_id = ${customerId} and o.cancelled_at is null`);
   return rows[0] ?? { count: 0, net: '0' };
 }

@@ -10,18 +10,18 @@ type OrderRow = Omit<OrderView, 'status' | 'lines' | 'mail'> & {
 
 async function readOrdersWhere(condition: SQL, tx: Executor = db()): Promise<OrderView[]> {
   const { rows } = await tx.execute<OrderRow>(sql`
-    select o.receipt_id as id, r."lFisNo" as "receiptNo", o.revision, o.source, o.locale, o.correlation_id as "correlationId", o.cash_on_delivery as "cashOnDelivery",
-      o.exchange_rate::float8::text as "exchangeRate", o.rate_source as "rateSource", o.rate_date::text as "rateDate", r."sYaziIle" as "amountInWords",
+    select o.receipt_id as id, r.receipt_no as "receiptNo", o.revision, o.source, o.locale, o.correlation_id as "correlationId", o.cash_on_delivery as "cashOnDelivery",
+      o.exchange_rate::float8::text as "exchangeRate", o.rate_source as "rateSource", o.rate_date::text as "rateDate", r.amount_in_words as "amountInWords",
       to_json(o.accepted_at) #>> '{}' as "acceptedAt", to_json(o.completed_at) #>> '{}' as "completedAt", to_json(o.cancelled_at) #>> '{}' as "cancelledAt",
-      json_build_object('quantity', r."lToplamMiktar"::float8, 'goods', r."lMalBedeli"::text, 'discount', r."lMalIskontoTutari"::text,
-        'vat', r."lKdv1"::text, 'net', r."lNetTutar"::text) as totals,
-      json_build_object('id', d."nFirmaID", 'code', d."sKodu", 'name', d."sAciklama", 'address1', d."sAdres1", 'address2', d."sAdres2",
-        'district', d."sSemt", 'province', d."sIl", 'taxOffice', d."sVergiDairesi", 'taxNumber', d."sVergiNo",
-        'email', o.billing_email, 'contact', o.billing_contact, 'phone', coalesce((select t."sIletisimAdresi" from "tbFirmaIletisimi" t
-          where t."nFirmaID" = o.dealer_id and t."sIletisimAraci" = 'Telefon'), '')) as dealer,
-      json_build_object('firmId', o.customer_firm_id, 'code', c."sKodu", 'name', a."sAciklama", 'address1', a."sAdres1", 'address2', a."sAdres2",
-        'district', a."sSemt", 'province', a."sIl", 'taxOffice', a."sVergiDairesi", 'taxNumber', a."sVergiNo", 'email', a."sPostaKodu",
-        'phone', a."sTelefon1", 'contact', a."sYetkili") as customer, n."sAciklama1" as note,
+      json_build_object('quantity', r.total_quantity::float8, 'goods', r.goods::text, 'discount', r.discount::text,
+        'vat', r.vat::text, 'net', r.net::text) as totals,
+      json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'address1', d.address1, 'address2', d.address2,
+        'district', d.district, 'province', d.province, 'taxOffice', d.tax_office, 'taxNumber', d.tax_number,
+        'email', o.billing_email, 'contact', o.billing_contact, 'phone', coalesce((select t.value from firm_contacts t
+          where t.firm_id = o.dealer_id and t.kind = 'Telefon'), '')) as dealer,
+      json_build_object('firmId', o.customer_firm_id, 'code', c.code, 'name', a.name, 'address1', a.address1, 'address2', a.address2,
+        'district', a.district, 'province', a.province, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number, 'email', a.email,
+        'phone', a.phone, 'contact', a.contact) as customer, n.note,
       (select json_agg(json_build_object(
           'id', l.id, 'position', l.position, 'itemId', p.stock_item_id, 'sku', l.sku, 'name', l.name, 'class', l.class, 'family', p.family, 'quantity', l.quantity,
           'currency', l.currency, 'currencyPrice', l.currency_price::text, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate,
@@ -40,11 +40,11 @@ async function readOrdersWhere(condition: SQL, tx: Executor = db()): Promise<Ord
           'to', json_build_object('name', m.to_name, 'address', m.to_address))
         from stored_mails m where m.order_id = o.receipt_id and m.kind = 'order-confirmation') as mail
     from orders o
-    join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
-    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id
-    join "tbStokFisiAciklamasi" n on n."nStokFisiID" = o.receipt_id
-    join "tbFirma" d on d."nFirmaID" = o.dealer_id
-    join "tbFirma" c on c."nFirmaID" = o.customer_firm_id
+    join receipts r on r.id = o.receipt_id
+    join delivery_addresses a on a.receipt_id = o.receipt_id
+    join receipt_notes n on n.receipt_id = o.receipt_id
+    join firms d on d.id = o.dealer_id
+    join firms c on c.id = o.customer_firm_id
     where ${condition}`);
   return rows.map(({ mail, ...row }) => ({
     ...row,

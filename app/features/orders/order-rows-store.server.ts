@@ -50,12 +50,12 @@ export async function readOrderRows<More extends object = object>(
 ): Promise<(OrderListRow & More)[]> {
   const { rows } = await db().execute<OrderListRow & More>(sql`
     with page as materialized (${page})
-    select o.receipt_id as id, r."lFisNo" as "receiptNo", ${ORDER_STATUS} as status, to_json(o.accepted_at) #>> '{}' as "acceptedAt",
-      a."sAciklama" as customer, a."sIl" as province, r."lToplamMiktar"::float8 as quantity, r."lNetTutar"::text as net,
+    select o.receipt_id as id, r.receipt_no as "receiptNo", ${ORDER_STATUS} as status, to_json(o.accepted_at) #>> '{}' as "acceptedAt",
+      a.name as customer, a.province, r.total_quantity::float8 as quantity, r.net::text as net,
       l.lines as "lineCount", l.done as "linesDone", l.first as "firstLine" ${more}
     from page o
-    join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
-    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id
+    join receipts r on r.id = o.receipt_id
+    join delivery_addresses a on a.receipt_id = o.receipt_id
     cross join lateral (select count(*)::int as lines, (count(*) filter (where l.status = 'done'))::int as done,
         (array_agg(l.name order by l.position))[1] as first
       from order_lines l where l.order_id = o.receipt_id) l

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { NewCustomer } from '~/features/customers/customer-form';
 import { ring } from '~/platform/db/bell.server';
 import { db, sqlState } from '~/platform/db/client.server';
+import { receipt } from '~/platform/db/schema.server';
 import { statement } from '~/platform/db/statement.server';
+import { idSequence } from '~/platform/db/views.server';
 import { outboxRow, type OutboxDraft } from '~/platform/outbox-store.server';
 import type { SelectedLicence } from './check-order';
 import type { StepName } from './order-view';
@@ -146,7 +148,7 @@ export const INSERT_ORDER = sql`
         "delayMs" int)) with ordinality
     ), claim as (
       insert into idempotency_keys (dealer_id, key, request_hash, order_id)
-      select "dealerId", "idempotencyKey", decode("requestHash", 'hex'), nextval(pg_get_serial_sequence('"tbStokFisiMaster"', 'nStokFisiID'))
+      select "dealerId", "idempotencyKey", decode("requestHash", 'hex'), nextval(${idSequence(receipt.id)})
       from input where not exists (
         select from line l left join products p on p.sku = l.sku and p.active where p.xmin::text is distinct from l."productVersion")
       on conflict do nothing returning order_id
@@ -156,39 +158,39 @@ export const INSERT_ORDER = sql`
     ), new_code as materialized (
       select next_firm_code() as code from given
     ), new_account as (
-      insert into "tbHesapPlani" ("sKodu", "sAciklama") select '120.' || code, given.name from new_code, given
-      returning "nHesapID" as id
+      insert into chart_accounts (code, name) select '120.' || code, given.name from new_code, given
+      returning id
     ), new_account_class as (
-      insert into "tbHesapSinifi" ("nHesapID", "sSinifKodu1") select id, '120' from new_account
+      insert into chart_account_classes (account_id, class1) select id, '120' from new_account
     ), new_firm as (
-      insert into "tbFirma" ("nHesapID", "nBayiID", "sKodu", "sAciklama", "sAdres1", "sAdres2", "sSemt", "sIl", "sVergiDairesi", "sVergiNo", "sSaticiRumuzu")
+      insert into firms (account_id, dealer_id, code, name, address1, address2, district, province, tax_office, tax_number, seller_codes)
       select a.id, i."dealerId", c.code, g.name, g.address1, g.address2, g.district, g.province, g."taxOffice", g."taxNumber", g."sellerAlias"
-      from given g, new_code c, new_account a, input i returning "nFirmaID" as id
+      from given g, new_code c, new_account a, input i returning id
     ), new_class as (
-      insert into "tbFirmaSinifi" ("nFirmaID", "sSinifKodu3") select id, sector from new_firm, given
+      insert into firm_classes (firm_id, sector) select id, sector from new_firm, given
     ), new_note as (
-      insert into "tbFirmaAciklamasi" ("nFirmaID", "sAciklama1") select id, note from new_firm, given
+      insert into firm_notes (firm_id, note) select id, note from new_firm, given
     ), new_contacts as (
-      insert into "tbFirmaIletisimi" ("nFirmaID", "sIletisimAraci", "sIletisimAdresi")
+      insert into firm_contacts (firm_id, kind, value)
       select id, kind, value from new_firm, given,
         lateral (values ('Yetkili', contact), ('Telefon', phone), ('E-Mail', email)) as c(kind, value)
     ), customer as (
       select coalesce(i."customerFirmId", (select id from new_firm)) as firm_id from input i, claim
     ), receipt as (
-      insert into "tbStokFisiMaster" ("nStokFisiID", "nFirmaID", "lToplamMiktar", "lKdv1", "lMalBedeli", "lNetTutar", "sYaziIle")
+      insert into receipts (id, firm_id, total_quantity, vat, goods, net, amount_in_words)
       select claim.order_id, i."dealerId", i."totalQuantity", i.vat, i.goods, i.net, i."amountInWords" from claim, input i
-      returning "nStokFisiID" as id, "lFisNo" as no, "dteFisTarihi" as date
+      returning id, receipt_no as no, date
     ), note as (
-      insert into "tbStokFisiAciklamasi" ("nStokFisiID", "sAciklama1") select r.id, i.note from receipt r, input i
+      insert into receipt_notes (receipt_id, note) select r.id, i.note from receipt r, input i
     ), ledger as (
-      insert into "tbFirmaHareketi" ("nFirmaID", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "lAlacakTutar", "sAciklama")
+      insert into ledger_entries (firm_id, date, value_date, document_no, debit, credit, note)
       select i."dealerId", r.date, r.date, r.no::text, i.net, 0, 'Satış fişi ' || r.no from receipt r, input i
-      returning "nCariHareketID" as id
+      returning id
     ), plan as (
-      insert into "tbStokFisiOdemePlani" ("nStokFisiID", "nCariHareketID", "lTutari", "dteVadeTarihi")
+      insert into payment_plans (receipt_id, ledger_entry_id, amount, due_date)
       select r.id, l.id, i.net, r.date from receipt r, ledger l, input i
     ), address as (
-      insert into "tbStokFisiPesinAdres" ("nStokFisiID", "sAciklama", "sAdres1", "sAdres2", "sSemt", "sIl", "sVergiDairesi", "sVergiNo", "sPostaKodu", "sTelefon1", "sYetkili")
+      insert into delivery_addresses (receipt_id, name, address1, address2, district, province, tax_office, tax_number, email, phone, contact)
       select r.id, d.* from receipt r, input i, lateral jsonb_to_record(i.delivery) as d(name text, address1 text, address2 text,
         district text, province text, "taxOffice" text, "taxNumber" text, email text, phone text, contact text)
     ), new_order as (
@@ -215,7 +217,7 @@ export const INSERT_ORDER = sql`
       from receipt, jsonb_to_recordset(${json('messages')}) as m(id uuid, job text, payload jsonb, subject text, correlation_id text, due_in_ms int)
     )
     select r.id as "orderId", r.no as "receiptNo", to_json(r.date) #>> '{}' as "acceptedAt", c.firm_id as "customerFirmId",
-      coalesce((select code from new_code), (select f."sKodu" from "tbFirma" f where f."nFirmaID" = c.firm_id)) as "customerCode",
+      coalesce((select code from new_code), (select f.code from firms f where f.id = c.firm_id)) as "customerCode",
       (select json_agg(due_at order by position) from new_lines) as "dueAt"
     from receipt r, customer c`;
 

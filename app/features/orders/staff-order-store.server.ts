@@ -28,7 +28,7 @@ async function searchedOrders(query: string): Promise<SQL | undefined> {
   const { receiptNo, approvalCode } = searchedCodes(text);
   const [firms, skus] = await Promise.all([
     db().execute<{ id: number }>(
-      sql`select f."nFirmaID" as id from "tbFirma" f where ${foldedHolds(sql`f."sArama"`, text)} limit ${FIRMS}`,
+      sql`select f.id from firms f where ${foldedHolds(sql`f.search_text`, text)} limit ${FIRMS}`,
     ),
     productsLike(foldedPattern(text)),
   ]);
@@ -38,7 +38,7 @@ async function searchedOrders(query: string): Promise<SQL | undefined> {
     sql`select receipt_id from orders where dealer_id = any(${firmIds})`,
   ];
   if (receiptNo !== undefined) {
-    ways.push(sql`select "nStokFisiID" from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${receiptNo}`);
+    ways.push(sql`select id from receipts where type = 'FS' and receipt_no = ${receiptNo}`);
   }
   if (approvalCode !== undefined) {
     ways.push(
@@ -95,7 +95,7 @@ export async function listAllOrders(filter: StaffOrderFilter, limit: number): Pr
   return readOrderRows(
     sql`select o.* from orders o where ${all(conditions)} order by o.receipt_id ${direction} limit ${limit}`,
     sql`o.receipt_id ${direction}`,
-    sql`, o.dealer_id as "dealerId", (select d."sAciklama" from "tbFirma" d where d."nFirmaID" = o.dealer_id) as dealer`,
+    sql`, o.dealer_id as "dealerId", (select d.name from firms d where d.id = o.dealer_id) as dealer`,
   );
 }
 
@@ -116,8 +116,6 @@ export async function countAllOrders(filter: StaffOrderFilter): Promise<Record<O
 
 /** The name of a firm that a list is narrowed to. */
 export async function firmName(firmId: number): Promise<string | undefined> {
-  const { rows } = await db().execute<{ name: string }>(
-    sql`select "sAciklama" as name from "tbFirma" where "nFirmaID" = ${firmId}`,
-  );
+  const { rows } = await db().execute<{ name: string }>(sql`select name from firms where id = ${firmId}`);
   return rows[0]?.name;
 }

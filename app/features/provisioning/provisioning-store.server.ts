@@ -5,6 +5,8 @@ import type { StepName } from '~/features/orders/order-view';
 import type { JobName } from '~/jobs/contracts';
 import { ring } from '~/platform/db/bell.server';
 import { executeTogether, type Executor } from '~/platform/db/client.server';
+import { receiptLine } from '~/platform/db/schema.server';
+import { idSequence } from '~/platform/db/views.server';
 import { tellOrder } from '~/platform/live-changes.server';
 
 /** An order line that is still to be provisioned, locked together with its order. */
@@ -81,19 +83,19 @@ export async function readTriedFor(tx: Executor, { id, openSteps }: OpenLine): P
 /** What the steps found out about a line; it goes to the line's row together with its result. */
 export type LineEffects = { receiptLineId?: number; modules?: string[]; newModules?: string[] };
 
-/** Writes the receipt lines (tbStokFisiDetayi); a line whose stock item does not exist yet is left out. */
+/** Writes the receipt lines; a line whose stock item does not exist yet is left out. */
 async function insertReceiptLines(tx: Executor, lineIds: readonly string[]): Promise<Map<string, LineEffects>> {
   const { rows } = await tx.execute<{ id: string; receiptLineId: number }>(sql`
     with wanted as materialized (
-      select l.*, s."nStokID" as stock_id, r."nFirmaID" as firm_id, r."lFisNo" as receipt_no, r."dteFisTarihi" as date,
-        nextval(pg_get_serial_sequence('"tbStokFisiDetayi"', 'nIslemID'))::int as receipt_row
+      select l.*, s.id as stock_id, r.firm_id, r.receipt_no, r.date,
+        nextval(${idSequence(receiptLine.id)})::int as receipt_row
       from order_lines l
-      join "tbStok" s on s."sKodu" = left(l.sku, 20)
-      join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
+      join stock_items s on s.code = left(l.sku, 20)
+      join receipts r on r.id = l.order_id
       where l.id = any(${ids(lineIds)}) and l.receipt_line_id is null
     ), written as (
-      insert into "tbStokFisiDetayi" ("nIslemID", "nStokFisiID", "nStokID", "nFirmaID", "lFisNo", "dteFisTarihi", "dteValorTarihi",
-        "lCikisMiktar1", "lBrutFiyat", "lBrutTutar", "nKdvOrani", "lCikisFiyat", "lCikisTutar", "sDovizCinsi", "lDovizFiyat", "sAciklama")
+      insert into receipt_lines (id, receipt_id, stock_item_id, firm_id, receipt_no, date, value_date,
+        quantity, gross_price, gross_amount, vat_rate, price, amount, currency, currency_price, discount_text)
       select receipt_row, order_id, stock_id, firm_id, receipt_no, date, date, quantity, unit_price, goods, vat_rate, unit_price, goods,
         currency, currency_price, 'İskonto 0,00' from wanted
     )
@@ -118,7 +120,7 @@ export async function lookUpStock(tx: Executor, lines: readonly OpenLine[]): Pro
 }
 
 const firmLock = (firmIds: readonly number[]) => sql`
-  select 1 from "tbFirma" where "nFirmaID" = any(${sql.param([...new Set(firmIds)])}::int[]) order by "nFirmaID" for no key update`;
+  select 1 from firms where id = any(${sql.param([...new Set(firmIds)])}::int[]) order by id for no key update`;
 
 /**
  * Locks firms whose modules are about to change, in the order of their ids: a line that finds a module there must not lose
@@ -133,15 +135,15 @@ export async function grantModules(tx: Executor, lines: readonly OpenLine[]): Pr
   const lock = firmLock(lines.map(({ customerFirmId }) => customerFirmId));
   const grant = sql`
     with wanted as (
-      select l.id, l.position, l.sku, o.customer_firm_id as firm_id, p.modules, r."lFisNo" as receipt_no
+      select l.id, l.position, l.sku, o.customer_firm_id as firm_id, p.modules, r.receipt_no
       from order_lines l join orders o on o.receipt_id = l.order_id join products p on p.sku = l.sku
-      join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
+      join receipts r on r.id = l.order_id
       where l.id = any(${ids(lines.map(({ id }) => id))})
     ), granted as (
-      insert into "tbFirmaModulu" ("nFirmaID", "sModul", "sPaket", "sAciklama", "bSiparis")
+      insert into module_grants (firm_id, module, package, note, from_order)
       select distinct on (firm_id, module) firm_id, module, sku, 'Sipariş fişi ' || receipt_no, true
       from wanted, unnest(modules) as module order by firm_id, module, position
-      on conflict do nothing returning "nFirmaID" as firm_id, "sModul" as module, "sPaket" as sku
+      on conflict do nothing returning firm_id, module, package as sku
     )
     select wanted.id, wanted.modules, coalesce((
       select array_agg(g.module order by g.module) from granted g where g.firm_id = wanted.firm_id and g.sku = wanted.sku), '{}') as "newModules"
@@ -168,8 +170,8 @@ export async function insertLicences(tx: Executor, units: readonly LicenceUnit[]
       select * from jsonb_to_recordset(${json(units)}) as u("approvalCode" text, "orderLineId" uuid, "unitNo" int, "firmId" int,
         "dealerId" int, "expiresAt" timestamptz, report text)
     ), issued as (
-      insert into "tbFirmaLisans" ("sOnayKodu", "nFirmaID", "nBayiID", "dteGecerlilikTarihi")
-      select "approvalCode", "firmId", "dealerId", "expiresAt" from unit on conflict do nothing returning "sOnayKodu" as code
+      insert into licences (approval_code, firm_id, dealer_id, expires_at)
+      select "approvalCode", "firmId", "dealerId", "expiresAt" from unit on conflict do nothing returning approval_code as code
     )
     insert into licence_events (approval_code, action, order_line_id, unit_no, expires_after, report)
     select code, 'issue', "orderLineId", "unitNo", "expiresAt", report from issued join unit on "approvalCode" = code
@@ -188,8 +190,8 @@ export type LockedLicence = {
 /** Locks the licences that lines act on, in the order of their codes. */
 export async function lockLicences(tx: Executor, approvalCodes: readonly string[]): Promise<LockedLicence[]> {
   const { rows } = await tx.execute<Omit<LockedLicence, 'expiresAt' | 'takenBack'> & { expiresAt: string }>(sql`
-    select "sOnayKodu" as "approvalCode", "nFirmaID" as "firmId", "dteGecerlilikTarihi" as "expiresAt", "sBilgisayar" as computer
-    from "tbFirmaLisans" where "sOnayKodu" = any(${sql.param(approvalCodes)}::text[]) order by "sOnayKodu" for update`);
+    select approval_code as "approvalCode", firm_id as "firmId", expires_at as "expiresAt", computer
+    from licences where approval_code = any(${sql.param(approvalCodes)}::text[]) order by approval_code for update`);
   // A statement of its own: it sees what was committed while the locks were waited for.
   const gone = await tx.execute<{ code: string }>(sql`
     select code from unnest(${sql.param(approvalCodes)}::text[]) as code where ${takenBack(sql`code`)}`);
@@ -239,14 +241,14 @@ export async function updateLicences(
   tx: Executor,
   changes: readonly { approvalCode: string; expiresAt: Date; computer: string; cleared: boolean }[],
 ): Promise<void> {
-  const kept = (column: string) => sql.raw(`case when c.cleared then '' else l."${column}" end`);
+  const kept = (column: string) => sql.raw(`case when c.cleared then '' else l.${column} end`);
   await tx.execute(sql`
-    update "tbFirmaLisans" l set "dteGecerlilikTarihi" = c."expiresAt", "sBilgisayar" = c.computer, "dteSonUpdateTarihi" = now(),
-      "sManufactor" = ${kept('sManufactor')}, "sModel" = ${kept('sModel')}, "sSystemType" = ${kept('sSystemType')},
-      "sCpuID" = ${kept('sCpuID')}, "sBiosVersion" = ${kept('sBiosVersion')}, "sHddSerial" = ${kept('sHddSerial')},
-      "sMacID" = ${kept('sMacID')}, "sOturum" = ${kept('sOturum')}, "sOS" = ${kept('sOS')}, "sVer" = ${kept('sVer')}, "sIP" = ${kept('sIP')}
+    update licences l set expires_at = c."expiresAt", computer = c.computer, updated_at = now(),
+      manufacturer = ${kept('manufacturer')}, model = ${kept('model')}, system_type = ${kept('system_type')},
+      cpu_id = ${kept('cpu_id')}, bios_version = ${kept('bios_version')}, hdd_serial = ${kept('hdd_serial')},
+      mac_id = ${kept('mac_id')}, session_name = ${kept('session_name')}, os = ${kept('os')}, version = ${kept('version')}, ip = ${kept('ip')}
     from jsonb_to_recordset(${json(changes)}) as c("approvalCode" text, "expiresAt" timestamptz, computer text, cleared boolean)
-    where l."sOnayKodu" = c."approvalCode"`);
+    where l.approval_code = c."approvalCode"`);
 }
 
 /** What an attempt left behind on one line. */

@@ -58,43 +58,43 @@ export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<num
 /** Locks the licences that a line did something to, as provisioning does: a line that is at one of them commits first. */
 export async function lockLicencesOf(tx: Executor, lineId: string): Promise<void> {
   await tx.execute(sql`
-    select 1 from "tbFirmaLisans" where "sOnayKodu" in (select approval_code from licence_events where order_line_id = ${lineId})
-    order by "sOnayKodu" for update`);
+    select 1 from licences where approval_code in (select approval_code from licence_events where order_line_id = ${lineId})
+    order by approval_code for update`);
 }
 
 export async function readReversibleLine(tx: Executor, lineId: string): Promise<ReversibleLine | undefined> {
   const { rows } = await tx.execute<ReversibleLine>(sql`
     with last as (
       -- A line stands for a module that it granted, or would have granted, until it is taken back.
-      select g."sModul" from order_lines l join orders o on o.receipt_id = l.order_id
-      join "tbFirmaModulu" g on g."nFirmaID" = o.customer_firm_id and g."bSiparis" and g."sModul" = any(l.modules)
+      select g.module from order_lines l join orders o on o.receipt_id = l.order_id
+      join module_grants g on g.firm_id = o.customer_firm_id and g.from_order and g.module = any(l.modules)
       where l.id = ${lineId} and not exists (
         select 1 from order_lines x join orders p on p.receipt_id = x.order_id
-        where p.customer_firm_id = o.customer_firm_id and x.id <> l.id and x.reversed_at is null and g."sModul" = any(x.modules))
+        where p.customer_firm_id = o.customer_firm_id and x.id <> l.id and x.reversed_at is null and g.module = any(x.modules))
     )
-    select l.id, l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, l.sku, l.name, l.quantity, l.status, l.generation,
+    select l.id, l.order_id as "orderId", r.receipt_no as "receiptNo", l.position, l.sku, l.name, l.quantity, l.status, l.generation,
       (l.goods + l.vat)::text as amount, o.dealer_id as "dealerId", o.correlation_id as "correlationId", o.cancelled_at is not null as "orderCancelled", o.completed_at is not null as "orderCompleted",
       l.reversed_at is not null as reversed, o.customer_firm_id as "customerFirmId",
       coalesce((select json_agg(json_build_object('approvalCode', e.approval_code, 'unitNo', e.unit_no, 'action', e.action,
-          'expiredBefore', e.expired_before, 'expiresAfter', e.expires_after, 'expiresAt', c."dteGecerlilikTarihi", 'computer', c."sBilgisayar",
+          'expiredBefore', e.expired_before, 'expiresAfter', e.expires_after, 'expiresAt', c.expires_at, 'computer', c.computer,
           'laterReceiptNo', later.receipt_no, 'laterOrderId', later.order_id,
           'wantedReceiptNo', wanted.receipt_no, 'wantedOrderId', wanted.order_id) order by e.unit_no)
-        from licence_events e join "tbFirmaLisans" c on c."sOnayKodu" = e.approval_code
+        from licence_events e join licences c on c.approval_code = e.approval_code
         left join lateral (
-          select m."lFisNo" as receipt_no, m."nStokFisiID" as order_id from licence_events n join order_lines x on x.id = n.order_line_id
-            join "tbStokFisiMaster" m on m."nStokFisiID" = x.order_id
+          select m.receipt_no, m.id as order_id from licence_events n join order_lines x on x.id = n.order_line_id
+            join receipts m on m.id = x.order_id
           where n.approval_code = e.approval_code and n.id > e.id and n.order_line_id <> l.id and not n.reverses and x.reversed_at is null
           order by n.id desc limit 1) later on true
         left join lateral (
-          select m."lFisNo" as receipt_no, m."nStokFisiID" as order_id from order_line_licences u join order_lines x on x.id = u.order_line_id
-            join "tbStokFisiMaster" m on m."nStokFisiID" = x.order_id
+          select m.receipt_no, m.id as order_id from order_line_licences u join order_lines x on x.id = u.order_line_id
+            join receipts m on m.id = x.order_id
           where e.action = 'issue' and u.approval_code = e.approval_code and x.id <> l.id and x.status not in ('done', 'cancelled')
           order by x.order_id limit 1) wanted on true
         where e.order_line_id = l.id and not e.reverses), '[]'::json) as licences,
       array(select m from unnest(l.modules) with ordinality as of_line(m, nth) where m in (select * from last) order by nth) as modules,
       array(select m from unnest(l.modules) with ordinality as of_line(m, nth) where m not in (select * from last) order by nth) as "keptModules",
       array(select x.status from order_lines x where x.order_id = l.order_id and x.id <> l.id) as others
-    from order_lines l join orders o on o.receipt_id = l.order_id join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
+    from order_lines l join orders o on o.receipt_id = l.order_id join receipts r on r.id = l.order_id
     where l.id = ${lineId}`);
   return rows[0];
 }
@@ -118,8 +118,8 @@ export async function reverseLicences(
   const rows = sql`jsonb_to_recordset(${JSON.stringify(licences)}::jsonb)
     as c("approvalCode" text, "unitNo" int, "expiresAt" timestamptz, computer text, "expiredBefore" timestamptz, report text)`;
   await tx.execute(sql`
-    update "tbFirmaLisans" l set "dteGecerlilikTarihi" = c."expiresAt", "sBilgisayar" = c.computer, "dteSonUpdateTarihi" = now()
-    from ${rows} where l."sOnayKodu" = c."approvalCode"`);
+    update licences l set expires_at = c."expiresAt", computer = c.computer, updated_at = now()
+    from ${rows} where l.approval_code = c."approvalCode"`);
   await tx.execute(sql`
     insert into licence_events (approval_code, action, order_line_id, unit_no, expired_before, expires_after, report, reverses)
     select "approvalCode", 'reverse', ${lineId}::uuid, "unitNo", "expiredBefore", "expiresAt", report, true from ${rows}`);
@@ -127,7 +127,7 @@ export async function reverseLicences(
 
 export async function revokeModules(tx: Executor, firmId: number, modules: readonly string[]): Promise<void> {
   await tx.execute(sql`
-    delete from "tbFirmaModulu" where "nFirmaID" = ${firmId} and "sModul" = any(${sql.param(modules)}::text[])`);
+    delete from module_grants where firm_id = ${firmId} and module = any(${sql.param(modules)}::text[])`);
 }
 
 /**
@@ -148,7 +148,7 @@ export async function closeReversedLine(
         finished_at = now(), reversed_at = now(), revision = touched.revision
       from touched where l.id = ${line.id}
     )
-    insert into "tbFirmaHareketi" ("nFirmaID", "sCariIslem", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "lAlacakTutar", "sAciklama")
+    insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)
     values (${line.dealerId}, 'FS-IPTAL', now(), now(), ${String(line.receiptNo)}, 0, ${line.amount}::numeric,
       left(${`Satış fişi ${line.receiptNo}, satır ${line.position} geri alındı`}::text, 60))`);
   tellOrder(tx, line.orderId);

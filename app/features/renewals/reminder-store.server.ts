@@ -18,30 +18,30 @@ export type ReminderScope = {
 function dueLicences({ days, now, dealerId }: ReminderScope, codes?: readonly string[]): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   const thresholds = sql`${sql.param([...days])}::int[]`;
-  const end = sql`l."dteGecerlilikTarihi"`;
-  const dealer = sql`coalesce(l."nBayiID", f."nBayiID", f."nFirmaID")`;
+  const end = sql`l.expires_at`;
+  const dealer = sql`coalesce(l.dealer_id, f.dealer_id, f.id)`;
   // A dealer's link shows what visibleFirms shows it, so the mail speaks of nothing else.
   return sql`
-    select l."sOnayKodu" as code, ${end} as expires_at, l."sBilgisayar" as computer, d."nFirmaID" as dealer_id,
-      f."nFirmaID" as firm_id, f."sAciklama" as firm_name, f."sKodu" as firm_code, w.days
-    from "tbFirmaLisans" l
-    join "tbFirma" f on f."nFirmaID" = l."nFirmaID" and f."bAktif"
-    join (select d."nFirmaID", coalesce(t.sees_all_firms, false) as sees_all,
-        array_remove(regexp_split_to_array(d."sSaticiRumuzu", '[,\\s]+') || d."nFirmaID"::text, '') as codes
-      from "tbFirma" d left join dealer_terms t on t.firm_id = d."nFirmaID"
-      where d."bAktif" and d."nFirmaID" = any(array(select a.firm_id from user_accounts a where a.role = 'dealer' and not a.locked))
+    select l.approval_code as code, ${end} as expires_at, l.computer, d.id as dealer_id,
+      f.id as firm_id, f.name as firm_name, f.code as firm_code, w.days
+    from licences l
+    join firms f on f.id = l.firm_id and f.active
+    join (select d.id, coalesce(t.sees_all_firms, false) as sees_all,
+        array_remove(regexp_split_to_array(d.seller_codes, '[,\\s]+') || d.id::text, '') as codes
+      from firms d left join dealer_terms t on t.firm_id = d.id
+      where d.active and d.id = any(array(select a.firm_id from user_accounts a where a.role = 'dealer' and not a.locked))
       -- Worked out once a dealer, not once a licence.
-      offset 0) d on d."nFirmaID" = ${dealer}
+      offset 0) d on d.id = ${dealer}
     cross join lateral (select min(x) as days from unnest(${thresholds}) x where ${end} < ${endOfDayAhead(at, sql`x`)}) w
     where ${end} > ${at} and ${end} < ${endOfDayAhead(at, Math.max(...days))}
-      ${codes ? sql`and l."sOnayKodu" = any(${sql.param(codes)}::text[])` : sql``}
+      ${codes ? sql`and l.approval_code = any(${sql.param(codes)}::text[])` : sql``}
       ${dealerId === undefined ? sql`` : sql`and ${dealer} = ${dealerId}`}
-      and (d.sees_all or f."nFirmaID" = d."nFirmaID" or regexp_split_to_array(f."sSaticiRumuzu", '[,\\s]+') && d.codes)
+      and (d.sees_all or f.id = d.id or regexp_split_to_array(f.seller_codes, '[,\\s]+') && d.codes)
       and not exists (select 1 from licence_reminders r
-        where r.approval_code = l."sOnayKodu" and r.expires_at = ${end} and r.days <= w.days)
+        where r.approval_code = l.approval_code and r.expires_at = ${end} and r.days <= w.days)
       -- A stop ends a licence at its own instant, give or take the clocks.
       and (${end} > ${at} + interval '1 day' or coalesce((select e.action from licence_events e
-        where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
+        where e.approval_code = l.approval_code and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
         order by e.id desc limit 1), 'issue') <> 'stop')`;
 }
 
@@ -123,19 +123,19 @@ export type RemindedDealer = {
 };
 
 const contactOf = (kind: string) =>
-  sql`coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = d."nFirmaID" and c."sIletisimAraci" = ${kind}), '')`;
+  sql`coalesce((select c.value from firm_contacts c where c.firm_id = d.id and c.kind = ${kind}), '')`;
 
 /** A dealer that can be reminded, in the language of its newest order; undefined where it has no account that is open. */
 export async function findRemindedDealer(tx: Executor, dealerId: number): Promise<RemindedDealer | undefined> {
   const { rows } = await tx.execute<RemindedDealer>(sql`
-    select d."nFirmaID" as id, o.id as "accountId", o.email as "accountEmail", d."sKodu" as code, d."sAciklama" as name,
-      d."sAdres1" as "address1", d."sAdres2" as "address2", d."sSemt" as district, d."sIl" as province,
-      d."sVergiDairesi" as "taxOffice", d."sVergiNo" as "taxNumber", ${contactOf('E-Mail')} as email,
+    select d.id, o.id as "accountId", o.email as "accountEmail", d.code, d.name,
+      d.address1, d.address2, d.district, d.province,
+      d.tax_office as "taxOffice", d.tax_number as "taxNumber", ${contactOf('E-Mail')} as email,
       ${contactOf('Telefon')} as phone, ${contactOf('Yetkili')} as contact,
-      coalesce((select x.locale from orders x where x.dealer_id = d."nFirmaID" order by x.receipt_id desc limit 1), 'tr') as locale
-    from "tbFirma" d
+      coalesce((select x.locale from orders x where x.dealer_id = d.id order by x.receipt_id desc limit 1), 'tr') as locale
+    from firms d
     cross join lateral (select a.id, a.email from user_accounts a
-      where a.firm_id = d."nFirmaID" and a.role = 'dealer' and not a.locked order by a.mail_secret is null, a.id limit 1) o
-    where d."nFirmaID" = ${dealerId} and d."bAktif"`);
+      where a.firm_id = d.id and a.role = 'dealer' and not a.locked order by a.mail_secret is null, a.id limit 1) o
+    where d.id = ${dealerId} and d.active`);
   return rows[0];
 }

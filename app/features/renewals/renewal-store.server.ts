@@ -21,18 +21,17 @@ export type RenewingDealer = {
 };
 
 /** Whose licence it is: its own dealer's, else its firm's; read of the firm only where the licence does not say. */
-const dealerOf = sql`coalesce(l."nBayiID", (select coalesce(f."nBayiID", f."nFirmaID") from "tbFirma" f where f."nFirmaID" = l."nFirmaID"))`;
+const dealerOf = sql`coalesce(l.dealer_id, (select coalesce(f.dealer_id, f.id) from firms f where f.id = l.firm_id))`;
 
-const within = (at: SQL, days: number) =>
-  sql`l."dteGecerlilikTarihi" > ${at} and l."dteGecerlilikTarihi" < ${endOfDayAhead(at, days)}`;
+const within = (at: SQL, days: number) => sql`l.expires_at > ${at} and l.expires_at < ${endOfDayAhead(at, days)}`;
 
 /** The address that a reminder goes to; `d` is the dealer's firm. Its mails are found by it. */
 const mailAddress = sql`coalesce(
-  (select nullif(c."sIletisimAdresi", '') from "tbFirmaIletisimi" c where c."nFirmaID" = d."nFirmaID" and c."sIletisimAraci" = 'E-Mail'),
-  (select a.email from user_accounts a where a.firm_id = d."nFirmaID" and a.role = 'dealer' order by a.locked, a.mail_secret is null, a.id limit 1))`;
+  (select nullif(c.value, '') from firm_contacts c where c.firm_id = d.id and c.kind = 'E-Mail'),
+  (select a.email from user_accounts a where a.firm_id = d.id and a.role = 'dealer' order by a.locked, a.mail_secret is null, a.id limit 1))`;
 
-const dealerColumns = sql`d."nFirmaID" as id, d."sKodu" as code, d."sAciklama" as name,
-  d."bAktif" and exists (select 1 from user_accounts a where a.firm_id = d."nFirmaID" and a.role = 'dealer' and not a.locked) as open,
+const dealerColumns = sql`d.id, d.code, d.name,
+  d.active and exists (select 1 from user_accounts a where a.firm_id = d.id and a.role = 'dealer' and not a.locked) as open,
   m.id as "lastMailId", to_json(m.created_at) #>> '{}' as "lastMailAt"`;
 
 const lastReminder = sql`left join lateral (select s.id, s.created_at from stored_mails s
@@ -52,7 +51,7 @@ export async function listRenewingDealers(
     with ending as materialized (
       select ${dealerOf} as dealer_id, (count(*) filter (where ${within(at, 7)}))::int as in7,
         (count(*) filter (where ${within(at, 30)}))::int as in30, count(*)::int as in60
-      from "tbFirmaLisans" l where ${within(at, 60)} group by 1
+      from licences l where ${within(at, 60)} group by 1
     ), wanted as (
       select e.*, ${sql.identifier(`in${window}`)} as count from ending e where ${sql.identifier(`in${window}`)} > 0
         ${dealerIds ? sql`and e.dealer_id = any(${sql.param([...dealerIds])}::int[])` : sql``}
@@ -61,7 +60,7 @@ export async function listRenewingDealers(
         ${after ? sql`and (-${sql.identifier(`in${window}`)}, e.dealer_id) > (-${after.count}::int, ${after.dealerId})` : sql``}
       order by count desc, e.dealer_id limit ${limit + 1}
     )
-    select ${dealerColumns}, p.in7, p.in30, p.in60, p.count, (select count(*)::int from wanted) as total from page p join "tbFirma" d on d."nFirmaID" = p.dealer_id
+    select ${dealerColumns}, p.in7, p.in30, p.in60, p.count, (select count(*)::int from wanted) as total from page p join firms d on d.id = p.dealer_id
     ${lastReminder} order by p.count desc, p.dealer_id`);
   const dealers = rows.slice(0, limit);
   const last = dealers.at(-1);
@@ -76,12 +75,12 @@ export async function listRenewingDealers(
 export async function findRenewingDealer(dealerId: number, now: Date): Promise<RenewingDealer | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db().execute<RenewingDealer>(sql`
-    select ${dealerColumns}, e.in7, e.in30, e.in60 from "tbFirma" d
+    select ${dealerColumns}, e.in7, e.in30, e.in60 from firms d
     cross join lateral (
       select (count(*) filter (where ${within(at, 7)}))::int as in7, (count(*) filter (where ${within(at, 30)}))::int as in30,
         count(*)::int as in60
-      from "tbFirmaLisans" l where ${within(at, 60)} and ${dealerOf} = ${dealerId}) e
-    ${lastReminder} where d."nFirmaID" = ${dealerId}`);
+      from licences l where ${within(at, 60)} and ${dealerOf} = ${dealerId}) e
+    ${lastReminder} where d.id = ${dealerId}`);
   return rows[0];
 }
 
@@ -108,24 +107,24 @@ export async function listEndingLicences(
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ licences: EndingLicence[]; next: RenewalFilter['afterLicence'] }> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const end = sql`l."dteGecerlilikTarihi"`;
+  const end = sql`l.expires_at`;
   const { rows } = await db().execute<EndingLicence & { end: string }>(sql`
     with l as materialized (
-      select l.* from "tbFirmaLisans" l where ${within(at, window)} and ${dealerOf} = ${dealerId}
+      select l.* from licences l where ${within(at, window)} and ${dealerOf} = ${dealerId}
         ${
           afterLicence
-            ? sql`and (${end}, l."sOnayKodu") > ('epoch'::timestamptz + ${afterLicence.end}::bigint * interval '1 microsecond', ${afterLicence.code})`
+            ? sql`and (${end}, l.approval_code) > ('epoch'::timestamptz + ${afterLicence.end}::bigint * interval '1 microsecond', ${afterLicence.code})`
             : sql``
         }
-      order by ${end}, l."sOnayKodu" limit ${limit + 1})
-    select l."sOnayKodu" as "approvalCode", to_json(${end}) #>> '{}' as "expiresAt", l."sBilgisayar" as computer,
-      ${endSetAt()} as "endSetAt", f."nFirmaID" as "firmId", f."sAciklama" as "firmName", f."sKodu" as "firmCode", r.days as "remindedDays",
+      order by ${end}, l.approval_code limit ${limit + 1})
+    select l.approval_code as "approvalCode", to_json(${end}) #>> '{}' as "expiresAt", l.computer,
+      ${endSetAt()} as "endSetAt", f.id as "firmId", f.name as "firmName", f.code as "firmCode", r.days as "remindedDays",
       to_json(r.created_at) #>> '{}' as "remindedAt", r.mail_id as "mailId",
       (extract(epoch from ${end}) * 1000000)::bigint::text as "end"
-    from l join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
+    from l join firms f on f.id = l.firm_id
     left join lateral (select x.days, x.created_at, x.mail_id from licence_reminders x
-      where x.approval_code = l."sOnayKodu" and x.expires_at = ${end} order by x.days limit 1) r on true
-    order by ${end}, l."sOnayKodu"`);
+      where x.approval_code = l.approval_code and x.expires_at = ${end} order by x.days limit 1) r on true
+    order by ${end}, l.approval_code`);
   const licences = rows.slice(0, limit);
   const last = licences.at(-1);
   return { licences, next: rows.length > limit && last ? { end: last.end, code: last.approvalCode } : undefined };
@@ -134,7 +133,7 @@ export async function listEndingLicences(
 /** The dealers that a search by name, code, tax number or number means. There are few of them, so they are read through. */
 export async function findDealers(query: string): Promise<number[]> {
   const { rows } = await db().execute<{ id: number }>(sql`
-    select distinct f."nFirmaID" as id from user_accounts a join "tbFirma" f on f."nFirmaID" = a.firm_id
-    where a.role = 'dealer' and (f."nFirmaID" = ${numberOf(query) ?? 0} or ${firmHoldsWords(query)})`);
+    select distinct f.id from user_accounts a join firms f on f.id = a.firm_id
+    where a.role = 'dealer' and (f.id = ${numberOf(query) ?? 0} or ${firmHoldsWords(query)})`);
   return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { db } from '~/platform/db/client.server';
 const SHOWN = 5;
 
 const ofReceipt = (receiptNo: number) => sql`(
-  select "nStokFisiID" from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${receiptNo})`;
+  select id from receipts where type = 'FS' and receipt_no = ${receiptNo})`;
 
 /** The lines of an order that stopped and can be run again. */
 export async function failedLinesOfReceipt(

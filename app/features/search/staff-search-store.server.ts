@@ -39,13 +39,13 @@ export async function findAnyOrders(
     ), best as (
       select id, min(rank) as rank from found group by id order by min(rank), id desc limit ${limit}
     )
-    select o.receipt_id as id, r."lFisNo" as "receiptNo", a."sAciklama" as customer, d."sAciklama" as dealer,
+    select o.receipt_id as id, r.receipt_no as "receiptNo", a.name as customer, d.name as dealer,
       o.cancelled_at is not null as cancelled,
       (select json_agg(json_build_object('status', l.status)) from order_lines l where l.order_id = o.receipt_id) as lines
     from best join orders o on o.receipt_id = best.id
-    join "tbStokFisiMaster" r on r."nStokFisiID" = o.receipt_id
-    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id
-    join "tbFirma" d on d."nFirmaID" = o.dealer_id
+    join receipts r on r.id = o.receipt_id
+    join delivery_addresses a on a.receipt_id = o.receipt_id
+    join firms d on d.id = o.dealer_id
     order by best.rank, o.receipt_id desc`);
   return rows;
 }
@@ -65,17 +65,17 @@ export async function findAnyFirms(
   limit: number,
   { dealers }: { dealers: boolean },
 ): Promise<AnyFirm[]> {
-  const hasAccount = sql`exists (select 1 from user_accounts u where u.firm_id = f."nFirmaID")`;
+  const hasAccount = sql`exists (select 1 from user_accounts u where u.firm_id = f.id)`;
   // A dealer is known by its number; a customer by its code.
   const exact = dealers ? (numberOf(query) ?? 0) : 0;
-  const columns = sql`f."nFirmaID" as id, f."sKodu" as code, f."sAciklama" as name, f."sSemt" as district, f."sIl" as province,
-    f."sVergiNo" as "taxNumber"`;
+  const columns = sql`f.id, f.code, f.name, f.district, f.province,
+    f.tax_number as "taxNumber"`;
   const { rows } = await db().execute<AnyFirm>(sql`
     select * from (
-      (select ${columns}, 0 as rank, f."sArama" as text from "tbFirma" f where f."nFirmaID" = ${exact} and ${hasAccount})
+      (select ${columns}, 0 as rank, f.search_text as text from firms f where f.id = ${exact} and ${hasAccount})
       union all
-      (select ${columns}, 1, f."sArama" from "tbFirma" f where ${firmHoldsWords(query)} and f."nFirmaID" <> ${exact}
-        and ${dealers ? hasAccount : sql`not ${hasAccount}`} order by f."sArama", f."nFirmaID" limit ${limit})
+      (select ${columns}, 1, f.search_text from firms f where ${firmHoldsWords(query)} and f.id <> ${exact}
+        and ${dealers ? hasAccount : sql`not ${hasAccount}`} order by f.search_text, f.id limit ${limit})
     ) found order by rank, text, id limit ${limit}`);
   return rows;
 }
@@ -96,16 +96,16 @@ export async function findAnyLicences({ approvalCodes, firmIds }: LookedUp, limi
     with found as (
       select code, 0 as rank from unnest(${sql.param(approvalCodes)}::text[]) as code
       union all
-      (select l."sOnayKodu", 1 from "tbFirmaLisans" l where l."nFirmaID" = any(${sql.param(firmIds)}::int[]) limit ${limit})
+      (select l.approval_code, 1 from licences l where l.firm_id = any(${sql.param(firmIds)}::int[]) limit ${limit})
     ), best as (
       select code, min(rank) as rank from found group by code order by min(rank), code limit ${limit}
     )
-    select l."sOnayKodu" as "approvalCode", f."sAciklama" as firm, l."sBilgisayar" as computer,
-      to_json(l."dteGecerlilikTarihi") #>> '{}' as "expiresAt",
+    select l.approval_code as "approvalCode", f.name as firm, l.computer,
+      to_json(l.expires_at) #>> '{}' as "expiresAt",
       (select case when e.action = 'stop' then to_json(e.at) #>> '{}' end from licence_events e
-        where e.approval_code = l."sOnayKodu" and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
-        order by e.id desc limit 1) as "stoppedAt", ${endSetAt()} as "endSetAt", ${takenBack(sql`l."sOnayKodu"`)} as "takenBack"
-    from best join "tbFirmaLisans" l on l."sOnayKodu" = best.code join "tbFirma" f on f."nFirmaID" = l."nFirmaID"
-    order by best.rank, l."sOnayKodu"`);
+        where e.approval_code = l.approval_code and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
+        order by e.id desc limit 1) as "stoppedAt", ${endSetAt()} as "endSetAt", ${takenBack(sql`l.approval_code`)} as "takenBack"
+    from best join licences l on l.approval_code = best.code join firms f on f.id = l.firm_id
+    order by best.rank, l.approval_code`);
   return rows;
 }

@@ -18,19 +18,19 @@ export async function nameSubjects(
   // As text on both sides: an id of an old entry may be of any shape.
   const among = (type: string) => sql`any(${sql.param(idsOf(type))}::text[])`;
   const { rows } = await db().execute<AuditSubject & { [Name in keyof SubjectName]: SubjectName[Name] | null }>(sql`
-    select 'order' as type, "nStokFisiID"::text as id, "lFisNo" as "receiptNo", null::int as position, null as name
-    from "tbStokFisiMaster" where "nStokFisiID" = any(array(select i::int from unnest(${sql.param(idsOf('order'))}::text[]) i where i ~ '^[0-9]{1,9}$'))
+    select 'order' as type, id::text as id, receipt_no as "receiptNo", null::int as position, null as name
+    from receipts where id = any(array(select i::int from unnest(${sql.param(idsOf('order'))}::text[]) i where i ~ '^[0-9]{1,9}$'))
     union all
-    select 'order-line', l.id::text, r."lFisNo", l.position, null from order_lines l join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
+    select 'order-line', l.id::text, r.receipt_no, l.position, null from order_lines l join receipts r on r.id = l.order_id
     where l.id = any(array(select i::uuid from unnest(${sql.param(idsOf('order-line'))}::text[]) i where i ~ '^[0-9a-f-]{36}$'))
     union all
-    select 'mail', m.id::text, r."lFisNo", null, m.to_address from stored_mails m left join "tbStokFisiMaster" r on r."nStokFisiID" = m.order_id
+    select 'mail', m.id::text, r.receipt_no, null, m.to_address from stored_mails m left join receipts r on r.id = m.order_id
     where m.id = any(array(select i::uuid from unnest(${sql.param(idsOf('mail'))}::text[]) i where i ~ '^[0-9a-f-]{36}$'))
     union all
     select 'account', a.id::text, null, null, a.email from user_accounts a where a.id::text = ${among('account')}
     union all
-    select 'firm', f."nFirmaID"::text, null, null, f."sAciklama" from "tbFirma" f
-    where f."nFirmaID" = any(array(select i::int from unnest(${sql.param(idsOf('firm'))}::text[]) i where i ~ '^[0-9]{1,9}$'))`);
+    select 'firm', f.id::text, null, null, f.name from firms f
+    where f.id = any(array(select i::int from unnest(${sql.param(idsOf('firm'))}::text[]) i where i ~ '^[0-9]{1,9}$'))`);
   const names = new Map(
     rows.map(({ receiptNo, position, name, ...subject }): [string, SubjectName] => [
       keyOf(subject),

@@ -17,9 +17,9 @@ export type LookedUp = {
 const MOST_FIRMS = 200;
 const MOST_LICENCES = 200;
 
-/** Whether a firm's name, code and tax number hold every word; `f` is the alias of tbFirma. Its index of trigrams serves. */
+/** Whether a firm's name, code and tax number hold every word; `f` is the alias of `firms`. Its index of trigrams serves. */
 export function firmHoldsWords(query: string): SQL {
-  return query.trim() === '' ? sql`false` : foldedHolds(sql`f."sArama"`, query);
+  return query.trim() === '' ? sql`false` : foldedHolds(sql`f.search_text`, query);
 }
 
 /** A number that may be a receipt's or a dealer's. */
@@ -43,14 +43,14 @@ async function ordersOfReceipt(query: string): Promise<number[]> {
   const number = numberOf(query);
   if (number === undefined) return [];
   const { rows } = await db().execute<{ id: number }>(sql`
-    select "nStokFisiID" as id from "tbStokFisiMaster" where "sFisTipi" = 'FS' and "lFisNo" = ${number}`);
+    select id from receipts where type = 'FS' and receipt_no = ${number}`);
   return rows.map(({ id }) => id);
 }
 
 async function firmsLike(query: string): Promise<number[]> {
   const { rows } = await db().execute<{ id: number }>(sql`
-    (select f."nFirmaID" as id from "tbFirma" f where f."nFirmaID" = ${numberOf(query) ?? 0})
-    union (select f."nFirmaID" from "tbFirma" f where ${firmHoldsWords(query)} limit ${MOST_FIRMS})`);
+    (select f.id from firms f where f.id = ${numberOf(query) ?? 0})
+    union (select f.id from firms f where ${firmHoldsWords(query)} limit ${MOST_FIRMS})`);
   return rows.map(({ id }) => id);
 }
 
@@ -58,11 +58,11 @@ async function licencesLike(query: string): Promise<string[]> {
   const code = query.toUpperCase();
   // A range, because the index of a text column serves no LIKE in every collation; no code holds a G.
   const byCode = /^[0-9A-F]{3,8}$/.test(code)
-    ? sql`select "sOnayKodu" as code from "tbFirmaLisans" where "sOnayKodu" >= ${code} and "sOnayKodu" < ${`${code}G`}`
+    ? sql`select approval_code as code from licences where approval_code >= ${code} and approval_code < ${`${code}G`}`
     : sql`select null::varchar as code where false`;
   const { rows } = await db().execute<{ code: string }>(sql`
     (${byCode} limit ${MOST_LICENCES}) union
-    (select l."sOnayKodu" from "tbFirmaLisans" l
-      where l."sBilgisayar" <> '' and ${holdsEveryWord(sql`l."sBilgisayar"`, query)} limit ${MOST_LICENCES})`);
+    (select l.approval_code from licences l
+      where l.computer <> '' and ${holdsEveryWord(sql`l.computer`, query)} limit ${MOST_LICENCES})`);
   return rows.map(({ code: found }) => found);
 }

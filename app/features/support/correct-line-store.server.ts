@@ -70,9 +70,9 @@ export async function readDealerScope(tx: Executor, dealerId: number): Promise<D
     seesAllFirms: boolean;
     emptyAlias: boolean;
   }>(sql`
-    select f."sSaticiRumuzu" as "sellerCodes", coalesce(t.may_pay, false) as "mayPay",
+    select f.seller_codes as "sellerCodes", coalesce(t.may_pay, false) as "mayPay",
       coalesce(t.sees_all_firms, false) as "seesAllFirms", coalesce(t.empty_seller_alias, false) as "emptyAlias"
-    from "tbFirma" f left join dealer_terms t on t.firm_id = f."nFirmaID" where f."nFirmaID" = ${dealerId}`);
+    from firms f left join dealer_terms t on t.firm_id = f.id where f.id = ${dealerId}`);
   const { sellerCodes = '', mayPay = false, seesAllFirms = false, emptyAlias = false } = rows[0] ?? {};
   return {
     firm: { id: dealerId, sellerCodes } as DealerScope['firm'],
@@ -110,11 +110,11 @@ export async function touchLine(tx: Executor, orderId: number, lineId: string): 
 /** The order's customer as it is delivered to: what a correction changes. */
 export async function readDelivery(tx: Executor, orderId: number): Promise<Omit<LineCustomer, 'firmId' | 'code'>> {
   const { rows } = await tx.execute<Omit<LineCustomer, 'firmId' | 'code'>>(sql`
-    select a."sAciklama" as name, a."sAdres1" as "address1", a."sAdres2" as "address2", a."sSemt" as district, a."sIl" as province,
-      a."sVergiDairesi" as "taxOffice", a."sVergiNo" as "taxNumber", a."sPostaKodu" as email, a."sTelefon1" as phone, a."sYetkili" as contact,
-      coalesce((select k."sSinifKodu3" from "tbFirmaSinifi" k where k."nFirmaID" = o.customer_firm_id), '') as sector,
-      coalesce((select n."sAciklama1" from "tbStokFisiAciklamasi" n where n."nStokFisiID" = o.receipt_id), '') as note
-    from orders o join "tbStokFisiPesinAdres" a on a."nStokFisiID" = o.receipt_id where o.receipt_id = ${orderId}`);
+    select a.name, a.address1, a.address2, a.district, a.province,
+      a.tax_office as "taxOffice", a.tax_number as "taxNumber", a.email, a.phone, a.contact,
+      coalesce((select k.sector from firm_classes k where k.firm_id = o.customer_firm_id), '') as sector,
+      coalesce((select n.note from receipt_notes n where n.receipt_id = o.receipt_id), '') as note
+    from orders o join delivery_addresses a on a.receipt_id = o.receipt_id where o.receipt_id = ${orderId}`);
   const row = rows[0];
   if (!row) throw new Error(`order ${orderId} has no delivery address`);
   return row;
@@ -123,38 +123,38 @@ export async function readDelivery(tx: Executor, orderId: number): Promise<Omit<
 /** Corrects where an order is delivered to, and its note. */
 export async function updateDelivery(tx: Executor, orderId: number, customer: NewCustomer): Promise<void> {
   await tx.execute(sql`
-    update "tbStokFisiPesinAdres" set "sAciklama" = ${customer.name}, "sAdres1" = ${customer.address1}, "sAdres2" = ${customer.address2},
-      "sSemt" = ${customer.district}, "sIl" = ${customer.province}, "sVergiDairesi" = ${customer.taxOffice},
-      "sVergiNo" = ${customer.taxNumber}, "sPostaKodu" = ${customer.email}, "sTelefon1" = ${customer.phone}, "sYetkili" = ${customer.contact}
-    where "nStokFisiID" = ${orderId}`);
+    update delivery_addresses set name = ${customer.name}, address1 = ${customer.address1}, address2 = ${customer.address2},
+      district = ${customer.district}, province = ${customer.province}, tax_office = ${customer.taxOffice},
+      tax_number = ${customer.taxNumber}, email = ${customer.email}, phone = ${customer.phone}, contact = ${customer.contact}
+    where receipt_id = ${orderId}`);
   await tx.execute(sql`
-    update "tbStokFisiAciklamasi" set "sAciklama1" = ${customer.note} where "nStokFisiID" = ${orderId}`);
+    update receipt_notes set note = ${customer.note} where receipt_id = ${orderId}`);
 }
 
 /** The firm's card with its contacts, as {@link updateFirmCard} writes it. */
 export async function readFirmCard(tx: Executor, firmId: number): Promise<Record<string, string>> {
   const { rows } = await tx.execute<Record<string, string>>(sql`
-    select f."sAciklama" as name, f."sAdres1" as "address1", f."sAdres2" as "address2", f."sSemt" as district, f."sIl" as province,
-      f."sVergiDairesi" as "taxOffice", f."sVergiNo" as "taxNumber",
-      coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = f."nFirmaID" and c."sIletisimAraci" = 'E-Mail'), '') as email,
-      coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = f."nFirmaID" and c."sIletisimAraci" = 'Telefon'), '') as phone,
-      coalesce((select c."sIletisimAdresi" from "tbFirmaIletisimi" c where c."nFirmaID" = f."nFirmaID" and c."sIletisimAraci" = 'Yetkili'), '') as contact,
-      coalesce((select k."sSinifKodu3" from "tbFirmaSinifi" k where k."nFirmaID" = f."nFirmaID"), '') as sector
-    from "tbFirma" f where f."nFirmaID" = ${firmId} for update of f`);
+    select f.name, f.address1, f.address2, f.district, f.province,
+      f.tax_office as "taxOffice", f.tax_number as "taxNumber",
+      coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'E-Mail'), '') as email,
+      coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'Telefon'), '') as phone,
+      coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'Yetkili'), '') as contact,
+      coalesce((select k.sector from firm_classes k where k.firm_id = f.id), '') as sector
+    from firms f where f.id = ${firmId} for update of f`);
   return rows[0] ?? {};
 }
 
 /** Corrects a firm's card; its code, dealer, aliases and account stay. */
 export async function updateFirmCard(tx: Executor, firmId: number, customer: NewCustomer): Promise<void> {
   await tx.execute(sql`
-    update "tbFirma" set "sAciklama" = ${customer.name}, "sAdres1" = ${customer.address1}, "sAdres2" = ${customer.address2},
-      "sSemt" = ${customer.district}, "sIl" = ${customer.province}, "sVergiDairesi" = ${customer.taxOffice}, "sVergiNo" = ${customer.taxNumber}
-    where "nFirmaID" = ${firmId}`);
+    update firms set name = ${customer.name}, address1 = ${customer.address1}, address2 = ${customer.address2},
+      district = ${customer.district}, province = ${customer.province}, tax_office = ${customer.taxOffice}, tax_number = ${customer.taxNumber}
+    where id = ${firmId}`);
   await tx.execute(sql`
-    insert into "tbFirmaSinifi" ("nFirmaID", "sSinifKodu3") values (${firmId}, ${customer.sector})
-    on conflict ("nFirmaID") do update set "sSinifKodu3" = excluded."sSinifKodu3"`);
+    insert into firm_classes (firm_id, sector) values (${firmId}, ${customer.sector})
+    on conflict (firm_id) do update set sector = excluded.sector`);
   await tx.execute(sql`
-    insert into "tbFirmaIletisimi" ("nFirmaID", "sIletisimAraci", "sIletisimAdresi")
+    insert into firm_contacts (firm_id, kind, value)
     values (${firmId}, 'Yetkili', ${customer.contact}), (${firmId}, 'Telefon', ${customer.phone}), (${firmId}, 'E-Mail', ${customer.email})
-    on conflict ("nFirmaID", "sIletisimAraci") do update set "sIletisimAdresi" = excluded."sIletisimAdresi"`);
+    on conflict (firm_id, kind) do update set value = excluded.value`);
 }

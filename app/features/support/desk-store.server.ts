@@ -88,17 +88,17 @@ export async function findFailedLines({ orderIds, firmIds, approvalCodes }: Look
 /** The licence of a line `l` of order `o` that provisioning would refuse now. */
 const WRONG_CODE = sql`(
   select c.approval_code from order_line_licences c
-  left join "tbFirmaLisans" v on v."sOnayKodu" = c.approval_code
-  where c.order_line_id = l.id and v."nFirmaID" is distinct from o.customer_firm_id order by c.unit_no limit 1)`;
+  left join licences v on v.approval_code = c.approval_code
+  where c.order_line_id = l.id and v.firm_id is distinct from o.customer_firm_id order by c.unit_no limit 1)`;
 
-const LINE_COLUMNS = sql`l.id, l.generation, l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, l.name, l.quantity,
-  a."sAciklama" as customer, o.dealer_id as "dealerId", d."sAciklama" as dealer, to_json(l.finished_at) #>> '{}' as "failedAt",
+const LINE_COLUMNS = sql`l.id, l.generation, l.order_id as "orderId", r.receipt_no as "receiptNo", l.position, l.name, l.quantity,
+  a.name as customer, o.dealer_id as "dealerId", d.name as dealer, to_json(l.finished_at) #>> '{}' as "failedAt",
   ${KEY} as cause, ${WRONG_CODE} as "wrongCode"`;
 
 const LINE_TABLES = sql`join orders o on o.receipt_id = l.order_id
-  join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
-  join "tbStokFisiPesinAdres" a on a."nStokFisiID" = l.order_id
-  join "tbFirma" d on d."nFirmaID" = o.dealer_id`;
+  join receipts r on r.id = l.order_id
+  join delivery_addresses a on a.receipt_id = l.order_id
+  join firms d on d.id = o.dealer_id`;
 
 /** Failed lines, one page of them; of one cause, or of those that a search has found. */
 export async function listFailedLines({

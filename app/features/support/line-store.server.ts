@@ -6,13 +6,13 @@ import { placesOf, withoutValues } from '~/platform/error-facts.server';
 import type { LineFailure, SupportLine } from './support-line';
 
 const iso = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
-const contact = (kind: string) => sql`coalesce((select t."sIletisimAdresi" from "tbFirmaIletisimi" t
-  where t."nFirmaID" = o.dealer_id and t."sIletisimAraci" = ${kind}), '')`;
+const contact = (kind: string) => sql`coalesce((select t.value from firm_contacts t
+  where t.firm_id = o.dealer_id and t.kind = ${kind}), '')`;
 
 /** One order line with its order, customer, dealer and licences; undefined where there is none. */
 export async function readSupportLine(lineId: string): Promise<SupportLine | undefined> {
   const { rows } = await db().execute<SupportLine>(sql`
-    select l.id, l.order_id as "orderId", r."lFisNo" as "receiptNo", l.position, l.sku, l.name, l.quantity, l.status, l.generation,
+    select l.id, l.order_id as "orderId", r.receipt_no as "receiptNo", l.position, l.sku, l.name, l.quantity, l.status, l.generation,
       l.revision, l.attempts, ${iso('l.due_at')} as "dueAt", ${iso('l.next_attempt_at')} as "nextAttemptAt", l.error_code as "errorCode", ${errorKey('l')} as cause,
       l.error_detail as "errorDetail", ${iso('l.finished_at')} as "finishedAt", ${iso('l.reversed_at')} as "reversedAt",
       ${iso('o.accepted_at')} as "acceptedAt", ${iso('o.completed_at')} as "completedAt", ${iso('o.cancelled_at')} as "cancelledAt",
@@ -22,11 +22,11 @@ export async function readSupportLine(lineId: string): Promise<SupportLine | und
           'startedAt', s.started_at, 'finishedAt', s.finished_at))
         from provisioning_steps s where s.order_line_id = l.id), '[]') as steps,
       coalesce((select json_agg(json_build_object('unitNo', u.unit_no, 'approvalCode', u.approval_code, 'computer', u.computer,
-          'licence', case when v."sOnayKodu" is not null then json_build_object('firmId', v."nFirmaID", 'firmCode', f."sKodu",
-            'firmName', f."sAciklama", 'expiresAt', v."dteGecerlilikTarihi", 'computer', v."sBilgisayar") end,
+          'licence', case when v.approval_code is not null then json_build_object('firmId', v.firm_id, 'firmCode', f.code,
+            'firmName', f.name, 'expiresAt', v.expires_at, 'computer', v.computer) end,
           'done', case when e.id is not null then json_build_object('action', e.action, 'expiresAt', e.expires_after) end) order by u.unit_no)
-        from order_line_licences u left join "tbFirmaLisans" v on v."sOnayKodu" = u.approval_code
-        left join "tbFirma" f on f."nFirmaID" = v."nFirmaID"
+        from order_line_licences u left join licences v on v.approval_code = u.approval_code
+        left join firms f on f.id = v.firm_id
         left join licence_events e on e.order_line_id = u.order_line_id and e.unit_no = u.unit_no and not e.reverses
         where u.order_line_id = l.id), '[]') as units,
       coalesce((select json_agg(json_build_object('unitNo', e.unit_no, 'approvalCode', e.approval_code, 'action', e.action, 'at', e.at,
@@ -36,22 +36,22 @@ export async function readSupportLine(lineId: string): Promise<SupportLine | und
       (select json_build_object('failed', count(*) filter (where x.status = 'failed'),
           'open', count(*) filter (where x.status in ('waiting', 'running', 'retrying')))
         from order_lines x where x.order_id = l.order_id and x.id <> l.id) as others,
-      json_build_object('firmId', c."nFirmaID", 'code', c."sKodu", 'name', a."sAciklama", 'address1', a."sAdres1", 'address2', a."sAdres2",
-        'district', a."sSemt", 'province', a."sIl", 'taxOffice', a."sVergiDairesi", 'taxNumber', a."sVergiNo", 'email', a."sPostaKodu",
-        'phone', a."sTelefon1", 'contact', a."sYetkili",
-        'sector', coalesce((select k."sSinifKodu3" from "tbFirmaSinifi" k where k."nFirmaID" = c."nFirmaID"), ''),
-        'note', coalesce((select n."sAciklama1" from "tbStokFisiAciklamasi" n where n."nStokFisiID" = l.order_id), '')) as customer,
-      c."dteKayitTarihi" = o.accepted_at as "customerMadeByOrder",
-      json_build_object('id', d."nFirmaID", 'code', d."sKodu", 'name', d."sAciklama", 'email', o.billing_email,
+      json_build_object('firmId', c.id, 'code', c.code, 'name', a.name, 'address1', a.address1, 'address2', a.address2,
+        'district', a.district, 'province', a.province, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number, 'email', a.email,
+        'phone', a.phone, 'contact', a.contact,
+        'sector', coalesce((select k.sector from firm_classes k where k.firm_id = c.id), ''),
+        'note', coalesce((select n.note from receipt_notes n where n.receipt_id = l.order_id), '')) as customer,
+      c.registered_at = o.accepted_at as "customerMadeByOrder",
+      json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'email', o.billing_email,
         'phone', ${contact('Telefon')}, 'contact', o.billing_contact) as dealer,
       (select json_build_object('id', m.id, 'status', m.status, 'sentAt', m.sent_at) from stored_mails m
         where m.order_id = l.order_id and m.kind = 'order-confirmation') as mail
     from order_lines l
     join orders o on o.receipt_id = l.order_id
-    join "tbStokFisiMaster" r on r."nStokFisiID" = l.order_id
-    join "tbStokFisiPesinAdres" a on a."nStokFisiID" = l.order_id
-    join "tbFirma" c on c."nFirmaID" = o.customer_firm_id
-    join "tbFirma" d on d."nFirmaID" = o.dealer_id
+    join receipts r on r.id = l.order_id
+    join delivery_addresses a on a.receipt_id = l.order_id
+    join firms c on c.id = o.customer_firm_id
+    join firms d on d.id = o.dealer_id
     join products p on p.sku = l.sku
     where l.id = ${lineId}::uuid`);
   const line = rows[0];

@@ -38,7 +38,7 @@ export function holdsEveryWord(text: SQL, query: string): SQL {
 }
 
 /**
- * The same for a column that holds folded text already, such as tbFirma's sArama: plain text in it, which its trigram index
+ * The same for a column that holds folded text already, such as a firm's search text: plain text in it, which its trigram index
  * finds from three letters on.
  */
 export function foldedHolds(folded: SQL, query: string): SQL {

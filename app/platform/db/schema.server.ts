@@ -233,7 +233,7 @@ export const receipt = pgTable(
     net: money('lNetTutar').notNull(),
     amountInWords: varchar('sYaziIle', { length: 250 }).notNull(),
     depot: varchar('sDepo', { length: 10 }).notNull().default('D001'),
-    user: varchar('sKullaniciAdi', { length: 20 }).notNull().default('mobil'),
+    userName: varchar('sKullaniciAdi', { length: 20 }).notNull().default('mobil'),
   },
   (t) => [
     unique('tbStokFisiMaster_number').on(t.type, t.receiptNo),
@@ -277,7 +277,7 @@ export const receiptLine = pgTable(
     currencyPrice: money('lDovizFiyat').notNull(),
     discountText: box('sAciklama'),
     depot: varchar('sDepo', { length: 10 }).notNull().default('D001'),
-    user: varchar('sKullaniciAdi', { length: 20 }).notNull().default('mobil'),
+    userName: varchar('sKullaniciAdi', { length: 20 }).notNull().default('mobil'),
   },
   (t) => [index('tbStokFisiDetayi_receipt').on(t.receiptId)],
 );

@@ -2,12 +2,12 @@
 const ranks = [
   ['lists', 'exchange-rates', 'accounts', 'catalogue', 'mail'],
   ['customers', 'pricing'],
-  ['cart', 'licences', 'module-grants'],
+  ['cart', 'licences'],
   ['orders'],
-  ['provisioning', 'reports'],
+  ['checkout', 'provisioning', 'reports'],
   ['staff'],
-  ['operations', 'support', 'renewals', 'administration', 'data-api', 'search', 'dealer-desk'],
-  ['site', 'downloads'],
+  ['operations', 'support', 'renewals', 'administration', 'search', 'dealer-desk'],
+  ['site'],
   ['demo-vendor'],
 ];
 
@@ -76,8 +76,13 @@ module.exports = {
     forbid('jobs-are-a-leaf', { path: '^app/jobs/' }, { path: '.', pathNot: '^app/jobs/|node_modules/zod/' }),
     forbid(
       'only-stores-speak-sql',
-      { pathNot: '-store\\.server\\.ts$|^app/features/data-api/|^app/platform/db/|\\.test\\.tsx?$' },
+      { pathNot: '-store\\.server\\.ts$|^app/platform/db/|\\.test\\.tsx?$' },
       { path: '^app/platform/db/schema' },
+    ),
+    forbid(
+      'only-stores-import-drizzle',
+      { pathNot: '-store\\.server\\.ts$|^app/platform/|\\.test\\.tsx?$' },
+      { path: '(^|/)node_modules/drizzle-orm/' },
     ),
   ],
   options: {

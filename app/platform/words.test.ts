@@ -93,7 +93,7 @@ describe('words', () => {
     expect(using(/Intl\.DateTimeFormat|\.toLocale(Date|Time)?String\(/)).toEqual(['app/platform/dates.ts']);
     // The licence grid of the checkout (dealer-shop §9).
     expect(using(/\bformatShortDate\b/).sort()).toEqual([
-      'app/features/orders/licence-table.tsx',
+      'app/features/checkout/licence-table.tsx',
       'app/platform/dates.ts',
     ]);
   });

@@ -19,8 +19,8 @@ import {
 import { findDeskLicences, listDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
 import { LicenceOrderPanel } from '~/features/licences/licence-order-panel';
 import { expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
-import { cartInTheWay, type CartInTheWay } from '~/features/orders/cart-in-the-way.server';
-import { startLicenceOrder } from '~/features/orders/start-licence-order.server';
+import { cartInTheWay, type CartInTheWay } from '~/features/checkout/cart-in-the-way.server';
+import { startLicenceOrder } from '~/features/checkout/start-licence-order.server';
 import { formatDate } from '~/platform/dates';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';

@@ -10,7 +10,7 @@ import { priceCart } from '~/features/cart/cart-view';
 import { CART_FIELDS, changeCart, type CartAnswer } from '~/features/cart/change-cart.server';
 import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
 import { readCartPage } from '~/features/cart/read-cart-page.server';
-import { BarTotal } from '~/features/orders/checkout-summary';
+import { BarTotal } from '~/features/checkout/checkout-summary';
 import { SiteFrame } from '~/features/site/site-frame';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';

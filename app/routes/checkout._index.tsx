@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { firstOpenStep, openCheckout, STEP_PATHS } from '~/features/orders/checkout-steps.server';
+import { firstOpenStep, openCheckout, STEP_PATHS } from '~/features/checkout/checkout-steps.server';
 import { localeOf } from '~/platform/i18n.server';
 
 /** The checkout goes on where it was left (dealer-shop §2); with nothing to order the way leads home (readings 41). */

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { keepTyped } from '~/features/orders/checkout-draft-store.server';
-import { ADDRESS_FIELDS, readAddressForm } from '~/features/orders/checkout-form';
+import { keepTyped } from '~/features/checkout/checkout-draft-store.server';
+import { ADDRESS_FIELDS, readAddressForm } from '~/features/checkout/checkout-form';
 import { optionalViewer } from '~/features/accounts/session.server';
-import { hasForbiddenText } from '~/features/orders/checkout-steps.server';
-import { holdForm } from '~/features/orders/held-form.server';
+import { hasForbiddenText } from '~/features/checkout/checkout-steps.server';
+import { holdForm } from '~/features/checkout/held-form.server';
 import { readForm } from '~/platform/read-form.server';
 
 /** Keeps what is being typed into the address step. Nothing is asked or answered: the step's own button does that. */

@@ -5,7 +5,7 @@ import { readLicence } from '~/features/licences/licence-desk-store.server';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
 import { readAnyLicence } from '~/features/licences/staff-licence-store.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
-import { startLicenceOrder } from '~/features/orders/start-licence-order.server';
+import { startLicenceOrder } from '~/features/checkout/start-licence-order.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
 import { reverseLine } from '~/features/provisioning/reverse-line.server';
 import { listEndingLicences } from '~/features/renewals/renewal-store.server';

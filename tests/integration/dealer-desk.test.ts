@@ -14,9 +14,9 @@ import { orderQueuedLicences } from '~/features/dealer-desk/order-queued-licence
 import { readLicenceFilter } from '~/features/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences, listEndingFirms } from '~/features/licences/licence-desk-store.server';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
-import { readDraft, saveDraft } from '~/features/orders/checkout-draft-store.server';
+import { readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
 import { countOpenOrders, listOrders, sumOrdersOf } from '~/features/orders/order-list-store.server';
-import { startCustomerOrder } from '~/features/orders/start-customer-order.server';
+import { startCustomerOrder } from '~/features/checkout/start-customer-order.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, placeOrder } from '../support/orders';
 

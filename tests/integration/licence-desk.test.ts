@@ -14,8 +14,8 @@ import {
   readLicence,
   type DeskLicence,
 } from '~/features/licences/licence-desk-store.server';
-import { readDraft } from '~/features/orders/checkout-draft-store.server';
-import { startLicenceOrder } from '~/features/orders/start-licence-order.server';
+import { readDraft } from '~/features/checkout/checkout-draft-store.server';
+import { startLicenceOrder } from '~/features/checkout/start-licence-order.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
 import { searchKey } from '~/platform/text';
 import { createTestDatabase, type TestDatabase } from '../support/database';

@@ -7,7 +7,7 @@ import { skuOfAction } from '~/features/licences/licence-actions';
 import { findVisibleLicences } from '~/features/licences/licence-store.server';
 import { AppError, notFound } from '~/platform/errors';
 import { readDraft, saveDraft } from './checkout-draft-store.server';
-import { MAX_SELECTED_LICENCES } from './order-request';
+import { MAX_SELECTED_LICENCES } from '~/features/orders/order-request';
 
 /**
  * Prefills an order that acts on licences of one firm: its product in the cart, the firm chosen, the licences selected

@@ -4,7 +4,7 @@ import { BOX_LENGTH } from '~/features/customers/customer-form';
 import type { FieldError } from '~/platform/errors';
 import type { FormField } from '~/platform/read-form.server';
 import { cleanText, cutText, textLength } from '~/platform/text';
-import { MAX_SELECTED_LICENCES, type OrderRequestLine } from './order-request';
+import { MAX_SELECTED_LICENCES, type OrderRequestLine } from '~/features/orders/order-request';
 
 export const CUSTOMER_KINDS = ['existing', 'new', 'own'] as const;
 export type CustomerKind = (typeof CUSTOMER_KINDS)[number];

@@ -7,13 +7,13 @@ import { isValidTaxNumber } from '~/features/customers/tax-number';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
 import { AppError, type FieldError } from '~/platform/errors';
 import { fieldErrors } from '~/platform/http.server';
-import { acceptOrder } from './accept-order.server';
-import { checkLines } from './check-order';
+import { acceptOrder } from '~/features/orders/accept-order.server';
+import { checkLines } from '~/features/orders/check-order';
 import { dropDraft, readDraft, type CheckoutDraft } from './checkout-draft-store.server';
 import { checkBilling, requestLines, type AddressValues, type PaymentValues } from './checkout-form';
 import { licenceGroups } from './licence-choices';
-import { orderRequestShape, type OrderRequest } from './order-request';
-import { findByIdempotencyKey } from './order-store.server';
+import { orderRequestShape, type OrderRequest } from '~/features/orders/order-request';
+import { findByIdempotencyKey } from '~/features/orders/order-store.server';
 
 /** The firm that an address step names, as far as this dealer may see it. */
 export async function chosenFirm(

@@ -110,9 +110,7 @@ function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId
     amountInWords: 'AltmışYediBinSeksenÜçTürkLirası',
     lines,
     messages: lines.map(({ id }) => ({
-      job: 'provision-order-line',
       payload: { orderLineId: id, generation: 1 },
-      subject: id,
       correlationId: id,
       dueInMs: 0,
     })),

@@ -6,6 +6,7 @@ import type { QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
 import { listen } from '~/platform/db/listen.server';
 import { env } from '~/platform/env.server';
+import { DONE } from '~/platform/job-outcome';
 import { guardLastResort } from '~/platform/last-resort.server';
 import { log } from '~/platform/log.server';
 import { closeQueueConnections, openQueue, openWorker, queueBackend, type JobWorker } from '~/platform/queue.server';
@@ -86,10 +87,10 @@ function open(queue: QueueName): JobWorker {
   return openWorker(
     queue,
     async (job) => {
-      if (await putBackWhilePaused(queue, job)) return;
+      if (await putBackWhilePaused(queue, job)) return DONE;
       active++;
       try {
-        await runJob(job);
+        return await runJob(job);
       } finally {
         active--;
       }

@@ -1,8 +1,5 @@
-import {
-  provisionOrderLines,
-  type LineJob,
-  type LineVerdict,
-} from '~/features/provisioning/provision-order-lines.server';
+import { provisionOrderLines, type LineJob } from '~/features/provisioning/provision-order-lines.server';
+import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
 
 /**
@@ -19,7 +16,7 @@ type Waiting = {
   job: LineJob;
   /** Shared by the lines of an order. */
   correlationId: string;
-  resolve: (verdict: LineVerdict) => void;
+  resolve: (outcome: JobOutcome) => void;
   reject: (error: unknown) => void;
 };
 
@@ -33,7 +30,7 @@ const resting: (() => void)[] = [];
  * Provisions a line together with those that arrive meanwhile: a commit costs far more than a line. What comes while
  * batches run waits and goes together, so the busier it is the larger they become.
  */
-export function provisionInBatch(job: LineJob, correlationId: string): Promise<LineVerdict> {
+export function provisionInBatch(job: LineJob, correlationId: string): Promise<JobOutcome> {
   return new Promise((resolve, reject) => {
     waiting.push({ job, correlationId, resolve, reject });
     turn ??= setTimeout(startNext, GATHER_MS);
@@ -67,10 +64,10 @@ async function run(batch: readonly Waiting[]): Promise<void> {
   const orders = new Set(batch.map(({ correlationId }) => correlationId));
   orders.forEach((order) => ordersUnderWay.add(order));
   try {
-    const verdicts = await provisionOrderLines(batch.map(({ job }) => job));
-    batch.forEach(({ resolve }, index) => resolve(verdicts[index] ?? { kind: 'over' }));
+    const outcomes = await provisionOrderLines(batch.map(({ job }) => job));
+    batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? DONE));
     const lines = batch
-      .filter((_, index) => verdicts[index]?.kind === 'over')
+      .filter((_, index) => outcomes[index]?.kind === 'done')
       .map(({ job: { orderLineId }, correlationId }) => ({ orderLineId, correlationId }));
     if (lines.length > 0) log().info({ lines, tookMs: Math.round(performance.now() - startedAt) }, 'lines done');
   } catch (error) {

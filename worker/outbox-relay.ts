@@ -1,10 +1,10 @@
 import type { JobsOptions } from 'bullmq';
-import { jobContracts, type JobName } from '~/jobs/contracts';
 import type { QueueName } from '~/jobs/job';
+import { jobNamed } from '~/jobs/jobs';
 import { failpoint } from '~/platform/failpoint.server';
 import { log } from '~/platform/log.server';
 import { claimPendingMessages, markSent, unclaim, type PendingMessage } from '~/platform/outbox-store.server';
-import { QUEUE_LIMIT_MS, type JobData, type JobQueue } from '~/platform/queue.server';
+import { JOB_OPTIONS, QUEUE_LIMIT_MS, type JobData, type JobQueue } from '~/platform/queue.server';
 
 /** Messages that one turn takes at the most: a bound on memory. */
 const BATCH = 500;
@@ -22,7 +22,7 @@ export async function relayOutbox(queues: Record<QueueName, JobQueue>): Promise<
   if (messages.length === 0) return { moved: 0, more: false };
   const attempts = await Promise.allSettled(
     (Object.keys(queues) as QueueName[]).map(async (name) => {
-      const own = messages.filter((message) => jobContracts[message.job as JobName]?.queue === name);
+      const own = messages.filter((message) => jobNamed(message.job)?.queue === name);
       if (own.length > 0) await queues[name].addBulk(own.map(toJob));
       return own;
     }),
@@ -40,15 +40,9 @@ export async function relayOutbox(queues: Record<QueueName, JobQueue>): Promise<
 }
 
 function toJob(message: PendingMessage): { name: string; data: JobData; opts: JobsOptions } {
-  const contract = jobContracts[message.job as JobName];
   return {
     name: message.job,
     data: { payload: message.payload, correlationId: message.correlationId },
-    opts: {
-      jobId: message.id,
-      attempts: contract.attempts,
-      backoff: { type: 'as-the-row-says' },
-      delay: Math.max(0, message.dueInMs),
-    },
+    opts: { ...JOB_OPTIONS, jobId: message.id, delay: Math.max(0, message.dueInMs) },
   };
 }

@@ -1,10 +1,9 @@
 import { readPausedQueues } from '~/features/operations/paused-queue-store.server';
-import { subjectOf } from '~/features/operations/queues';
-import type { JobName } from '~/jobs/contracts';
 import type { QueueName } from '~/jobs/job';
+import { jobNamed } from '~/jobs/jobs';
 import { db } from '~/platform/db/client.server';
 import { log } from '~/platform/log.server';
-import { enqueue, type OutboxDraft } from '~/platform/outbox-store.server';
+import { enqueue } from '~/platform/outbox-store.server';
 import type { JobWorker, QueueJob } from '~/platform/queue.server';
 
 const paused = new Set<QueueName>();
@@ -35,9 +34,10 @@ export async function followPausedQueues(workers: Record<QueueName, JobWorker>):
  * @returns whether the job was put back
  */
 export async function putBackWhilePaused(queue: QueueName, { name, data }: QueueJob): Promise<boolean> {
-  if (!paused.has(queue)) return false;
-  const { payload, correlationId } = data as { payload: OutboxDraft['payload']; correlationId: string };
-  await enqueue(db(), [{ job: name as JobName, payload, subject: subjectOf(name, payload), correlationId }]);
-  log().info({ job: name, correlationId }, 'a job goes back: its queue is paused');
+  const job = jobNamed(name);
+  // One that this release does not know is none that it could put back.
+  if (!paused.has(queue) || !job) return false;
+  await enqueue(db(), job, [data]);
+  log().info({ job: name, correlationId: data.correlationId }, 'a job goes back: its queue is paused');
   return true;
 }

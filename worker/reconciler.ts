@@ -1,5 +1,5 @@
-import { jobContracts } from '~/jobs/contracts';
-import type { QueueName } from '~/jobs/job';
+import type { Job, QueueName } from '~/jobs/job';
+import { jobs } from '~/jobs/jobs';
 import { db, transaction } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
@@ -29,7 +29,7 @@ export async function reconcile(queues: Record<QueueName, JobQueue>): Promise<nu
   // Outside any transaction: a queue that hangs must hold no lock and no turn.
   const rung = await Promise.all(
     due.map(async ({ job, jobId, lateMs }) => {
-      const state = jobId === null ? 'unknown' : await queues[jobContracts[job].queue].getJobState(jobId);
+      const state = jobId === null ? 'unknown' : await queues[jobs[job].queue].getJobState(jobId);
       return ALIVE.has(state) && (IN_LINE.has(state) || lateMs < overdueMs);
     }),
   );
@@ -41,7 +41,13 @@ export async function reconcile(queues: Record<QueueName, JobQueue>): Promise<nu
     // A job that ended meanwhile has closed its work, and another worker may have rung already: look once more.
     const lost = (await findDueWork(tx, graceMs)).filter((work) => suspects.has(keyOf(work)));
     if (lost.length > 0) log().warn({ lost: lost.length }, 'work without a live job; ringing again');
-    await enqueue(tx, lost);
+    for (const job of Object.values<Job>(jobs)) {
+      await enqueue(
+        tx,
+        job,
+        lost.filter((work) => work.job === job.name),
+      );
+    }
     return lost.length;
   });
 }

@@ -1,13 +1,16 @@
-import type { JobName } from '~/jobs/contracts';
-import type { QueueJob } from '~/platform/queue.server';
-import { deliverMail } from './handlers/deliver-mail';
-import { provisionOrderLine } from './handlers/provision-order-line';
-import { sendOrderConfirmation } from './handlers/send-order-confirmation';
+import type { JobName, jobs } from '~/jobs/jobs';
+import { deliverMailHandler } from './handlers/deliver-mail';
+import { provisionOrderLineHandler } from './handlers/provision-order-line';
+import { sendOrderConfirmationHandler } from './handlers/send-order-confirmation';
+import type { JobHandler } from './job-handler';
 
-export type JobHandler = (job: QueueJob) => Promise<void>;
-
-export const handlers: Record<JobName, JobHandler> = {
-  'provision-order-line': provisionOrderLine,
-  'send-order-confirmation': sendOrderConfirmation,
-  'deliver-mail': deliverMail,
+const handlers: { [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = {
+  'provision-order-line': provisionOrderLineHandler,
+  'send-order-confirmation': sendOrderConfirmationHandler,
+  'deliver-mail': deliverMailHandler,
 };
+
+/** The handler of a job; undefined for a name that another release gave. */
+export function handlerOf(name: string): JobHandler | undefined {
+  return Object.hasOwn(handlers, name) ? handlers[name as JobName] : undefined;
+}

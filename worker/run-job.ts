@@ -1,14 +1,10 @@
-import { UnrecoverableError } from 'bullmq';
-import { z } from 'zod';
 import { recordFailedAttempt } from '~/features/operations/record-failed-attempt.server';
-import { provisionOrderLineJob } from '~/jobs/provision-order-line';
+import { codeOf } from '~/platform/error-facts.server';
+import type { JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
-import type { QueueJob } from '~/platform/queue.server';
-import { RetryLater } from '~/platform/retry';
-import { handlers } from './registry';
-
-/** Jobs that end many at a time: their batch writes one entry for all that went well. */
-const toldByBatch: ReadonlySet<string> = new Set([provisionOrderLineJob.name]);
+import { errorPauseMs, type QueueJob } from '~/platform/queue.server';
+import type { JobHandler } from './job-handler';
+import { handlerOf } from './registry';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -23,24 +19,39 @@ function idsOf(payload: unknown): Record<string, unknown> {
   );
 }
 
-/** Runs one job: finds its handler, logs its ids and its time, and tells the queue what an error means. */
-export async function runJob(job: QueueJob): Promise<void> {
+/** Runs one job: finds its handler, reads its payload, logs its ids and its time, and keeps what a failure leaves behind. */
+export async function runJob(job: QueueJob): Promise<JobOutcome> {
   const startedAt = performance.now();
-  const ids = { job: job.name, jobId: job.id, correlationId: job.data.correlationId, ...idsOf(job.data.payload) };
-  const tookMs = () => Math.round(performance.now() - startedAt);
+  const handler = handlerOf(job.name);
+  const outcome = await outcomeOf(job, handler);
+  const tookMs = Math.round(performance.now() - startedAt);
+  const { correlationId, payload } = job.data;
+  const facts = { job: job.name, jobId: job.id, correlationId, ...idsOf(payload), tookMs };
+  if (outcome.kind === 'done') {
+    log()[handler?.toldByBatch ? 'debug' : 'info'](facts, 'job done');
+    return outcome;
+  }
+  await recordFailedAttempt(job, outcome, tookMs);
+  const { code, error } = outcome;
+  if (outcome.kind === 'retry') log().warn({ ...facts, code, retryInMs: outcome.inMs }, 'job will be tried again');
+  else log().error({ ...facts, code, error }, 'job failed');
+  return outcome;
+}
+
+async function outcomeOf(job: QueueJob, handler: JobHandler | undefined): Promise<JobOutcome> {
+  if (!handler) return { kind: 'given-up', code: 'unknown-job' };
+  const payload = handler.job.payload.safeParse(job.data.payload);
+  // What does not fit its contract will not fit it the next time either.
+  if (!payload.success) return { kind: 'given-up', code: 'malformed-payload', error: payload.error };
   try {
-    const handler = Object.hasOwn(handlers, job.name) ? handlers[job.name as keyof typeof handlers] : undefined;
-    if (!handler) throw new UnrecoverableError(`no handler for ${job.name}`);
-    await handler(job);
-    log()[toldByBatch.has(job.name) ? 'debug' : 'info']({ ...ids, tookMs: tookMs() }, 'job done');
+    const suspect = job.attemptsStarted > job.attemptsMade + 1;
+    return await handler.run(payload.data, { correlationId: job.data.correlationId, suspect });
   } catch (error) {
-    await recordFailedAttempt(job, error, tookMs());
-    if (error instanceof RetryLater) {
-      log().warn({ ...ids, tookMs: tookMs(), code: error.code, retryInMs: error.delayMs }, 'job will be tried again');
-      throw error;
-    }
-    log().error({ ...ids, tookMs: tookMs(), error }, 'job failed');
-    // A payload that does not fit its contract will not fit it the next time either.
-    throw error instanceof z.ZodError ? new UnrecoverableError('malformed-payload') : error;
+    const attempt = job.attemptsMade + 1;
+    const code = codeOf(error);
+    const { attempts } = handler.job;
+    if (attempts !== null && attempt >= attempts) return { kind: 'given-up', code, error };
+    log().error({ job: job.name, jobId: job.id, attempt, error }, 'a run of a job broke off');
+    return { kind: 'retry', code, inMs: errorPauseMs(attempt, Math.random()), error };
   }
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { defineJob } from './job';
 
-export const deliverMailJob = {
+export const deliverMailJob = defineJob({
   name: 'deliver-mail',
   queue: 'mail',
   payload: z.object({ mailId: z.uuid() }),
-  // More than a day of growing waits holds: the mail's row says when it is given up.
-  attempts: 500,
-} as const;
+  // The mail's row says when it is given up.
+  attempts: null,
+  subject: { prefix: 'mail:', id: 'mailId' },
+});

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { defineJob } from './job';
 
-export const provisionOrderLineJob = {
+export const provisionOrderLineJob = defineJob({
   name: 'provision-order-line',
   queue: 'provisioning',
   payload: z.object({ orderLineId: z.uuid(), generation: z.int().positive() }),
-  // The line counts its attempts, and not those that only wait for room: the queue must not stop before it.
-  attempts: 500,
-} as const;
+  // The line counts them, and not those that only wait for room.
+  attempts: null,
+  subject: { prefix: '', id: 'orderLineId' },
+});

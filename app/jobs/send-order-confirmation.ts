@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { defineJob, MAX_ATTEMPTS } from './job';
 
-export const sendOrderConfirmationJob = {
+export const sendOrderConfirmationJob = defineJob({
   name: 'send-order-confirmation',
   queue: 'mail',
   payload: z.object({ orderId: z.int().positive() }),
-  attempts: 5,
-} as const;
+  attempts: MAX_ATTEMPTS,
+  subject: { prefix: 'confirmation:', id: 'orderId' },
+});

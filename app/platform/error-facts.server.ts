@@ -21,15 +21,13 @@ const LONGEST_STACK = 4000;
 const MOST_CAUSES = 4;
 const STRUCK = '…';
 
-/** Errors of ours and of the queue: their words are codes and sentences of the code. */
+/** Errors of ours: their words are codes and sentences of the code. */
 const FIXED_WORDS: ReadonlySet<string> = new Set([
   'AppError',
   'PermanentProvisioningError',
   'RateListError',
   'RatesUnavailable',
-  'RetryLater',
   'SoapAnswerError',
-  'UnrecoverableError',
 ]);
 
 /** What the runtime, the database's client and the queue say without a value. */
@@ -161,6 +159,12 @@ export function innermostFacts(error: unknown): ErrorFacts {
   let facts = factsOf(error);
   while (facts.cause) facts = facts.cause;
   return facts;
+}
+
+/** Why work failed that nobody has a better word for: the database said no, or something else went wrong. */
+export function codeOf(error: unknown): 'database-refused' | 'unexpected' {
+  const { code } = innermostFacts(error);
+  return typeof code === 'string' && SQLSTATE.test(code) ? 'database-refused' : 'unexpected';
 }
 
 /** One line for staff of why something failed: the error that all began with. */

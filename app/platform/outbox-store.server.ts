@@ -1,40 +1,59 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { JobName } from '~/jobs/contracts';
+import { subjectOf, type Job, type PayloadOf } from '~/jobs/job';
 import { ring } from './db/bell.server';
 import { db, type Executor } from './db/client.server';
 
 /** A promise that a commit makes: once it is durable, the relay rings the bell for it. */
-export type OutboxDraft = {
-  job: JobName;
-  payload: Record<string, string | number>;
-  /** What waits for this message: an order line, `confirmation:<orderId>` or a stored mail. */
-  subject: string;
-  correlationId: string;
-  dueInMs?: number;
-};
+export type OutboxMessage<J extends Job> = { payload: PayloadOf<J>; correlationId: string; dueInMs?: number };
 
-/** The draft as the row that an INSERT of several rows reads by jsonb_to_recordset. */
-export function outboxRow(draft: OutboxDraft): Record<string, unknown> {
+/** The message as the row that an INSERT of several rows reads by jsonb_to_recordset. */
+export function outboxRow<J extends Job>(job: J, message: OutboxMessage<J>): Record<string, unknown> {
   return {
     id: randomUUID(),
-    job: draft.job,
-    payload: draft.payload,
-    subject: draft.subject,
-    correlation_id: draft.correlationId,
-    due_in_ms: draft.dueInMs ?? 0,
+    job: job.name,
+    payload: message.payload,
+    subject: subjectOf(job, message.payload),
+    correlation_id: message.correlationId,
+    due_in_ms: message.dueInMs ?? 0,
   };
 }
 
-/** Writes messages in the caller's transaction and wakes the relay at its commit. */
-export async function enqueue(tx: Executor, drafts: OutboxDraft[]): Promise<void> {
-  if (drafts.length === 0) return;
+/** Writes messages of one job in the caller's transaction and wakes the relay at its commit. */
+export async function enqueue<J extends Job>(
+  tx: Executor,
+  job: J,
+  messages: readonly OutboxMessage<J>[],
+): Promise<void> {
+  if (messages.length === 0) return;
   await tx.execute(sql`
     insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
     select id, job, payload, subject, correlation_id, now() + due_in_ms * interval '1 millisecond'
-    from jsonb_to_recordset(${JSON.stringify(drafts.map(outboxRow))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(messages.map((message) => outboxRow(job, message)))}::jsonb)
       as m(id uuid, job text, payload jsonb, subject text, correlation_id text, due_in_ms int)`);
   ring(tx, 'outbox');
+}
+
+/** A constant of ours, so that a statement is planned with it. */
+const literal = (constant: string) => sql.raw(`'${constant}'`);
+
+/** The subject of a job about the row whose id this expression gives. */
+export function subjectSql(job: Job, id: SQL): SQL {
+  return job.subject.prefix === '' ? sql`${id}::text` : sql`${literal(job.subject.prefix)} || ${id}`;
+}
+
+/**
+ * The INSERT of one message a row, as a part of the caller's statement; the caller wakes the relay.
+ * @param job its payload is nothing but the id that it is about
+ */
+export function insertMessages(
+  job: Job,
+  { id, correlationId, from }: Record<'id' | 'correlationId' | 'from', SQL>,
+): SQL {
+  return sql`insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
+      select gen_random_uuid(), ${literal(job.name)}, jsonb_build_object(${literal(job.subject.id)}, ${id}), ${subjectSql(job, id)},
+        ${correlationId}, now()
+      from ${from}`;
 }
 
 export type PendingMessage = {

@@ -5,6 +5,7 @@ import {
   Worker,
   withBackend,
   type Job,
+  type JobsOptions,
   type WorkerOptions,
 } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
@@ -14,8 +15,9 @@ import { SteadyClient } from './db/steady-client.server';
 import { QUEUE_SCHEMA } from './db/migrate.server';
 import { env } from './env.server';
 import { detailOf, innermostFacts } from './error-facts.server';
+import type { JobOutcome } from './job-outcome';
 import { log } from './log.server';
-import { backoffMs, RetryLater } from './retry';
+import { backoffMs } from './retry';
 import { writeTogether } from './write-together.server';
 
 /** What a job carries over the wire: ids and the correlation id, never a secret or a person's data. */
@@ -129,16 +131,31 @@ export function errorPauseMs(attempt: number, random: number): number {
   return backoffMs(attempt, env().RETRY_BACKOFF_MS, random, LONGEST_PAUSE_MS);
 }
 
-/** A job's own error knows when it wants to run again: the row has shown that time to people already. */
+/** How a queue is told when to run a job again. */
+class RetryLater extends Error {
+  override readonly name = 'RetryLater';
+  constructor(
+    code: string,
+    readonly delayMs: number,
+  ) {
+    super(code);
+  }
+}
+
 function retryDelay(attemptsMade: number, _type?: string, error?: Error): number {
   return error instanceof RetryLater ? error.delayMs : errorPauseMs(attemptsMade, Math.random());
 }
 
-/** What the queue keeps of an error are its words and its stack. The words of these two are codes, and it knows them by class. */
-function forQueue(error: unknown): unknown {
-  if (error instanceof RetryLater || error instanceof UnrecoverableError) return error;
+/** What the queue keeps of an error are its words and its stack. */
+function forQueue(error: unknown): Error {
   return Object.assign(new Error(detailOf(error)), { stack: innermostFacts(error).stack });
 }
+
+/** How each job is added: outcomes say when it runs again and when it is given up, never the queue's own count. */
+export const JOB_OPTIONS = {
+  attempts: 1_000_000,
+  backoff: { type: 'as-the-outcome-says' },
+} satisfies JobsOptions;
 
 /**
  * Opens the working side; it takes jobs once it is told to `resume`. A worker that dies holds its jobs for JOB_LOCK_MS at most; another then takes
@@ -146,7 +163,7 @@ function forQueue(error: unknown): unknown {
  */
 export function openWorker(
   name: QueueName,
-  processor: (job: QueueJob) => Promise<void>,
+  processor: (job: QueueJob) => Promise<JobOutcome>,
   { concurrency, workerName }: { concurrency: number; workerName: string },
 ): JobWorker {
   const options = {
@@ -161,11 +178,11 @@ export function openWorker(
     ...retention,
   };
   const work = async (job: QueueJob) => {
-    try {
-      await processor(job);
-    } catch (error) {
+    const outcome = await processor(job).catch((error: unknown) => {
       throw forQueue(error);
-    }
+    });
+    if (outcome.kind === 'retry') throw new RetryLater(outcome.code, outcome.inMs);
+    if (outcome.kind === 'given-up') throw new UnrecoverableError(outcome.code);
   };
   const worker =
     queueBackend() === 'redis'

@@ -1,9 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { deliverMailJob } from '~/jobs/deliver-mail';
+import type { JobName } from '~/jobs/jobs';
+import { provisionOrderLineJob } from '~/jobs/provision-order-line';
+import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import type { Executor } from './db/client.server';
-import type { OutboxDraft } from './outbox-store.server';
+import { subjectSql } from './outbox-store.server';
 
 /** Work that is due, not finished, and whose newest message was sent: its job should be alive. */
-export type DueWork = OutboxDraft & {
+export type DueWork = {
+  job: JobName;
+  payload: unknown;
+  subject: string;
+  correlationId: string;
   /** The queue's id of the newest job for it; null where none was ever sent. */
   jobId: string | null;
   /** How long past its time it is. */
@@ -21,20 +29,21 @@ const LIMIT = 500;
 export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWork[]> {
   const { rows } = await tx.execute<DueWork>(sql`
     with grace as (select now() - ${graceMs} * interval '1 millisecond' as until), work as (
-      (select 'provision-order-line' as job, json_build_object('orderLineId', l.id, 'generation', l.generation) as payload,
-          l.id::text as subject, o.correlation_id, coalesce(l.next_attempt_at, l.due_at) as due_at
+      (select ${provisionOrderLineJob.name} as job, json_build_object('orderLineId', l.id, 'generation', l.generation) as payload,
+          ${subjectSql(provisionOrderLineJob, sql`l.id`)} as subject, o.correlation_id, coalesce(l.next_attempt_at, l.due_at) as due_at
         from order_lines l join orders o on o.receipt_id = l.order_id and o.cancelled_at is null, grace
         where l.status in ('waiting', 'running', 'retrying') and l.due_at < grace.until
           and coalesce(l.next_attempt_at, l.due_at) < grace.until
         order by l.due_at limit ${LIMIT})
       union all
-      (select 'send-order-confirmation', json_build_object('orderId', o.receipt_id), 'confirmation:' || o.receipt_id, o.correlation_id,
+      (select ${sendOrderConfirmationJob.name}, json_build_object('orderId', o.receipt_id),
+          ${subjectSql(sendOrderConfirmationJob, sql`o.receipt_id`)}, o.correlation_id,
           o.completed_at
         from orders o, grace where o.completed_at < grace.until and o.completed_at is not null and o.confirmed_at is null
           and o.cancelled_at is null
         order by o.completed_at limit ${LIMIT})
       union all
-      (select 'deliver-mail', json_build_object('mailId', m.id), 'mail:' || m.id, coalesce(o.correlation_id, m.id::text),
+      (select ${deliverMailJob.name}, json_build_object('mailId', m.id), ${subjectSql(deliverMailJob, sql`m.id`)}, coalesce(o.correlation_id, m.id::text),
           coalesce(m.next_attempt_at, m.claimed_at, m.created_at)
         from stored_mails m left join orders o on o.receipt_id = m.order_id, grace
         where m.status in ('queued', 'sending', 'retrying') and coalesce(m.next_attempt_at, m.claimed_at, m.created_at) < grace.until

@@ -1,16 +1,3 @@
-/** Tells the queue to run a job again after a delay of our choosing: the one that the row shows to people. */
-export class RetryLater extends Error {
-  override readonly name = 'RetryLater';
-  constructor(
-    readonly code: string,
-    readonly delayMs: number,
-    /** What went wrong, where an error said so: operators see where it came from. */
-    options?: { cause: unknown },
-  ) {
-    super(code, options);
-  }
-}
-
 /**
  * Exponential backoff with jitter: half of the delay is fixed, half random, so that what failed together
  * does not come back together.

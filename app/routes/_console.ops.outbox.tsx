@@ -134,14 +134,14 @@ function Messages() {
 
 /** The way to what waits: the order by its receipt, or the mail where there is no order. */
 function Subject({
-  message: { job, subject, orderId, receiptNo },
+  message: { mailId, orderId, receiptNo },
 }: {
-  message: { job: string; subject: string; orderId: number | null; receiptNo: number | null };
+  message: { mailId: string | null; orderId: number | null; receiptNo: number | null };
 }) {
   const { t } = useTranslation('ops');
   if (orderId !== null && receiptNo !== null) {
     return <Link to={`/support/orders/${orderId}`}>{t('outbox.receipt', { receiptNo })}</Link>;
   }
-  if (job === 'deliver-mail') return <Link to={`/ops/mails/${subject.replace('mail:', '')}`}>{t('outbox.mail')}</Link>;
+  if (mailId !== null) return <Link to={`/ops/mails/${mailId}`}>{t('outbox.mail')}</Link>;
   return t('outbox.line');
 }

@@ -10,7 +10,6 @@ import { encrypt } from '~/platform/crypto.server';
 import { transaction } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { findDueWork } from '~/platform/reconcile-store.server';
-import { RetryLater } from '~/platform/retry';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createOracle } from '../support/oracle';
 import { dealer, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
@@ -111,14 +110,11 @@ async function stored(): Promise<string> {
 }
 
 /** What one attempt came to: nothing to say, given up, or another attempt. */
-const attempt = (mailId: string) =>
-  deliverMail(mailId).then(
-    (givenUp) => givenUp?.code ?? 'done',
-    (error: unknown) => {
-      if (!(error instanceof RetryLater)) throw error;
-      return 'later';
-    },
-  );
+const attempt = async (mailId: string) => {
+  const outcome = await deliverMail(mailId);
+  if (outcome.kind === 'given-up') return outcome.code;
+  return outcome.kind === 'retry' ? 'later' : 'done';
+};
 const set = (mailId: string, change: string) =>
   database.query(`update stored_mails set ${change} where id = $1`, [mailId]);
 const makeDue = (mailId: string) => set(mailId, 'next_attempt_at = null');

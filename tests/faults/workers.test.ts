@@ -5,8 +5,9 @@ import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { holdLines } from '~/features/provisioning/hold-lines.server';
 import { provisionOrderLines, type LineJob } from '~/features/provisioning/provision-order-lines.server';
 import { rerunOrder } from '~/features/provisioning/rerun-order.server';
+import { deliverMailJob } from '~/jobs/deliver-mail';
 import { transaction } from '~/platform/db/client.server';
-import { claimPendingMessages, enqueue, markSent, unclaim, type OutboxDraft } from '~/platform/outbox-store.server';
+import { claimPendingMessages, enqueue, markSent, unclaim } from '~/platform/outbox-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 import { startShop } from '../support/shop';
@@ -36,7 +37,7 @@ describe('O7 O1 F31 a statement that fails in the way of an outage, for one line
         create trigger refuse before insert on "tbFirmaLisans" for each row execute function refuse_one()`);
       const jobs = views.map((view) => ({ orderLineId: view?.lines[0]?.id ?? '', generation: 1, suspect: false }));
       const verdicts = await provisionOrderLines(jobs);
-      expect(verdicts.map(({ kind }) => kind)).toEqual(['over', 'retry', 'over', 'over']);
+      expect(verdicts.map(({ kind }) => kind)).toEqual(['done', 'retry', 'done', 'done']);
       const lines = await database.query(
         `select status, attempts::int, error_code from order_lines where order_id = any($1) order by array_position($1, order_id)`,
         [orders],
@@ -87,7 +88,7 @@ describe('O7 O1 F15 a database that has no room for one line', () => {
       const jobs = await Promise.all(orders.map((order) => jobOf(order)));
       await refuse(id, state);
       const verdicts = await provisionOrderLines(jobs);
-      expect(verdicts.map(({ kind }) => kind)).toEqual(['over', 'retry', 'over']);
+      expect(verdicts.map(({ kind }) => kind)).toEqual(['done', 'retry', 'done']);
       for (let attempt = 2; attempt <= 8; attempt++) {
         const [verdict] = await provisionOrderLines([{ ...(await jobOf(id)), suspect: attempt > 4 }]);
         expect(verdict?.kind).toBe('retry');
@@ -115,13 +116,13 @@ describe('O7 O1 F15 a database that has no room for one line', () => {
     const [late] = await provisionOrderLines([job]);
     if (late?.kind !== 'retry') throw new Error('it waits for an hour');
     // It looks again the less often the longer it has waited, and often enough to go on soon after.
-    expect(late.error.delayMs).toBeGreaterThanOrEqual(15_000);
-    expect(late.error.delayMs).toBeLessThanOrEqual(30_000);
+    expect(late.inMs).toBeGreaterThanOrEqual(15_000);
+    expect(late.inMs).toBeLessThanOrEqual(30_000);
     await database.query(
       `update provisioning_steps set started_at = now() - interval '61 minutes' where order_line_id = $1 and status = 'retrying'`,
       [job.orderLineId],
     );
-    expect(await provisionOrderLines([job])).toMatchObject([{ kind: 'failed', cause: 'database-unavailable' }]);
+    expect(await provisionOrderLines([job])).toMatchObject([{ kind: 'given-up', code: 'database-unavailable' }]);
     expect((await readAnyOrder(id))?.lines[0]).toMatchObject({
       status: 'failed',
       attempts: 0,
@@ -205,12 +206,7 @@ it('O7 O1 F22 the lines of an order leave the same behind in whatever order thei
 });
 
 it('O7 O1 F27 a message whose transaction began first and commits last is handed on all the same', async () => {
-  const draft = (name: string): OutboxDraft => ({
-    job: 'deliver-mail',
-    payload: { mailId: randomUUID() },
-    subject: name,
-    correlationId: name,
-  });
+  const message = (name: string) => ({ payload: { mailId: randomUUID() }, correlationId: name });
   const claim = async () => {
     const claimed = await claimPendingMessages(500, 10_000);
     const own = claimed.filter(({ correlationId }) => correlationId.startsWith('f27-'));
@@ -223,12 +219,12 @@ it('O7 O1 F27 a message whose transaction began first and commits last is handed
   let written = () => {};
   const begun = new Promise<void>((resolve) => (written = resolve));
   const slow = transaction(async (tx) => {
-    await enqueue(tx, [draft('f27-first')]);
+    await enqueue(tx, deliverMailJob, [message('f27-first')]);
     written();
     await held;
   });
   await begun;
-  await transaction((tx) => enqueue(tx, [draft('f27-second')]));
+  await transaction((tx) => enqueue(tx, deliverMailJob, [message('f27-second')]));
   expect(await claim()).toEqual(['f27-second']);
   commit();
   await slow;

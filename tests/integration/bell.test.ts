@@ -4,8 +4,9 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ring } from '~/platform/db/bell.server';
 import { closeDatabase, db, executeTogether, sqlState, transaction } from '~/platform/db/client.server';
-import { enqueue, type OutboxDraft } from '~/platform/outbox-store.server';
+import { enqueue } from '~/platform/outbox-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
+import { deliverMailJob } from '~/jobs/deliver-mail';
 
 let database: TestDatabase;
 let listener: pg.Client;
@@ -32,12 +33,7 @@ async function quiet(mark: string): Promise<string[]> {
   return heard.filter((each) => each !== `staff_changed ${mark}`);
 }
 
-const message = (subject: string): OutboxDraft => ({
-  job: 'deliver-mail',
-  payload: { mailId: subject },
-  subject,
-  correlationId: subject,
-});
+const message = (name: string) => ({ payload: { mailId: name }, correlationId: name });
 
 describe('O1 statements that go out together', () => {
   beforeAll(() => database.query('create table notes (id int primary key, text text not null)'));
@@ -85,10 +81,10 @@ describe('O1 statements that go out together', () => {
 describe('O1 O6 who listens is told after the commit', () => {
   it('O1 nothing is told before the commit, and who is told finds what was written', async () => {
     const found: Promise<unknown[]>[] = [];
-    const look = () => found.push(database.query(`select 1 from outbox_messages where subject = 'late'`));
+    const look = () => found.push(database.query(`select 1 from outbox_messages where correlation_id = 'late'`));
     listener.on('notification', look);
     await transaction(async (tx) => {
-      await enqueue(tx, [message('late')]);
+      await enqueue(tx, deliverMailJob, [message('late')]);
       expect(await quiet('before')).toEqual([]);
       await wait(50);
       expect(heard).toEqual(['staff_changed before']);
@@ -101,7 +97,7 @@ describe('O1 O6 who listens is told after the commit', () => {
 
   it('O1 nothing is told of a transaction that was taken back', async () => {
     const failing = transaction(async (tx) => {
-      await enqueue(tx, [message('undone')]);
+      await enqueue(tx, deliverMailJob, [message('undone')]);
       ring(tx, 'order_changed', '7');
       throw new Error('taken back');
     });
@@ -113,7 +109,7 @@ describe('O1 O6 who listens is told after the commit', () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         transaction(async (tx) => {
-          await enqueue(tx, [message(`many-${index}`)]);
+          await enqueue(tx, deliverMailJob, [message(`many-${index}`)]);
           for (let times = 0; times < 3; times++) ring(tx, 'order_changed', String(index % 4));
         }),
       ),

@@ -116,11 +116,11 @@ describe('B19 cancelling', () => {
     const orderId = await place();
     const jobs = await jobsOf(orderId);
     await cancelOrder(viewer, orderId);
-    expect(await provisionOrderLines(jobs)).toEqual([{ kind: 'over' }, { kind: 'over' }]);
+    expect(await provisionOrderLines(jobs)).toEqual([{ kind: 'done' }, { kind: 'done' }]);
     // One that was given up on is no way around it either.
     expect(await provisionOrderLines(jobs.map((job) => ({ ...job, suspect: true })))).toEqual([
-      { kind: 'over' },
-      { kind: 'over' },
+      { kind: 'done' },
+      { kind: 'done' },
     ]);
     expect(await rerunOrder(orderId, { accountId: null, name: 'test' }, 'test')).toBe(0);
     await composeOrderConfirmation(orderId);

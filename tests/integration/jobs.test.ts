@@ -316,7 +316,7 @@ describe('O3 B3 promote and remove', () => {
     expect(await promoteLines([old], COLLEAGUE, REASON)).toEqual(new Set());
     expect((await linesOf(orderId))[0]).toMatchObject({ status: 'retrying', generation: 2, attempts: 3 });
     expect(await idsOf('state=retrying')).toContain(jobIdOf(lineRef(line.id)));
-    expect(await provisionOrderLines([{ ...old, suspect: false }])).toEqual([{ kind: 'over' }]);
+    expect(await provisionOrderLines([{ ...old, suspect: false }])).toEqual([{ kind: 'done' }]);
     await ring(line.id);
     expect((await linesOf(orderId))[0]).toMatchObject({ status: 'done', attempts: 4 });
     // What is due already has nothing to be promoted to, and what is done nothing to be removed from.
@@ -374,7 +374,7 @@ describe('O3 O4 races', () => {
     const refs = await seen(lineRef(line.id));
     expect((await planJobAct('remove', { refs })).tally).toEqual({ done: 1, left: {} });
     expect((await actOnJobs('remove', { refs }, OPERATOR, REASON)).tally).toEqual({ done: 1, left: {} });
-    expect(await provisionOrderLines([job])).toEqual([{ kind: 'over' }]);
+    expect(await provisionOrderLines([job])).toEqual([{ kind: 'done' }]);
     expect(await linesOf(orderId)).toMatchObject([
       { status: 'failed', generation: 2, error_code: 'removed-by-operator' },
     ]);

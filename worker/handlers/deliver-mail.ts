@@ -1,10 +1,8 @@
-import { UnrecoverableError } from 'bullmq';
-import { deliverMail as deliver } from '~/features/mail/deliver-mail.server';
+import { deliverMail } from '~/features/mail/deliver-mail.server';
 import { deliverMailJob } from '~/jobs/deliver-mail';
-import type { JobHandler } from '../registry';
+import type { JobHandler } from '../job-handler';
 
-export const deliverMail: JobHandler = async (job) => {
-  const givenUp = await deliver(deliverMailJob.payload.parse(job.data.payload).mailId);
-  // The mail's row says so already; the queue has to stop trying, and the consoles shall know why.
-  if (givenUp) throw Object.assign(new UnrecoverableError(givenUp.code), { cause: givenUp.cause });
+export const deliverMailHandler: JobHandler<typeof deliverMailJob> = {
+  job: deliverMailJob,
+  run: ({ mailId }) => deliverMail(mailId),
 };

@@ -1,6 +1,12 @@
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
+import { DONE } from '~/platform/job-outcome';
 import { composeInBatch } from '../confirmation-batches';
-import type { JobHandler } from '../registry';
+import type { JobHandler } from '../job-handler';
 
-export const sendOrderConfirmation: JobHandler = (job) =>
-  composeInBatch(sendOrderConfirmationJob.payload.parse(job.data.payload).orderId);
+export const sendOrderConfirmationHandler: JobHandler<typeof sendOrderConfirmationJob> = {
+  job: sendOrderConfirmationJob,
+  run: async ({ orderId }) => {
+    await composeInBatch(orderId);
+    return DONE;
+  },
+};

@@ -4,7 +4,6 @@ import { databaseNow, transaction } from '~/platform/db/client.server';
 import { tellStaff } from '~/platform/live-changes.server';
 import { log } from '~/platform/log.server';
 import { takeTurn } from '~/platform/reconcile-store.server';
-import { RetryLater } from '~/platform/retry';
 import { settings } from '~/platform/settings-store.server';
 import { onShutdown } from '~/platform/shutdown.server';
 import { mailAlerts } from './alert-mail.server';
@@ -38,12 +37,8 @@ export async function watchForStalls(at?: Date): Promise<void> {
  */
 export async function deliverAlertsWithoutWorker(): Promise<void> {
   if (!(await openAlerts()).some(({ kind }) => kind === 'no-worker')) return;
-  for (const mailId of await pendingAlertMails()) {
-    await deliverMail(mailId).catch((error: unknown) => {
-      // The next turn tries again.
-      if (!(error instanceof RetryLater)) throw error;
-    });
-  }
+  // What has to be tried again the next turn tries.
+  for (const mailId of await pendingAlertMails()) await deliverMail(mailId);
 }
 
 /** The watch of a web process, from its start to its end. */

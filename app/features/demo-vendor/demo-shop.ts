@@ -2,7 +2,7 @@ import type { CatalogueProduct } from '~/features/catalogue/catalogue-source';
 import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { expiryAfter, licenceReport, newLicenceExpiry } from '~/features/licences/licence-rules';
 import { amountInWords } from '~/features/orders/amount-in-words';
-import { MAX_ATTEMPTS, stepsOf, type StepName, type StepStatus } from '~/features/orders/order-view';
+import { stepsOf, type StepName, type StepStatus } from '~/features/orders/order-view';
 import { priceTrade, type PricedLine, type TradeLine, type TradeResult } from '~/features/pricing/price-trade';
 import type { ProvisioningCause } from '~/features/provisioning/provisioning-error';
 import { planReversal } from '~/features/provisioning/reverse-line';
@@ -11,6 +11,10 @@ import { backoffMs } from '~/platform/retry';
 import { later } from './demo-calendar';
 import type { DemoDealer, DemoFirm, DemoLicence } from './demo-vendor';
 import type { Random } from './random';
+import { deliverMailJob } from '~/jobs/deliver-mail';
+import { MAX_ATTEMPTS, subjectFor, subjectOf, type Job, type PayloadOf } from '~/jobs/job';
+import { provisionOrderLineJob } from '~/jobs/provision-order-line';
+import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 
 /** The rate that the specification fixes; the demo begins with it. */
 export const DEMO_DOLLAR_RATE = '29';
@@ -188,22 +192,20 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     return product;
   };
 
-  function send(message: Omit<DemoMessage, 'id' | 'dueAt'> & { dueAt?: Date }): string {
+  function send<J extends Job<DemoMessage['job']>>(
+    job: J,
+    payload: PayloadOf<J>,
+    message: Pick<DemoMessage, 'correlationId' | 'createdAt'> & { dueAt?: Date },
+  ): void {
     const id = uuid();
-    messages.push({ dueAt: message.createdAt, ...message, id });
-    newestMessage.set(message.subject, id);
-    return id;
+    const subject = subjectOf(job, payload);
+    messages.push({ dueAt: message.createdAt, ...message, id, job: job.name, payload, subject });
+    newestMessage.set(subject, id);
   }
 
   function ring(line: DemoLine, at: Date, dueAt = at): void {
-    send({
-      job: 'provision-order-line',
-      payload: { orderLineId: line.id, generation: line.generation },
-      subject: line.id,
-      correlationId: line.order.correlationId,
-      createdAt: at,
-      dueAt,
-    });
+    const payload = { orderLineId: line.id, generation: line.generation };
+    send(provisionOrderLineJob, payload, { correlationId: line.order.correlationId, createdAt: at, dueAt });
   }
 
   /** As `acceptOrder` prices and writes it; a new firm must be in `firm` already, with this date. */
@@ -399,13 +401,8 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     order.completedAt = new Date(Math.max(...order.lines.map((line) => line.finishedAt?.getTime() ?? 0)));
     order.confirmedAt = later(order.completedAt, random.int(25, 120));
     order.revision += 4;
-    send({
-      job: 'send-order-confirmation',
-      payload: { orderId: order.id },
-      subject: `confirmation:${order.id}`,
-      correlationId: order.correlationId,
-      createdAt: order.completedAt,
-    });
+    const { correlationId, completedAt: createdAt } = order;
+    send(sendOrderConfirmationJob, { orderId: order.id }, { correlationId, createdAt });
     mail(order.confirmedAt, { kind: 'order-confirmation', order }, order.correlationId);
   }
 
@@ -418,14 +415,14 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
       ...{ generation: 1, status: 'sent', unanswered: 0, errorCode: null },
     };
     mails.push(stored);
-    send({ job: 'deliver-mail', payload: { mailId: id }, subject: `mail:${id}`, correlationId, createdAt: at });
+    send(deliverMailJob, { mailId: id }, { correlationId, createdAt: at });
     return stored;
   }
 
   /** Lets the one attempt of a mail end otherwise than well. */
   function failMail(stored: DemoMail, error: Pick<DemoFailure, 'code' | 'detail'>): void {
     const isUnknown = error.code === 'mail-unanswered';
-    const subject = `mail:${stored.id}`;
+    const subject = subjectFor(deliverMailJob, stored.id);
     Object.assign(stored, {
       status: isUnknown ? 'unknown' : 'failed',
       unanswered: isUnknown ? 1 : 0,
@@ -463,9 +460,9 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
       // A worker that dies says nothing; only the last one is put down.
       if (cause !== 'worker-crashed' || retryInMs === null) {
         failures.push({
-          jobId: newestMessage.get(line.id) ?? '',
+          jobId: newestMessage.get(subjectFor(provisionOrderLineJob, line.id)) ?? '',
           job: 'provision-order-line',
-          subject: line.id,
+          subject: subjectFor(provisionOrderLineJob, line.id),
           attempt,
           startedAt,
           failedAt: at,

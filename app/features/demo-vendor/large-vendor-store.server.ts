@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { databasePool, type Executor } from '~/platform/db/client.server';
 import { firm, receipt, receiptLine } from '~/platform/db/schema.server';
 import { idSequence } from '~/platform/db/views.server';
+import { provisionOrderLineJob } from '~/jobs/provision-order-line';
+import { subjectSql } from '~/platform/outbox-store.server';
 
 export type LargeVendor = {
   orders: number;
@@ -193,12 +195,12 @@ export async function insertLargeVendor(
       from large_orders o join large_ends e on e.order_id = o.id where o.kind = 'done') m`);
   await tx.execute(sql`
     insert into outbox_messages (id, job, payload, correlation_id, due_at, created_at, sent_at, subject)
-    select gen_random_uuid(), 'provision-order-line', jsonb_build_object('orderLineId', l.id, 'generation', 1), l.correlation_id, l.due_at, l.accepted_at,
-      case when l.kind <> 'backlog' then l.accepted_at + interval '10 milliseconds' end, l.id::text
+    select gen_random_uuid(), ${provisionOrderLineJob.name}, jsonb_build_object('orderLineId', l.id, 'generation', 1), l.correlation_id, l.due_at, l.accepted_at,
+      case when l.kind <> 'backlog' then l.accepted_at + interval '10 milliseconds' end, ${subjectSql(provisionOrderLineJob, sql`l.id`)}
     from large_lines l where l.kind = 'backlog' or l.accepted_at > now() - interval '7 days'`);
   await tx.execute(sql`
     insert into job_failures (job_id, job, subject, attempt, worker, started_at, failed_at, code, detail, stack, retry_in_ms, correlation_id)
-    select gen_random_uuid()::text, 'provision-order-line', l.id::text, attempt, 'kasa-sunucu:' || (4000 + attempt), l.due_at + attempt * interval '1 second',
+    select gen_random_uuid()::text, ${provisionOrderLineJob.name}, ${subjectSql(provisionOrderLineJob, sql`l.id`)}, attempt, 'kasa-sunucu:' || (4000 + attempt), l.due_at + attempt * interval '1 second',
       l.due_at + attempt * interval '1.2 seconds', l.error_code, coalesce(d.error_detail, ''),
       'Error: ' || coalesce(d.error_detail, l.error_code) || E'\n    at runSteps (app/features/provisioning/run-steps.server.ts:41:11)', case when attempt < d.attempts then 1000 * attempt end, l.correlation_id
     from large_lines l join order_lines d on d.id = l.id, generate_series(1, d.attempts) attempt where l.status = 'failed'`);

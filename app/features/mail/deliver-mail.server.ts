@@ -2,8 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { decrypt } from '~/platform/crypto.server';
 import { env } from '~/platform/env.server';
 import { failpoint } from '~/platform/failpoint.server';
+import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
-import { backoffMs, RetryLater } from '~/platform/retry';
+import { backoffMs } from '~/platform/retry';
 import { settings } from '~/platform/settings-store.server';
 import { MailDeliveryError, type OutgoingMail } from './mail-delivery';
 import { mailRetryMs } from './mail-retry';
@@ -90,16 +91,15 @@ class PassedOn extends Error {}
 /**
  * Hands one stored mail to the configured transport (dealer-shop §7). No mail protocol promises exactly once: what may
  * have gone out is sent again only where the copy carries the same Message-ID, and otherwise waits for a person.
- * @throws RetryLater where another attempt follows
- * @returns what the last attempt failed with where no other follows; the mail stands as failed or unknown then
+ * @returns given up where the mail stands as failed or unknown now
  */
-export async function deliverMail(mailId: string): Promise<{ code: string; cause: unknown } | undefined> {
+export async function deliverMail(mailId: string): Promise<JobOutcome> {
   await unrecorded.get(mailId);
   const { kind } = mailTransport();
   const unansweredLimit = UNANSWERED_LIMIT[kind];
   const claimMs = HAND_OVER_LIMIT_MS + env().MAIL_ANSWER_MS + REST_MS;
   const mail = await claimMail(mailId, { claimMs, unanswered: unansweredLimit });
-  if (!mail) return undefined;
+  if (!mail) return DONE;
   try {
     await mailTransport().deliver(outgoing(mail), async () => {
       if (!(await markHandedOver(mail))) throw new PassedOn();
@@ -107,13 +107,13 @@ export async function deliverMail(mailId: string): Promise<{ code: string; cause
   } catch (error) {
     if (error instanceof PassedOn) {
       log().warn({ mailId, attempt: mail.attempts }, 'a mail passed to another attempt before this one could send it');
-      return undefined;
+      return DONE;
     }
     return failed(mail, kind, error);
   }
   failpoint('mail-after-accept');
   await record(mail, { status: 'sent', transport: kind, errorCode: null, unanswered: 0 });
-  return undefined;
+  return DONE;
 }
 
 function outgoing(mail: ClaimedMail): OutgoingMail {
@@ -124,11 +124,7 @@ function outgoing(mail: ClaimedMail): OutgoingMail {
   return { messageId, subject, to, html, text, order: { ...fields, dealerEmail: registeredMail, dealerSecret } };
 }
 
-async function failed(
-  mail: ClaimedMail,
-  transport: 'local' | 'smtp' | 'soap',
-  error: unknown,
-): Promise<{ code: string; cause: unknown }> {
+async function failed(mail: ClaimedMail, transport: 'local' | 'smtp' | 'soap', error: unknown): Promise<JobOutcome> {
   const code = error instanceof MailDeliveryError ? error.code : 'unexpected';
   const unanswered = mail.unanswered + (code === 'mail-unanswered' ? 1 : 0);
   const outcome = { transport, errorCode: code, unanswered };
@@ -145,8 +141,8 @@ async function failed(
   log().warn({ error, mailId: mail.id, attempt, retryInMs }, 'a mail was not accepted');
   if (retryInMs === undefined) {
     await record(mail, { ...outcome, status: code === 'mail-unanswered' ? 'unknown' : 'failed' });
-    return { code, cause: error };
+    return { kind: 'given-up', code, error };
   }
   await record(mail, { ...outcome, status: 'retrying', retryInMs });
-  throw new RetryLater(code, retryInMs, { cause: error });
+  return { kind: 'retry', code, inMs: retryInMs, error };
 }

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import type { JobName } from '~/jobs/contracts';
+import { deliverMailJob } from '~/jobs/deliver-mail';
 import { ring } from '~/platform/db/bell.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import { tellOrder } from '~/platform/live-changes.server';
+import { insertMessages } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
 
 /** What a stored mail keeps of the service's fields: not the dealer's credentials, which are read at delivery. */
@@ -63,9 +64,7 @@ export async function storeMails(tx: Executor, drafts: readonly MailDraft[], sen
       from given where "orderId" is null or "orderId" in (select receipt_id from locked)
       on conflict (kind, order_id) do nothing returning id, order_id
     ), touched as (${raiseRevision(sql`any(array(select order_id from stored))`, sql`, confirmed_at = now()`)}), told as (
-      insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
-      select gen_random_uuid(), ${'deliver-mail' satisfies JobName}, jsonb_build_object('mailId', id), 'mail:' || id, "correlationId", now()
-      from given where id in (select id from stored)
+      ${insertMessages(deliverMailJob, { id: sql`id`, correlationId: sql`"correlationId"`, from: sql`given where id in (select id from stored)` })}
     )
     select id, order_id as "orderId" from stored`);
   rows.forEach(({ orderId }) => orderId !== null && tellOrder(tx, orderId));

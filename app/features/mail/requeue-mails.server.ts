@@ -1,3 +1,4 @@
+import { deliverMailJob } from '~/jobs/deliver-mail';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { tellStaff } from '~/platform/live-changes.server';
@@ -8,12 +9,8 @@ import { moveMails, type MailRef, type MovedMail } from './mail-queue-store.serv
 async function ring(tx: Executor, mails: readonly MovedMail[]): Promise<void> {
   await enqueue(
     tx,
-    mails.map(({ id, correlationId }) => ({
-      job: 'deliver-mail',
-      payload: { mailId: id },
-      subject: `mail:${id}`,
-      correlationId,
-    })),
+    deliverMailJob,
+    mails.map(({ id, correlationId }) => ({ payload: { mailId: id }, correlationId })),
   );
 }
 

@@ -41,6 +41,8 @@ export type PendingRow = {
   id: string;
   job: string;
   subject: string;
+  /** The mail that waits for it, where it is one's. */
+  mailId: string | null;
   createdAt: string;
   dueAt: string;
   /** Seconds since it was due; negative: until then. */
@@ -59,7 +61,7 @@ export async function listPending(
   limit: number,
 ): Promise<{ messages: PendingRow[]; next: OutboxCursor | undefined }> {
   const { rows } = await db().execute<PendingRow & { key: string }>(sql`
-    select m.id, m.job, m.subject, m.correlation_id as "correlationId", (m.created_at at time zone 'UTC')::text || '+00' as key,
+    select m.id, m.job, m.subject, s.id as "mailId", m.correlation_id as "correlationId", (m.created_at at time zone 'UTC')::text || '+00' as key,
       to_json(m.created_at) #>> '{}' as "createdAt", to_json(m.due_at) #>> '{}' as "dueAt",
       extract(epoch from now() - m.due_at)::float8 as "overdueSeconds", r.id as "orderId", r.receipt_no as "receiptNo"
     from (

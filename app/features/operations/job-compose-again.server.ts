@@ -1,3 +1,4 @@
+import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { tellStaff } from '~/platform/live-changes.server';
@@ -14,12 +15,8 @@ export async function composeAgain(orderIds: readonly number[], actor: Actor, re
     const open = await lockOpenConfirmations(tx, orderIds);
     await enqueue(
       tx,
-      open.map(({ orderId, correlationId }) => ({
-        job: 'send-order-confirmation',
-        payload: { orderId },
-        subject: `confirmation:${orderId}`,
-        correlationId,
-      })),
+      sendOrderConfirmationJob,
+      open.map(({ orderId, correlationId }) => ({ payload: { orderId }, correlationId })),
     );
     for (const { orderId, correlationId, status, errorCode } of open) {
       await recordAudit(tx, {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { placesOf, withoutValues } from '~/platform/error-facts.server';
-import { subjectOf, type JobRef } from './job';
+import type { JobRef } from './job';
+import { subjectOfRef } from './job-subject.server';
 
 /** A message that rang the bell for a job; its id is the queue's id of that job. */
 export type JobMessage = { id: string; payload: unknown; createdAt: string; dueAt: string; sentAt: string | null };
@@ -27,7 +28,7 @@ export type JobTraces = { messages: JobMessage[]; attempts: JobAttempt[] };
 const SHOWN = 30;
 
 export async function readJobTraces(ref: JobRef): Promise<JobTraces> {
-  const subject = subjectOf(ref);
+  const subject = subjectOfRef(ref);
   const [messages, attempts] = await Promise.all([
     db().execute<JobMessage>(sql`
       select id, payload, to_json(created_at) #>> '{}' as "createdAt", to_json(due_at) #>> '{}' as "dueAt",

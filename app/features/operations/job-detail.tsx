@@ -7,7 +7,6 @@ import { DrawerSection } from '~/components/drawer';
 import { Facts } from '~/components/facts';
 import { Notice } from '~/components/notice';
 import { StatusPill } from '~/components/status-pill';
-import { MAX_ATTEMPTS } from '~/features/orders/order-view';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import type { AuditEntryView } from '~/features/staff/audit-of-subject-store.server';
 import { useActionWords } from '~/features/staff/audit-words';
@@ -18,6 +17,7 @@ import type { JobEvent, JobEventTone } from './job-events';
 import type { ShownMoment } from './job-moments';
 import type { ShownJob } from './job-rows';
 import type { JobRun } from './job-runs';
+import { MAX_ATTEMPTS } from '~/jobs/job';
 
 export type ShownAttempt = {
   attempt: number;

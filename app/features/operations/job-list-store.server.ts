@@ -6,6 +6,8 @@ import { withoutValues } from '~/platform/error-facts.server';
 import { jobIdOf, type JobKind, type JobRef, type JobState } from './job';
 import type { JobCursor, JobListFilter } from './job-list-filter';
 import type { JobSearch } from './job-search-store.server';
+import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
+import { subjectSql } from '~/platform/outbox-store.server';
 
 /** A job as a list shows it, and as an act upon it needs it. */
 export type JobRow = {
@@ -184,9 +186,9 @@ export function openConfirmations(orderIds: readonly number[] | SQL | null): SQL
         when x.due_at > now() then 'delayed' else 'waiting' end as status,
       f.code as error_code, coalesce(f.attempt, 0) as attempts, (extract(epoch from f.failed_at - f.started_at) * 1000)::float8 as took_ms
     from orders o
-    left join lateral (select due_at, created_at from outbox_messages where subject = 'confirmation:' || o.receipt_id
+    left join lateral (select due_at, created_at from outbox_messages where subject = ${subjectSql(sendOrderConfirmationJob, sql`o.receipt_id`)}
       order by created_at desc limit 1) x on true
-    left join lateral (select * from job_failures where subject = 'confirmation:' || o.receipt_id
+    left join lateral (select * from job_failures where subject = ${subjectSql(sendOrderConfirmationJob, sql`o.receipt_id`)}
       order by id desc limit 1) f on f.failed_at > coalesce(x.created_at, o.completed_at)
     where ${wanted} and o.completed_at is not null and o.confirmed_at is null and o.cancelled_at is null)`;
 }

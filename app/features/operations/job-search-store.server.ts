@@ -3,7 +3,10 @@ import { db } from '~/platform/db/client.server';
 import { foldedHolds } from '~/platform/db/folded-match.server';
 import { withoutValues } from '~/platform/error-facts.server';
 import { searchKey } from '~/platform/text';
-import { isUuid, jobRefOf, subjectOf } from './job';
+import { isUuid, jobRefOf, type JobRef } from './job';
+import { refOfSubject, subjectOfRef } from './job-subject.server';
+import { deliverMailJob } from '~/jobs/deliver-mail';
+import { subjectSql } from '~/platform/outbox-store.server';
 
 /** The rows that a search means; lists narrow to any of them. */
 export type JobSearch = {
@@ -36,11 +39,15 @@ const none = (): JobSearch => ({
   capped: false,
 });
 
+function addRef(found: JobSearch, { kind, id }: JobRef): void {
+  if (kind === 'send-order-confirmation') found.orderIds.push(id);
+  else (kind === 'deliver-mail' ? found.mailIds : found.lineIds).push(id);
+}
+
 /** Adds what an outbox message, a job of the queue or an id of ours stands for. */
 function addSubject(found: JobSearch, subject: string): void {
-  if (isUuid(subject)) found.lineIds.push(subject);
-  else if (subject.startsWith('mail:')) found.mailIds.push(subject.slice('mail:'.length));
-  else if (subject.startsWith('confirmation:')) found.orderIds.push(Number(subject.slice('confirmation:'.length)));
+  const ref = refOfSubject(subject);
+  if (ref) addRef(found, ref);
 }
 
 /** The lowest or highest uuid that begins with some of its characters. */
@@ -54,7 +61,7 @@ async function byUuid(found: JobSearch, uuid: string): Promise<void> {
   found.mailIds.push(uuid);
   const { rows } = await db().execute<{ subject: string }>(sql`
     select subject from outbox_messages where id = ${uuid}::uuid
-    union select subject from job_failures where subject in (${uuid}, ${`mail:${uuid}`})`);
+    union select subject from job_failures where subject in (${uuid}, ${subjectOfRef({ kind: 'deliver-mail', id: uuid })})`);
   rows.forEach(({ subject }) => addSubject(found, subject));
 }
 
@@ -82,7 +89,7 @@ async function byErrorText(found: JobSearch, query: string): Promise<void> {
     db().execute<{ id: string; text: string }>(sql`
       select m.id, f.detail as text from (
         select id from stored_mails where status in ('failed', 'unknown', 'retrying') order by created_at desc limit ${ERROR_TEXTS}) m
-      cross join lateral (select detail from job_failures where subject = 'mail:' || m.id order by id desc limit 1) f`),
+      cross join lateral (select detail from job_failures where subject = ${subjectSql(deliverMailJob, sql`m.id`)} order by id desc limit 1) f`),
   ]);
   found.errorTexts.push(...lines.rows.filter(({ text }) => holds(text)).map(({ text }) => text));
   found.mailIds.push(...mails.rows.filter(({ text }) => holds(text)).map(({ id }) => id));
@@ -92,7 +99,7 @@ async function byPrefix(found: JobSearch, prefix: string): Promise<void> {
   const range = sql`between ${filledUuid(prefix, '0')}::uuid and ${filledUuid(prefix, 'f')}::uuid`;
   const { rows } = await db().execute<{ subject: string }>(sql`
     (select id::text as subject from order_lines where id ${range} limit ${PREFIXED})
-    union all (select 'mail:' || id from stored_mails where id ${range} limit ${PREFIXED})
+    union all (select ${subjectSql(deliverMailJob, sql`id`)} from stored_mails where id ${range} limit ${PREFIXED})
     union all (select subject from outbox_messages where id ${range} limit ${PREFIXED})`);
   rows.forEach(({ subject }) => addSubject(found, subject));
 }
@@ -157,7 +164,7 @@ export async function searchJobs(query: string, errorCodes: readonly string[]): 
   const lower = text.toLowerCase();
   const ref = jobRefOf(lower);
   if (ref) {
-    addSubject(found, subjectOf(ref));
+    addRef(found, ref);
     return found;
   }
   if (isUuid(lower)) {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Checkbox } from '~/components/field';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
-import { MAX_ATTEMPTS } from '~/features/orders/order-view';
 import { shortJobId } from './job';
 import { jobListAddress, type JobListFilter } from './job-list-filter';
 import { JobStatePill } from './job-pills';
 import { seenJob, type ShownJob } from './job-rows';
+import { MAX_ATTEMPTS } from '~/jobs/job';
 
 type Selection = {
   chosen: ReadonlySet<string>;

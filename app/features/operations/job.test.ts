@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_KINDS, JOB_STATES, jobIdOf, jobRefOf, shortJobId, subjectOf } from './job';
+import { JOB_KINDS, JOB_STATES, jobIdOf, jobRefOf, shortJobId } from './job';
 import { JOB_VERBS, tallyOf, verbsOf, whyNot } from './job-act';
+import { refOfSubject, subjectOfRef } from './job-subject.server';
 import { jobActAddress, jobListAddress, jobListFilterOf } from './job-list-filter';
 
 const UUID = 'c41e7a50-9f02-4d11-8a4e-0123456789ab';
@@ -14,7 +15,8 @@ describe('O3 what a job is called', () => {
     ] as const) {
       const ref = jobRefOf(id);
       expect(ref && jobIdOf(ref)).toBe(id);
-      expect(ref && subjectOf(ref)).toBe(subject);
+      expect(ref && subjectOfRef(ref)).toBe(subject);
+      expect(refOfSubject(subject)).toEqual(ref);
     }
     expect(shortJobId(`line-${UUID}`)).toBe('c41e…89ab');
   });

@@ -1,4 +1,4 @@
-import type { JobName } from '~/jobs/contracts';
+import type { JobName } from '~/jobs/jobs';
 import type { QueueName } from '~/jobs/job';
 
 /**
@@ -50,12 +50,6 @@ export function jobRefOf(text: string | null | undefined): JobRef | undefined {
   }
   if (!isUuid(rest)) return undefined;
   return { kind: prefix === 'line' ? 'provision-order-line' : 'deliver-mail', id: rest };
-}
-
-/** What the outbox and the failed attempts call the job. */
-export function subjectOf({ kind, id }: JobRef): string {
-  if (kind === 'provision-order-line') return id;
-  return `${kind === 'deliver-mail' ? 'mail' : 'confirmation'}:${id}`;
 }
 
 /** The id as a row of a list shows it: enough to tell two jobs apart. */

@@ -1,36 +1,29 @@
-import { UnrecoverableError } from 'bullmq';
-import { z } from 'zod';
+import { jobNamed } from '~/jobs/jobs';
+import { subjectOf } from '~/jobs/job';
+import type { FailedOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
-import { errorPauseMs, type QueueJob } from '~/platform/queue.server';
-import { RetryLater } from '~/platform/retry';
+import type { QueueJob } from '~/platform/queue.server';
 import { traceOf } from './error-trace.server';
 import { insertFailedAttempt } from './failed-attempt-store.server';
-import { subjectOf } from './queues';
 import { workerName } from './worker-heartbeat-store.server';
-
-/** When the queue will try again; null where it will not. For errors that do not say so it is the middle of the draw. */
-function retryInMs(error: unknown, attempt: number, attempts: number): number | null {
-  if (attempt >= attempts || error instanceof UnrecoverableError || error instanceof z.ZodError) return null;
-  return error instanceof RetryLater ? error.delayMs : errorPauseMs(attempt, 0.5);
-}
 
 /**
  * Keeps what an attempt that failed leaves behind, for the consoles of staff. At best: where it cannot be written, that is
  * logged, and the job's fate stays what it was.
  */
-export async function recordFailedAttempt(job: QueueJob, error: unknown, tookMs: number): Promise<void> {
-  const attempt = job.attemptsMade + 1;
+export async function recordFailedAttempt(job: QueueJob, outcome: FailedOutcome, tookMs: number): Promise<void> {
   const { payload, correlationId } = job.data;
+  const known = jobNamed(job.name);
   try {
     await insertFailedAttempt({
-      ...traceOf(error),
+      ...traceOf(outcome),
       jobId: job.id ?? '',
       job: job.name,
-      subject: subjectOf(job.name, payload),
-      attempt,
+      subject: known ? subjectOf(known, payload) : '',
+      attempt: job.attemptsMade + 1,
       worker: workerName,
       startedAt: new Date(Date.now() - tookMs),
-      retryInMs: retryInMs(error, attempt, job.opts.attempts ?? 1),
+      retryInMs: outcome.kind === 'retry' ? outcome.inMs : null,
       correlationId,
     });
   } catch (failure) {

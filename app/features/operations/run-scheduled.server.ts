@@ -1,7 +1,8 @@
 import { databaseNow, transaction } from '~/platform/db/client.server';
+import { codeOf, detailOf } from '~/platform/error-facts.server';
 import { log } from '~/platform/log.server';
 import { takeTurn } from '~/platform/reconcile-store.server';
-import { traceOf } from './error-trace.server';
+
 import { finishRun, readRuns, startRun, type ScheduleRun } from './schedule-store.server';
 import { scheduleTurn, type ScheduleName } from './schedules';
 import { workerName } from './worker-heartbeat-store.server';
@@ -29,7 +30,7 @@ export async function runScheduled(
     log().info({ schedule: name, ...result }, 'scheduled work done');
   } catch (error) {
     log().error({ error, schedule: name }, 'scheduled work failed');
-    await transaction((tx) => finishRun(tx, id, { outcome: 'failed', error: codeOf(error) }));
+    await transaction((tx) => finishRun(tx, id, { outcome: 'failed', error: wordOf(error) }));
   }
 }
 
@@ -52,8 +53,7 @@ async function claimRun(
 }
 
 /** The error's own code where it has one that the console knows, else what it said. */
-function codeOf(error: unknown): string {
-  const { code, detail } = traceOf(error);
+function wordOf(error: unknown): string {
   const own = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return own && /^[a-z-]+$/.test(own) ? own : `${code}: ${detail}`;
+  return own && /^[a-z-]+$/.test(own) ? own : `${codeOf(error)}: ${detailOf(error)}`;
 }

@@ -197,9 +197,7 @@ async function draftOrder(
     amountInWords: amountInWords(trade.result.net),
     lines: drafts,
     messages: drafts.map((line) => ({
-      job: 'provision-order-line',
       payload: { orderLineId: line.id, generation: 1 },
-      subject: line.id,
       correlationId: context.correlationId,
       dueInMs: line.delayMs,
     })),

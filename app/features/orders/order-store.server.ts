@@ -4,8 +4,9 @@ import { ring } from '~/platform/db/bell.server';
 import { db, sqlState } from '~/platform/db/client.server';
 import { receipt } from '~/platform/db/schema.server';
 import { statement } from '~/platform/db/statement.server';
+import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { idSequence } from '~/platform/db/views.server';
-import { outboxRow, type OutboxDraft } from '~/platform/outbox-store.server';
+import { outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
 import type { SelectedLicence } from './check-order';
 import type { StepName } from './order-view';
 
@@ -63,7 +64,7 @@ export type OrderDraft = {
   net: string;
   amountInWords: string;
   lines: OrderLineDraft[];
-  messages: OutboxDraft[];
+  messages: OutboxMessage<typeof provisionOrderLineJob>[];
 };
 
 /** The order that a dealer made with this key, with the hash of what was asked then. */
@@ -129,7 +130,7 @@ export function orderValues({ lines, messages, newCustomer, ...header }: OrderDr
     lines: JSON.stringify(lines),
     selection: JSON.stringify(selection),
     steps: JSON.stringify(steps),
-    messages: JSON.stringify(messages.map(outboxRow)),
+    messages: JSON.stringify(messages.map((message) => outboxRow(provisionOrderLineJob, message))),
   };
 }
 

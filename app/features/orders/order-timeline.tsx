@@ -19,7 +19,6 @@ import { useShell } from '~/platform/shell-context';
 import { LineStatusPill, lineTone } from './order-status-pill';
 import type { LineStatus } from './order-status';
 import {
-  MAX_ATTEMPTS,
   type LicenceOutcome,
   type LineView,
   type MailStatus,
@@ -28,6 +27,7 @@ import {
   type StepView,
 } from './order-view';
 import { useServerClock } from './use-server-clock';
+import { MAX_ATTEMPTS } from '~/jobs/job';
 
 const LINE_STATE: Record<LineStatus, TimelineState> = {
   waiting: 'waiting',

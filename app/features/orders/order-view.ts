@@ -5,8 +5,6 @@ export type StepStatus = 'queued' | 'running' | 'retrying' | 'done' | 'failed' |
 export type MailStatus = 'waiting' | 'queued' | 'sending' | 'retrying' | 'sent' | 'failed' | 'unknown' | 'cancelled';
 
 export const STEP_NAMES: readonly StepName[] = ['look-up-stock', 'grant-modules', 'issue-licences'];
-export const MAX_ATTEMPTS = 5;
-
 /** The steps that provisioning a product takes. */
 export function stepsOf(effect: {
   modules: readonly string[];

@@ -1,3 +1,4 @@
+import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { enqueue } from '~/platform/outbox-store.server';
@@ -14,10 +15,9 @@ export async function promoteLines(lines: readonly LineRef[], actor: Actor, reas
     const promoted = await bringForward(tx, lines);
     await enqueue(
       tx,
+      provisionOrderLineJob,
       promoted.map(({ id, generation, correlationId }) => ({
-        job: 'provision-order-line',
         payload: { orderLineId: id, generation },
-        subject: id,
         correlationId,
       })),
     );

@@ -1,9 +1,10 @@
-import { MAX_ATTEMPTS } from '~/features/orders/order-view';
-import { isConnectionLost, isOutOfResources, sqlState, transaction } from '~/platform/db/client.server';
+import { MAX_ATTEMPTS } from '~/jobs/job';
+import { isConnectionLost, isOutOfResources, transaction } from '~/platform/db/client.server';
 import { failpoint } from '~/platform/failpoint.server';
-import { detailOf } from '~/platform/error-facts.server';
+import { codeOf, detailOf } from '~/platform/error-facts.server';
+import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
-import { backoffMs, RetryLater } from '~/platform/retry';
+import { backoffMs } from '~/platform/retry';
 import { settings } from '~/platform/settings-store.server';
 import type { ProvisioningCause } from './provisioning-error';
 import {
@@ -28,12 +29,6 @@ const LONGEST_PAUSE_MS = 30_000;
 
 const WAITS = 'database-unavailable' satisfies ProvisioningCause;
 
-/** What the queue shall do with a line's job: it is over (`failed` with a cause), or runs again. */
-export type LineVerdict =
-  | { kind: 'over' }
-  | { kind: 'failed'; cause: ProvisioningCause; error?: unknown }
-  | { kind: 'retry'; error: RetryLater };
-
 /**
  * Provisions order lines: look-up-stock, grant-modules, issue-licences, as far as each line's steps are open
  * (dealer-shop §4 step 5). May be called twice for a line, by two workers at once, and after any crash:
@@ -41,15 +36,15 @@ export type LineVerdict =
  *
  * Several lines share one transaction. Where that fails, none of it happened, and each line is taken alone,
  * step by step, so that what could finish stays finished and the failure stands on the line that caused it.
- * @returns one verdict a job, in the order of the jobs
+ * @returns one outcome a job, in the order of the jobs
  */
-export async function provisionOrderLines(jobs: readonly LineJob[]): Promise<LineVerdict[]> {
-  const verdicts = new Map<LineJob, LineVerdict>();
+export async function provisionOrderLines(jobs: readonly LineJob[]): Promise<JobOutcome[]> {
+  const ended = new Map<LineJob, JobOutcome>();
   const trusted = jobs.filter((job) => !job.suspect);
   if (trusted.length > 0) {
     try {
       const together = await provisionTogether(trusted);
-      trusted.forEach((job, index) => verdicts.set(job, together[index] ?? { kind: 'over' }));
+      trusted.forEach((job, index) => ended.set(job, together[index] ?? DONE));
     } catch (error) {
       // Nobody's fault among the lines: the queue brings all of them again.
       if (isConnectionLost(error)) throw error;
@@ -57,12 +52,12 @@ export async function provisionOrderLines(jobs: readonly LineJob[]): Promise<Lin
     }
   }
   for (const job of jobs) {
-    if (!verdicts.has(job)) verdicts.set(job, await provisionAlone(job));
+    if (!ended.has(job)) ended.set(job, await provisionAlone(job));
   }
-  return jobs.map((job) => verdicts.get(job) ?? { kind: 'over' });
+  return jobs.map((job) => ended.get(job) ?? DONE);
 }
 
-async function provisionTogether(jobs: readonly LineJob[]): Promise<LineVerdict[]> {
+async function provisionTogether(jobs: readonly LineJob[]): Promise<JobOutcome[]> {
   return transaction(async (tx) => {
     const lines = await lockOpenLines(tx, jobs);
     if (lines.length === 0) return [];
@@ -74,16 +69,16 @@ async function provisionTogether(jobs: readonly LineJob[]): Promise<LineVerdict[
       lines.map(({ orderId }) => orderId),
     );
     failpoint('provision-before-commit');
-    return jobs.map((job) => verdictOf(results.find(({ id }) => id === job.orderLineId)));
+    return jobs.map((job) => outcomeOf(results.find(({ id }) => id === job.orderLineId)));
   });
 }
 
-async function provisionAlone(job: LineJob): Promise<LineVerdict> {
+async function provisionAlone(job: LineJob): Promise<JobOutcome> {
   let counted = false;
   try {
     if (job.suspect) {
       const suspicion = await countSuspectAttempt(job);
-      if (suspicion === 'exhausted') return { kind: 'failed', cause: 'worker-crashed' };
+      if (suspicion === 'exhausted') return { kind: 'given-up', code: 'worker-crashed' };
       counted = suspicion === 'counted';
     }
     return await provisionStepwise(job, counted);
@@ -93,7 +88,7 @@ async function provisionAlone(job: LineJob): Promise<LineVerdict> {
 }
 
 /** One transaction a step: what is done stays done whatever the next step does. */
-async function provisionStepwise(job: LineJob, counted: boolean): Promise<LineVerdict> {
+async function provisionStepwise(job: LineJob, counted: boolean): Promise<JobOutcome> {
   for (;;) {
     const result = await transaction(async (tx) => {
       const [current] = await lockOpenLines(tx, [job]);
@@ -115,7 +110,7 @@ async function provisionStepwise(job: LineJob, counted: boolean): Promise<LineVe
       await recordResults(tx, [result], [current.orderId]);
       return result;
     });
-    if (result?.status !== 'running') return verdictOf(result);
+    if (result?.status !== 'running') return outcomeOf(result);
   }
 }
 
@@ -153,18 +148,18 @@ async function countSuspectAttempt(job: LineJob): Promise<'exhausted' | 'counted
  * @param counted the attempt was counted when it began
  * @throws the error itself where the connection was lost, so that nothing was the line's fault
  */
-async function recordFailure(job: LineJob, counted: boolean, error: unknown): Promise<LineVerdict> {
+async function recordFailure(job: LineJob, counted: boolean, error: unknown): Promise<JobOutcome> {
   if (isConnectionLost(error)) throw error;
   const waits = isOutOfResources(error);
-  const cause: ProvisioningCause = waits ? WAITS : sqlState(error) ? 'database-refused' : 'unexpected';
+  const cause: ProvisioningCause = waits ? WAITS : codeOf(error);
   log().error({ error, orderLineId: job.orderLineId, cause }, 'a provisioning step failed');
   const { retryMs } = (await settings()).delays;
   // The longer it has lasted the longer is the next pause.
   const pauseMs = (triedForMs: number) =>
     backoffMs(1, Math.max(retryMs, triedForMs), Math.random(), Math.max(retryMs, LONGEST_PAUSE_MS));
-  return transaction(async (tx): Promise<LineVerdict> => {
+  return transaction(async (tx): Promise<JobOutcome> => {
     const [line] = await lockOpenLines(tx, [job]);
-    if (!line) return { kind: 'over' };
+    if (!line) return DONE;
     const triedForMs = waits ? await readTriedFor(tx, line) : 0;
     const attempts = line.attempts + (waits || counted ? 0 : 1);
     const exhausted = waits ? triedForMs >= WAIT_LIMIT_MS : attempts >= MAX_ATTEMPTS;
@@ -182,12 +177,12 @@ async function recordFailure(job: LineJob, counted: boolean, error: unknown): Pr
       effects: {},
     };
     await recordResults(tx, [result], [line.orderId]);
-    return verdictOf(result, error);
+    return outcomeOf(result, error);
   }).catch((failure: unknown) => {
     if (isConnectionLost(failure)) throw failure;
     // Not even that can be written now, as on a full disk: the others of its batch go on, and this one comes again.
     log().error({ error: failure, orderLineId: job.orderLineId }, 'a failed attempt could not be counted');
-    return { kind: 'retry', error: new RetryLater(cause, pauseMs(0), { cause: error }) };
+    return { kind: 'retry', code: cause, inMs: pauseMs(0), error };
   });
 }
 
@@ -207,15 +202,9 @@ function resultOf(line: OpenLine, outcome: StepsOutcome | undefined, attempts: n
   };
 }
 
-function verdictOf(result: LineResult | undefined, cause?: unknown): LineVerdict {
-  if (result?.status === 'failed') {
-    return { kind: 'failed', cause: result.errorCode as ProvisioningCause, error: cause };
-  }
-  if (result?.status === 'retrying') {
-    return {
-      kind: 'retry',
-      error: new RetryLater(result.errorCode as ProvisioningCause, result.retryInMs ?? 0, { cause }),
-    };
-  }
-  return { kind: 'over' };
+function outcomeOf(result: LineResult | undefined, error?: unknown): JobOutcome {
+  const code = result?.errorCode ?? 'unexpected';
+  if (result?.status === 'failed') return { kind: 'given-up', code, error };
+  if (result?.status === 'retrying') return { kind: 'retry', code, inMs: result.retryInMs ?? 0, error };
+  return DONE;
 }

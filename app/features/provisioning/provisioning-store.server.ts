@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { createStockItems } from '~/features/catalogue/stock-item-store.server';
 import { takenBack } from '~/features/licences/licence-store.server';
 import type { StepName } from '~/features/orders/order-view';
-import type { JobName } from '~/jobs/contracts';
+import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { ring } from '~/platform/db/bell.server';
 import { executeTogether, type Executor } from '~/platform/db/client.server';
 import { receiptLine } from '~/platform/db/schema.server';
 import { idSequence } from '~/platform/db/views.server';
 import { tellOrder } from '~/platform/live-changes.server';
+import { insertMessages } from '~/platform/outbox-store.server';
 
 /** An order line that is still to be provisioned, locked together with its order. */
 export type OpenLine = {
@@ -307,10 +308,7 @@ export async function recordResults(
         new_modules = coalesce(r."newModules", l.new_modules)
       from result r, touched where l.id = r.id and touched.receipt_id = l.order_id
     ), confirmations as (
-      insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
-      select gen_random_uuid(), ${'send-order-confirmation' satisfies JobName}, jsonb_build_object('orderId', receipt_id),
-        'confirmation:' || receipt_id, correlation_id, now()
-      from touched where completes
+      ${insertMessages(sendOrderConfirmationJob, { id: sql`receipt_id`, correlationId: sql`correlation_id`, from: sql`touched where completes` })}
     )
     select receipt_id as "orderId", completes from touched`);
   rows.forEach(({ orderId }) => tellOrder(tx, orderId));

@@ -1,3 +1,4 @@
+import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { enqueue } from '~/platform/outbox-store.server';
@@ -40,10 +41,9 @@ export async function rerunWithin(
   const { reopened, known } = await reopenLines(tx, lines);
   await enqueue(
     tx,
+    provisionOrderLineJob,
     reopened.map((line) => ({
-      job: 'provision-order-line',
       payload: { orderLineId: line.id, generation: line.generation },
-      subject: line.id,
       correlationId: line.correlationId,
     })),
   );

@@ -1,3 +1,4 @@
+import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
@@ -42,14 +43,8 @@ export async function reverseLine(
     if (plan.modules.length > 0) await revokeModules(tx, line.customerFirmId, plan.modules);
     const completed = await closeReversedLine(tx, line);
     if (completed) {
-      await enqueue(tx, [
-        {
-          job: 'send-order-confirmation',
-          payload: { orderId: completed.orderId },
-          subject: `confirmation:${completed.orderId}`,
-          correlationId: completed.correlationId,
-        },
-      ]);
+      const { orderId, correlationId } = completed;
+      await enqueue(tx, sendOrderConfirmationJob, [{ payload: { orderId }, correlationId }]);
     }
     await recordAudit(tx, {
       actor,

@@ -7,7 +7,7 @@ import { Notice } from '~/components/notice';
 import { Panel } from '~/components/panel';
 import { StepTrack, type StepState, type TimelineStep } from '~/components/timeline';
 import { LineStatusPill } from '~/features/orders/order-status-pill';
-import { MAX_ATTEMPTS, type StepStatus, type StepView } from '~/features/orders/order-view';
+import { type StepStatus, type StepView } from '~/features/orders/order-view';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { formatDateTime } from '~/platform/dates';
 import { numberFormat } from '~/platform/number-format';
@@ -23,6 +23,7 @@ import { RerunForm } from './rerun-form';
 import { rerunPlan } from './rerun-plan';
 import { RerunPlanView } from './rerun-plan-view';
 import { isOpenToCorrection, wrongUnits, type SupportLine } from './support-line';
+import { MAX_ATTEMPTS } from '~/jobs/job';
 
 type LineDetailProps = {
   page: LinePage;

@@ -1,0 +1,18 @@
+import { deliverMailJob } from './deliver-mail';
+import type { Job } from './job';
+import { provisionOrderLineJob } from './provision-order-line';
+import { sendOrderConfirmationJob } from './send-order-confirmation';
+
+/** Every job of this release, by its name. */
+export const jobs = {
+  [provisionOrderLineJob.name]: provisionOrderLineJob,
+  [sendOrderConfirmationJob.name]: sendOrderConfirmationJob,
+  [deliverMailJob.name]: deliverMailJob,
+};
+
+export type JobName = keyof typeof jobs;
+
+/** The job of a name that another release may have given; undefined where this one does not know it. */
+export function jobNamed(name: string): Job | undefined {
+  return Object.hasOwn(jobs, name) ? jobs[name as JobName] : undefined;
+}

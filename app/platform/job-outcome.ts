@@ -1,0 +1,12 @@
+/**
+ * What became of a job's run, and what its queue shall do: it is over, runs again at the time that its row shows to people, or
+ * is given up with a stable code.
+ */
+export type JobOutcome =
+  | { kind: 'done' }
+  | { kind: 'retry'; code: string; inMs: number; error?: unknown }
+  | { kind: 'given-up'; code: string; error?: unknown };
+
+export type FailedOutcome = Exclude<JobOutcome, { kind: 'done' }>;
+
+export const DONE: JobOutcome = { kind: 'done' };

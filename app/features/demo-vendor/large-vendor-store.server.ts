@@ -116,7 +116,7 @@ export async function insertLargeVendor(
   await tx.execute(sql`
     with entries as (
       insert into ledger_entries (firm_id, date, value_date, document_no, debit, note)
-      select firm_id, date, date, receipt_no::text, net, 'Satış fişi ' || receipt_no
+      select r.firm_id, r.date, r.date, r.receipt_no::text, r.net, 'Satış fişi ' || r.receipt_no
       from receipts r join large_orders o on o.id = r.id returning id, document_no as no, debit as amount
     ), notes as (
       insert into receipt_notes (receipt_id, note) select id, '' from large_orders

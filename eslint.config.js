@@ -11,6 +11,15 @@ const erpNames = {
   selector: `:matches(TemplateElement[value.raw=${ERP_NAME}], Literal[value=${ERP_NAME}])`,
   message: 'Statements name the English views (app/platform/db/views.server.ts), not the tables of the ERP.',
 };
+const lists = [
+  '(orders|licences|customers)',
+  'support(/(orders|licences|firms|renewals|failed-lines|causes/.*))?',
+  'ops/(jobs|mails|outbox|accounts|audit|alerts)',
+].join('|');
+const listAddressRules = ['Literal[value=', 'TemplateElement[value.raw='].map((text) => ({
+  selector: `${text}/^\\u002f(${lists.replaceAll('/', '\\u002f')})(\\.csv)?\\?/]`,
+  message: 'The address of a list is made by its filter, so that it says only what the list reads.',
+}));
 
 export default tseslint.config(
   { ignores: ['build/**', '.cache/**', 'node_modules/**', '.data/**', 'test-results/**', 'playwright-report/**'] },
@@ -40,10 +49,11 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', postedForms, erpNames],
+      'no-restricted-syntax': ['error', postedForms, erpNames, ...listAddressRules],
     },
   },
   { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.test.*', 'bench/**'], rules: { 'no-restricted-syntax': ['error', postedForms, erpNames] } },
   // The schema is where both names stand side by side; tests write as the ERP and other programs do.
   {
     files: ['app/platform/db/schema.server.ts', 'tests/**'],

@@ -5,14 +5,14 @@ import { openSession } from '~/features/accounts/session-store.server';
 import { listAudit } from '~/features/administration/audit-list-store.server';
 import { listAllFirms } from '~/features/customers/staff-firm-store.server';
 import { seedLargeVendor } from '~/features/demo-vendor/seed-large-vendor.server';
-import { readStaffLicenceFilter } from '~/features/licences/staff-licence-filter';
+import { staffLicenceList } from '~/features/licences/staff-licence-filter';
 import { listAllLicences } from '~/features/licences/staff-licence-store.server';
-import { jobListFilterOf } from '~/features/operations/job-list-filter';
+import { jobList } from '~/features/operations/job-list-filter';
 import { listJobs, readJobs } from '~/features/operations/job-list-store.server';
-import { mailFilterOf } from '~/features/operations/mail-desk-filter';
+import { mailList } from '~/features/mail/mail-list-filter';
 import { listMails } from '~/features/operations/mail-desk-store.server';
 import { readOrderRows } from '~/features/orders/order-rows-store.server';
-import { staffOrderFilterOf } from '~/features/orders/staff-order-filter';
+import { staffOrderList } from '~/features/orders/staff-order-filter';
 import { listAllOrders } from '~/features/orders/staff-order-store.server';
 import { listFailedLines, readFailedLines } from '~/features/support/desk-store.server';
 import { closeDatabase, databasePool, db } from '~/platform/db/client.server';
@@ -69,7 +69,7 @@ function lists(): List[] {
   const orders = (title: string, address: string) =>
     list(
       `orders of all dealers${title}`,
-      () => listAllOrders(staffOrderFilterOf(read(address)), PAGE + 1),
+      () => listAllOrders(staffOrderList.read(read(address)), PAGE + 1),
       (rows) =>
         readOrderRows(
           sql`select o.* from orders o where o.receipt_id = any(${numbers(rows.map(({ id }) => id))})`,
@@ -79,7 +79,7 @@ function lists(): List[] {
   const jobs = (title: string, address: string) =>
     list(
       `jobs${title}`,
-      () => listJobs({ ...jobListFilterOf(read(address)), search: null }, { after: undefined, limit: PAGE + 1 }),
+      () => listJobs({ ...jobList.read(read(address)), search: null }, { after: undefined, limit: PAGE + 1 }),
       (rows) =>
         readJobs(
           db(),
@@ -90,7 +90,7 @@ function lists(): List[] {
     list(
       `licences${title}`,
       async () =>
-        (await listAllLicences(readStaffLicenceFilter(read(address)), { now: new Date(), limit: PAGE })).licences,
+        (await listAllLicences(staffLicenceList.read(read(address)), { now: new Date(), limit: PAGE })).licences,
       (rows) =>
         db().execute(sql`select l.*, f.name, f.code from licences l join firms f on f.id = l.firm_id
           where l.approval_code = any(${texts(rows.map(({ approvalCode }) => approvalCode))})`),
@@ -111,7 +111,7 @@ function lists(): List[] {
     ),
     list(
       'stored mails',
-      () => listMails(mailFilterOf(read('/')), PAGE),
+      () => listMails(mailList.read(read('/')), PAGE),
       (rows) =>
         db().execute(sql`select m.*, r.receipt_no from stored_mails m left join receipts r on r.id = m.order_id
           where m.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`),

@@ -12,16 +12,15 @@ import { Tag } from '~/components/tag';
 import { requireDealer } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm, type CustomerFirm } from '~/features/customers/customer-store.server';
-import { firmIdOf } from '~/features/customers/staff-firm-filter';
 import { readCustomerRecords } from '~/features/dealer-desk/customer-store.server';
 import { offeredActions } from '~/features/licences/action-prices.server';
 import { licenceOrderAddress } from '~/features/licences/licence-actions';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceProduct } from '~/features/licences/licence-cells';
-import { licenceDeskAddress, readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { ExportLink } from '~/features/lists/export-link';
-import { orderListAddress } from '~/features/orders/order-list-filter';
+import { orderList } from '~/features/orders/order-list-filter';
 import { OrderAmountCell, OrderStatusCell } from '~/features/orders/order-list-parts';
 import { listOrders, sumOrdersOf } from '~/features/orders/order-list-store.server';
 import { useMoney } from '~/features/orders/order-summary';
@@ -33,6 +32,7 @@ import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { rowIdOf } from '~/platform/row-ids';
 import { flashToast } from '~/platform/toasts.server';
 
 /** Of everything that a firm has, its page shows so much; a link leads to all of it. */
@@ -49,11 +49,11 @@ export const handle: RouteHandle = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const id = firmIdOf(params.id);
+  const id = rowIdOf(params.id);
   const firm = id === undefined ? undefined : await findVisibleFirm(viewer, id);
   if (!firm) throw notFound('firm-not-found', { type: 'firm', id });
   const now = new Date();
-  const ofFirm = { ...readLicenceFilter(new URLSearchParams()), firmId: firm.id };
+  const ofFirm = licenceDesk.of({ firmId: firm.id });
   const [locale, records, { licences, next }, orders, sums, actions] = await Promise.all([
     localeOf(request),
     readCustomerRecords(viewer, firm.id),
@@ -77,7 +77,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ...licence,
       product: products.find(({ sku }) => sku === licence.sku)?.name ?? null,
     })),
-    allLicences: next === undefined ? null : licenceDeskAddress(ofFirm),
+    allLicences: next === undefined ? null : licenceDesk.address(ofFirm),
     orders: orders.map((order) => ({ ...order, ...told(order.acceptedAt) })),
     sums,
     renews: actions.some(({ action }) => action === 'extend-year'),
@@ -87,7 +87,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Starts an order for this customer. A cart that is filled for another one stays as it is until the dealer says otherwise. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireDealer(request);
-  const id = firmIdOf(params.id);
+  const id = rowIdOf(params.id);
   if (id === undefined) throw notFound('firm-not-found');
   const intent = (await readForm(request, ['intent'])).get('intent');
   if (intent !== 'order' && intent !== 'take-cart') throw new AppError('malformed-request', 400);
@@ -257,9 +257,7 @@ function Licences() {
       count={allLicences ? `${licences.length}+` : licences.length}
       more={
         <>
-          {licences.length > 0 ? (
-            <ExportLink to="/licences.csv" search={{ firm: String(firm.id) }} size="small" />
-          ) : null}
+          {licences.length > 0 ? <ExportLink list={licenceDesk} filter={{ firmId: firm.id }} size="small" /> : null}
           {allLicences ? <MoreLink to={allLicences}>{t('customer.all-licences')}</MoreLink> : null}
         </>
       }
@@ -341,7 +339,7 @@ function Orders() {
   const { firm, orders, sums } = useLoaderData<typeof loader>();
   const { t } = useTranslation('dealer');
   const money = useMoney();
-  const all = orderListAddress({ query: '', sort: 'newest', customerId: firm.id });
+  const all = orderList.address({ customerId: firm.id });
   return (
     <Section
       id="orders"
@@ -350,7 +348,7 @@ function Orders() {
       more={
         orders.length > 0 ? (
           <>
-            <ExportLink to="/orders.csv" search={{ customer: String(firm.id) }} size="small" />
+            <ExportLink list={orderList} filter={{ customerId: firm.id }} size="small" />
             <MoreLink to={all}>{t('customer.all-orders')}</MoreLink>
           </>
         ) : undefined

@@ -13,9 +13,8 @@ import { LinkTabs } from '~/components/tabs';
 import { Tag } from '~/components/tag';
 import { requireDealer } from '~/features/accounts/session.server';
 import {
-  customerListAddress,
+  customerList,
   CUSTOMER_VIEWS,
-  readCustomerFilter,
   type CustomerFilter,
   type CustomerSort,
 } from '~/features/dealer-desk/customer-list-filter';
@@ -39,7 +38,7 @@ export const handle: RouteHandle = { titleKey: 'dealer:customers.title' };
 /** The firms that the dealer sees; view, search, order and page all stand in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const filter = readCustomerFilter(new URL(request.url).searchParams);
+  const filter = customerList.read(new URL(request.url).searchParams);
   const now = new Date();
   const [{ customers, counts }, actions] = await Promise.all([
     listCustomers(viewer, filter, { now, limit: PAGE_SIZE }),
@@ -76,7 +75,7 @@ export default function Customers() {
         title={t('customers.title')}
         actions={
           <>
-            {customers.length > 0 ? <ExportLink to="/customers.csv" /> : null}
+            {customers.length > 0 ? <ExportLink list={customerList} filter={filter} /> : null}
             <LinkButton to="/shop" variant="primary" icon={Plus}>
               {t('new-order')}
             </LinkButton>
@@ -86,7 +85,7 @@ export default function Customers() {
       <LinkTabs
         label={t('customers.views')}
         tabs={CUSTOMER_VIEWS.map((view) => ({
-          to: customerListAddress(filter, { view }),
+          to: customerList.address(filter, { view }),
           label: t(`customers.view.${view}`),
           count: number(counts[view]),
           current: filter.view === view,
@@ -94,8 +93,8 @@ export default function Customers() {
       />
       <div className="toolbar">
         <ListSearch
-          to={customerListAddress(filter, { query: '' })}
-          query={filter.query}
+          list={customerList}
+          filter={filter}
           label={t('customers.search')}
           placeholder={t('customers.search-placeholder')}
         />
@@ -130,9 +129,9 @@ export default function Customers() {
               last: number(first + customers.length - 1),
               total: number(total),
             })}
-            previous={filter.page > 1 ? customerListAddress(filter, { page: filter.page - 1 }) : undefined}
+            previous={filter.page > 1 ? customerList.address(filter, { page: filter.page - 1 }) : undefined}
             next={
-              first + customers.length - 1 < total ? customerListAddress(filter, { page: filter.page + 1 }) : undefined
+              first + customers.length - 1 < total ? customerList.address(filter, { page: filter.page + 1 }) : undefined
             }
             previousLabel={t('common:pages.previous')}
             nextLabel={t('common:pages.next')}
@@ -146,7 +145,7 @@ export default function Customers() {
 function sortLink(filter: CustomerFilter, sort: CustomerSort) {
   const descending = sort === 'last' || sort === 'spend';
   return {
-    to: customerListAddress(filter, { sort }),
+    to: customerList.address(filter, { sort }),
     direction: filter.sort === sort ? (descending ? ('descending' as const) : ('ascending' as const)) : undefined,
   };
 }

@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requireDealer } from '~/features/accounts/session.server';
-import { readCustomerFilter } from '~/features/dealer-desk/customer-list-filter';
+import { customerList } from '~/features/dealer-desk/customer-list-filter';
 import { listCustomers } from '~/features/dealer-desk/customer-store.server';
 import { exportList } from '~/features/lists/export-list.server';
 
 /** The dealer's customers of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const filter = readCustomerFilter(new URL(request.url).searchParams);
   const now = new Date();
   return exportList(request, actorOf(viewer), 'customers', {
+    list: customerList,
     // This list goes on after a number of rows, so every page of the file has the same size.
-    read: async (page: number | undefined = 1) => {
-      const { customers } = await listCustomers(viewer, { ...filter, page }, { now, limit: ROWS });
-      return { rows: customers, next: customers.length === ROWS ? page + 1 : undefined };
+    read: async (filter) => {
+      const { customers } = await listCustomers(viewer, filter, { now, limit: ROWS });
+      return { rows: customers, next: customers.length === ROWS ? { page: filter.page + 1 } : undefined };
     },
     columns: ({ t, day, amount }) => [
       { head: t('dealer:customers.column.name'), of: ({ name }) => name },

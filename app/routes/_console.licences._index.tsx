@@ -12,12 +12,7 @@ import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { openLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
 import { offeredActions } from '~/features/licences/action-prices.server';
 import { LicenceDesk } from '~/features/licences/licence-desk';
-import {
-  isEndingView,
-  licenceDeskAddress,
-  readLicenceFilter,
-  renewViewAddress,
-} from '~/features/licences/licence-desk-filter';
+import { isEndingView, licenceDesk, renewViewAddress } from '~/features/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { LicenceViewStrip } from '~/features/licences/licence-view-strip';
 import { ExportLink } from '~/features/lists/export-link';
@@ -33,7 +28,7 @@ export const handle: RouteHandle = { titleKey: 'licences:title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const filter = readLicenceFilter(new URL(request.url).searchParams);
+  const filter = licenceDesk.read(new URL(request.url).searchParams);
   const now = new Date();
   const [locale, firm, counts, { licences, next }, actions, queue] = await Promise.all([
     localeOf(request),
@@ -85,7 +80,7 @@ export default function LicenceList() {
         title={t('title')}
         actions={
           <>
-            {rows.length > 0 ? <ExportLink to="/licences.csv" /> : null}
+            {rows.length > 0 ? <ExportLink list={licenceDesk} filter={filter} /> : null}
             {queue ? (
               <LinkButton to="/licences/queue" icon={ListChecks}>
                 {t('list.resume-queue', { done: queue.done, of: queue.of })}
@@ -97,8 +92,8 @@ export default function LicenceList() {
       <LicenceViewStrip filter={filter} counts={counts} />
       <div className="toolbar">
         <ListSearch
-          to={licenceDeskAddress(filter, { query: '' })}
-          query={query}
+          list={licenceDesk}
+          filter={filter}
           label={t('list.search')}
           placeholder={t('list.search-placeholder')}
         />
@@ -106,7 +101,7 @@ export default function LicenceList() {
           <FilterChip
             label={t('list.firm')}
             value={firmName}
-            removeTo={licenceDeskAddress(filter, { firmId: undefined })}
+            removeTo={licenceDesk.address(filter, { firmId: undefined })}
             removeLabel={t('list.firm-remove')}
           />
         )}
@@ -130,8 +125,9 @@ export default function LicenceList() {
           <ListPages
             shown={rows.length}
             total={counts[view]}
-            first={filter.after ? licenceDeskAddress(filter) : undefined}
-            next={next ? licenceDeskAddress(filter, { after: next }) : undefined}
+            list={licenceDesk}
+            filter={filter}
+            next={next && { after: next }}
           />
         </>
       )}

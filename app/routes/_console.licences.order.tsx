@@ -10,12 +10,7 @@ import type { DealerViewer } from '~/features/accounts/viewer';
 import { writeLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
 import { offeredActions } from '~/features/licences/action-prices.server';
 import { licenceActionOf, licenceOrderAddress } from '~/features/licences/licence-actions';
-import {
-  approvalCodeOf,
-  isRenewable,
-  licenceDeskAddress,
-  readLicenceFilter,
-} from '~/features/licences/licence-desk-filter';
+import { approvalCodeOf, isRenewable, licenceDesk } from '~/features/licences/licence-desk-filter';
 import { findDeskLicences, listDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
 import { LicenceOrderPanel } from '~/features/licences/licence-order-panel';
 import { expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
@@ -50,13 +45,13 @@ const codesOf = (values: readonly unknown[]) => [
  */
 async function licencesOf(viewer: DealerViewer, search: URLSearchParams, now: Date) {
   const codes = codesOf(search.getAll('code'));
-  const filter = readLicenceFilter(search);
+  const filter = licenceDesk.read(search);
   if (codes.length > 0 || !isRenewable(filter)) {
     const licences = await findDeskLicences(viewer, codes, now);
     refuseTakenBack(licences);
     return { licences, desk: '/licences', more: false };
   }
-  const desk = licenceDeskAddress(filter);
+  const desk = licenceDesk.address(filter, {});
   const { licences, next } = await listDeskLicences(viewer, filter, { now, limit: MOST_LICENCES });
   // Whoever comes back to a mail's link after renewing all of it finds the desk, not an error.
   if (licences.length === 0) throw redirect(desk);
@@ -118,7 +113,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!action) throw new AppError('invalid-shape', 400);
   const search = new URLSearchParams([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']));
   const codes = codesOf(search.getAll('code'));
-  if (codes.length === 0 && !isRenewable(readLicenceFilter(search))) {
+  if (codes.length === 0 && !isRenewable(licenceDesk.read(search))) {
     const message = errorText(await localeOf(request), 'licence-required');
     return redirect('/licences', { headers: { 'Set-Cookie': flashToast({ tone: 'warning', message }) } });
   }

@@ -11,7 +11,6 @@ import type { Tone } from '~/components/tone';
 import { requireDealer } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
-import { firmIdOf } from '~/features/customers/staff-firm-filter';
 import { LicenceQueueForm, type TurnLicence } from '~/features/dealer-desk/licence-queue-form';
 import { LicenceQueueList } from '~/features/dealer-desk/licence-queue-list';
 import {
@@ -24,7 +23,7 @@ import { licenceSums } from '~/features/dealer-desk/licence-sums';
 import { orderQueuedLicences } from '~/features/dealer-desk/order-queued-licences.server';
 import { offeredActions } from '~/features/licences/action-prices.server';
 import { LICENCE_ACTIONS, licenceActionOf } from '~/features/licences/licence-actions';
-import { approvalCodeOf, readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import { approvalCodeOf, licenceDesk } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
 import { expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
@@ -37,6 +36,7 @@ import { formatMoney, kurusFromDecimal, sumKurus } from '~/platform/money';
 import { readForm } from '~/platform/read-form.server';
 import { requestContext } from '~/platform/request-context.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { rowIdOf } from '~/platform/row-ids';
 import { flashToast } from '~/platform/toasts.server';
 
 const HERE = '/licences/queue';
@@ -58,7 +58,7 @@ const waits = ({ orderId, skipped }: QueuedFirm) => orderId === null && !skipped
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const search = new URL(request.url).searchParams;
-  const wanted = firmIdOf(search.get('firm'));
+  const wanted = rowIdOf(search.get('firm'));
   const now = new Date();
   const [locale, queue, offers] = await Promise.all([localeOf(request), readLicenceQueue(viewer), offeredActions()]);
   const money = (kurus: number) => formatMoney(kurus, 'TRL', locale);
@@ -77,7 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 
   async function licencesOf({ firmId, action, approvalCodes }: QueuedFirm): Promise<(TurnLicence & DeskLicence)[]> {
-    const ofFirm = { ...readLicenceFilter(new URLSearchParams()), firmId };
+    const ofFirm = licenceDesk.of({ firmId });
     const { licences } = await listDeskLicences(viewer, ofFirm, { now, limit: LICENCES_SHOWN });
     // An extension may also take in what the selection had left out; anything else acts on what was selected only.
     const extends_ = action === 'extend-year' || action === 'extend-month';
@@ -147,7 +147,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect('/licences');
   }
   const firm = form.get('firm');
-  const firmId = firmIdOf(typeof firm === 'string' ? firm : undefined);
+  const firmId = rowIdOf(typeof firm === 'string' ? firm : undefined);
   if (firmId === undefined) throw new AppError('malformed-request', 400);
   if (intent === 'skip' || intent === 'take-up') {
     await markQueuedSkipped(viewer.accountId, firmId, intent === 'skip');
@@ -199,7 +199,7 @@ export default function LicenceQueue() {
         icon={ListChecks}
         title={t('queue.empty.title')}
         headingLevel={1}
-        actions={<LinkButton to="/licences?view=ends-30">{t('queue.empty.action')}</LinkButton>}
+        actions={<LinkButton to={licenceDesk.address({ view: 'ends-30' })}>{t('queue.empty.action')}</LinkButton>}
       >
         {t('queue.empty.text')}
       </EmptyState>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requireDealer } from '~/features/accounts/session.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
-import { readLicenceFilter, type LicenceCursor } from '~/features/licences/licence-desk-filter';
+import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { licenceColumns, withProducts } from '~/features/licences/licence-export.server';
 import { exportList } from '~/features/lists/export-list.server';
@@ -11,16 +11,18 @@ import { localeOf } from '~/platform/i18n.server';
 /** The licences of the dealer's firms, of the address's filter, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const filter = readLicenceFilter(new URL(request.url).searchParams);
+  const filter = licenceDesk.read(new URL(request.url).searchParams);
   const { firmId } = filter;
   if (firmId !== undefined && !(await findVisibleFirm(viewer, firmId)))
     throw notFound('firm-not-found', { type: 'firm', id: firmId });
   const now = new Date();
   const locale = await localeOf(request);
   return exportList(request, actorOf(viewer), 'licences', {
-    read: async (after: LicenceCursor | undefined, limit) => {
-      const { licences, next } = await listDeskLicences(viewer, { ...filter, after }, { now, limit });
-      return { rows: await withProducts(licences, locale), next };
+    list: licenceDesk,
+    filter,
+    read: async (place, limit) => {
+      const { licences, next } = await listDeskLicences(viewer, place, { now, limit });
+      return { rows: await withProducts(licences, locale), next: next && { after: next } };
     },
     columns: (words) => [
       ...licenceColumns(words),

@@ -11,6 +11,8 @@ import { foldAlerts } from '~/features/administration/alert-rules';
 import { openAlerts } from '~/features/administration/alert-store.server';
 import { alertWords } from '~/features/administration/alert-words';
 import { AlertLines } from '~/features/administration/open-alert';
+import { mailList } from '~/features/mail/mail-list-filter';
+import { jobList } from '~/features/operations/job-list-filter';
 import { LineLagNotice } from '~/features/operations/line-lag-notice';
 import { OperationsCharts } from '~/features/operations/operations-charts';
 import { pauseQueues } from '~/features/operations/pause-queues.server';
@@ -210,7 +212,7 @@ function Figures() {
           id: 'waiting',
           label: t('figures.waiting'),
           value: count(sum((row) => row.waiting)),
-          to: '/ops/jobs?state=waiting',
+          to: jobList.address({ state: 'waiting' }),
         },
         {
           id: 'active',
@@ -222,13 +224,13 @@ function Figures() {
           id: 'retrying',
           label: t('figures.retrying'),
           value: count(sum((row) => row.retrying)),
-          to: '/ops/jobs?state=retrying',
+          to: jobList.address({ state: 'retrying' }),
         },
         {
           id: 'failed',
           label: t('figures.failed'),
           value: count(failed),
-          to: '/ops/jobs?state=failed',
+          to: jobList.address({ state: 'failed' }),
           alarm: failed > 0 ? { tone: 'danger', icon: CircleX } : undefined,
         },
         {
@@ -244,7 +246,7 @@ function Figures() {
           label: t('figures.mails'),
           value: count(mails?.waiting ?? 0),
           detail: oldest(mails?.oldestSeconds ?? null),
-          to: '/ops/jobs?queue=mail',
+          to: jobList.address({ queue: 'mail' }),
           alarm: late(mails?.oldestSeconds ?? null),
         },
       ]}
@@ -302,7 +304,7 @@ function Mails() {
             label: failed > 0 ? <span className="tone-danger ink-link">{t('mails.failed')}</span> : t('mails.failed'),
             value:
               failed > 0 ? (
-                <Link to="/ops/mails?state=failed" className="tone-danger ink-link">
+                <Link to={mailList.address({ status: 'failed' })} className="tone-danger ink-link">
                   {count(failed)}
                 </Link>
               ) : (

@@ -10,7 +10,7 @@ import { LinkTabs } from '~/components/tabs';
 import { Tag } from '~/components/tag';
 import { requirePermission } from '~/features/accounts/session.server';
 import { countAccounts, listAccounts } from '~/features/administration/account-admin-store.server';
-import { ACCOUNT_GROUPS, accountFilterOf, accountListAddress } from '~/features/administration/account-filter';
+import { ACCOUNT_GROUPS, accountList } from '~/features/administration/account-filter';
 import { AccountPill } from '~/features/administration/account-pills';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
@@ -27,7 +27,7 @@ export const handle: RouteHandle = { titleKey: 'staff:nav.accounts' };
 /** The accounts of staff, dealers and members; group, search and page stand in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'accounts.manage');
-  const filter = accountFilterOf(new URL(request.url).searchParams);
+  const filter = accountList.read(new URL(request.url).searchParams);
   const [locale, found, counts] = await Promise.all([
     localeOf(request),
     listAccounts(filter, PAGE_SIZE + 1),
@@ -54,7 +54,7 @@ export default function Accounts() {
         state={<LiveConsole />}
         actions={
           <>
-            {accounts.length > 0 ? <ExportLink to="/ops/accounts.csv" /> : null}
+            {accounts.length > 0 ? <ExportLink list={accountList} filter={filter} /> : null}
             <LinkButton to="/ops/accounts/invite" variant="primary" icon={UserPlus}>
               {t('accounts.invite')}
             </LinkButton>
@@ -64,14 +64,14 @@ export default function Accounts() {
       <LinkTabs
         label={t('accounts.groups')}
         tabs={ACCOUNT_GROUPS.map((name) => ({
-          to: accountListAddress({ query, group: name }),
+          to: accountList.address(filter, { group: name }),
           label: t(`accounts.group.${name}`),
           count: counts[name],
           current: name === group,
         }))}
       />
       <div className="toolbar">
-        <ListSearch to={accountListAddress({ query: '', group })} query={query} label={t('accounts.search')} />
+        <ListSearch list={accountList} filter={filter} label={t('accounts.search')} />
       </div>
       {accounts.length === 0 ? (
         <EmptyState
@@ -79,7 +79,7 @@ export default function Accounts() {
           title={t('accounts.nothing')}
           actions={
             query ? (
-              <LinkButton to={accountListAddress({ query: '', group })}>{t('accounts.show-all')}</LinkButton>
+              <LinkButton to={accountList.address(filter, { query: '' })}>{t('accounts.show-all')}</LinkButton>
             ) : undefined
           }
         >
@@ -143,8 +143,9 @@ export default function Accounts() {
           <ListPages
             shown={accounts.length}
             total={counts[group]}
-            first={filter.after === undefined ? undefined : accountListAddress({ query, group })}
-            next={next === null ? undefined : accountListAddress({ query, group, after: next })}
+            list={accountList}
+            filter={filter}
+            next={next === undefined || next === null ? undefined : { after: next }}
           />
         </>
       )}

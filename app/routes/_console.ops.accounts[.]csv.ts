@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { listAccounts } from '~/features/administration/account-admin-store.server';
-import { accountFilterOf } from '~/features/administration/account-filter';
+import { accountList } from '~/features/administration/account-filter';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 
 /** The accounts of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'accounts.manage');
-  const filter = accountFilterOf(new URL(request.url).searchParams);
   return exportList(request, actorOf(viewer), 'accounts', {
-    read: async (after: number | undefined, limit) =>
-      pageUpTo(await listAccounts({ ...filter, after }, limit), limit, ({ id }) => id),
+    list: accountList,
+    read: async (filter, limit) => pageUpTo(await listAccounts(filter, limit), limit, ({ id }) => id),
     columns: ({ t, time }) => [
       { head: t('admin:accounts.name'), of: ({ displayName }) => displayName },
       { head: t('admin:accounts.email'), of: ({ email }) => email },

@@ -10,6 +10,7 @@ import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { foldAlerts, MUTES } from '~/features/administration/alert-rules';
+import { alertHistory } from '~/features/administration/alert-filter';
 import { closedAlerts, countClosedAlerts, openAlerts } from '~/features/administration/alert-store.server';
 import { alertWords } from '~/features/administration/alert-words';
 import { answerAlert, type AlertAnswer } from '~/features/administration/answer-alert.server';
@@ -25,6 +26,7 @@ import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { rowIdOf } from '~/platform/row-ids';
 import { settings } from '~/platform/settings-store.server';
 import { cleanText, cutText } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
@@ -36,11 +38,11 @@ export const handle: RouteHandle = { titleKey: 'staff:nav.alerts', breadcrumbKey
 /** What stalls now, and what did: the page of the history stands in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');
-  const after = idOf(new URL(request.url).searchParams.get('after'));
+  const filter = alertHistory.read(new URL(request.url).searchParams);
   const [locale, open, closed, total, { alerts: limits }, paused] = await Promise.all([
     localeOf(request),
     openAlerts(),
-    closedAlerts({ after, limit: PAGE_SIZE + 1 }),
+    closedAlerts({ after: filter.after, limit: PAGE_SIZE + 1 }),
     countClosedAlerts(),
     settings(),
     readPausedQueues(),
@@ -74,8 +76,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     history,
     total,
-    after: after ?? null,
-    next: closed.length > PAGE_SIZE ? (history.at(-1)?.id ?? null) : null,
+    filter,
+    next: closed.length > PAGE_SIZE ? history.at(-1)?.id : undefined,
     recipients: limits.recipients.length,
     mailGoesOut: accountMailGoesOut(),
     quiet: limits.quietFrom === limits.quietUntil ? null : { from: limits.quietFrom, until: limits.quietUntil },
@@ -90,7 +92,7 @@ type Refused = { alert: number; note: string };
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.act');
   const form = await readForm(request, ['alert', 'intent', { name: 'note', anyDigits: true }]);
-  const id = idOf(form.get('alert'));
+  const id = rowIdOf(form.get('alert'));
   const answer = answerOf(form);
   if (id === undefined || !answer) throw new AppError('malformed-request', 400);
   if (answer.do === 'acknowledge' && holdsCardNumber(answer.note)) {
@@ -102,10 +104,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect('/ops/alerts', {
     headers: { 'Set-Cookie': flashToast({ tone: done ? 'success' : 'info', message }) },
   });
-}
-
-function idOf(text: FormDataEntryValue | null): number | undefined {
-  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
 function answerOf(form: FormData): AlertAnswer | undefined {
@@ -186,13 +184,13 @@ export default function Alerts() {
 }
 
 function History() {
-  const { history, total, after, next } = useLoaderData<typeof loader>();
+  const { history, total, filter, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');
   return (
     <section aria-labelledby="past-alerts">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="past-alerts">{t('alerts.past')}</h2>
-        {history.length > 0 ? <ExportLink to="/ops/alerts.csv" size="small" /> : null}
+        {history.length > 0 ? <ExportLink list={alertHistory} size="small" /> : null}
       </div>
       {history.length === 0 ? (
         <EmptyState icon={BellRing} title={t('alerts.past-none')} headingLevel={3} />
@@ -235,8 +233,9 @@ function History() {
           <ListPages
             shown={history.length}
             total={total}
-            first={after === null ? undefined : '/ops/alerts'}
-            next={next === null ? undefined : `/ops/alerts?after=${next}`}
+            list={alertHistory}
+            filter={filter}
+            next={next === undefined ? undefined : { after: next }}
           />
         </>
       )}

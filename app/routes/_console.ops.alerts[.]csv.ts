@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { alertHistory } from '~/features/administration/alert-filter';
 import { closedAlerts } from '~/features/administration/alert-store.server';
 import { alertWords } from '~/features/administration/alert-words';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
@@ -8,8 +9,8 @@ import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');
   return exportList(request, actorOf(viewer), 'alerts', {
-    read: async (after: number | undefined, limit) =>
-      pageUpTo(await closedAlerts({ after, limit }), limit, ({ id }) => id),
+    list: alertHistory,
+    read: async ({ after }, limit) => pageUpTo(await closedAlerts({ after, limit }), limit, ({ id }) => id),
     columns: ({ t, locale, time }) => [
       {
         head: t('admin:alerts.column.what'),

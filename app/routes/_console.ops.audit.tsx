@@ -9,13 +9,6 @@ import { Field, Select } from '~/components/field';
 import { FilterChip } from '~/components/filter-chips';
 import { PageHead } from '~/components/panel';
 import { requirePermission } from '~/features/accounts/session.server';
-import {
-  ACTOR_GROUPS,
-  auditAddress,
-  auditFilterOf,
-  auditParameters,
-  type AuditFilter,
-} from '~/features/administration/audit-filter';
 import { auditChoices, countAudit, listAudit } from '~/features/administration/audit-list-store.server';
 import { AuditDays } from '~/features/administration/audit-days';
 import { daysOfActs } from '~/features/administration/days-of-acts';
@@ -23,6 +16,7 @@ import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
+import { ACTOR_GROUPS, auditTrail, type AuditFilter } from '~/features/staff/audit-filter';
 import { nameSubjects } from '~/features/staff/audit-subject-store.server';
 import { useActionWords, useSubjectWords } from '~/features/staff/audit-words';
 import { LiveConsole } from '~/features/staff/live-console';
@@ -42,7 +36,7 @@ export const handle: RouteHandle = {
 /** Who did what. The whole filter stands in the address, so a finding can be handed to a colleague. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'audit.look');
-  const filter = auditFilterOf(new URL(request.url).searchParams);
+  const filter = auditTrail.read(new URL(request.url).searchParams);
   const [locale, found, total, choices] = await Promise.all([
     localeOf(request),
     listAudit(filter, PAGE_SIZE),
@@ -74,14 +68,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function AuditTrail() {
   const { filter, entries, days, total, next, unfinished } = useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');
-  const filtered = Object.keys(auditParameters(filter)).length > 0;
+  const filtered = auditTrail.narrows(filter);
   return (
     <>
       <PageHead
         title={t('staff:nav.audit')}
         state={filter.after === undefined ? <LiveConsole /> : undefined}
         facts={[t('audit.intro')]}
-        actions={<ExportLink to="/ops/audit.csv" />}
+        actions={<ExportLink list={auditTrail} filter={filter} />}
       />
       <Tools />
       {entries.length === 0 && !unfinished ? (
@@ -104,7 +98,7 @@ export default function AuditTrail() {
           {unfinished && next !== null ? (
             <p className="my-4 flex flex-wrap items-center gap-3 text-sm text-muted">
               {t('audit.searched')}
-              <LinkButton to={auditAddress({ ...filter, after: next })} size="small">
+              <LinkButton to={auditTrail.address(filter, { after: next })} size="small">
                 {t('audit.search-older')}
               </LinkButton>
             </p>
@@ -112,8 +106,9 @@ export default function AuditTrail() {
           <ListPages
             shown={entries.length}
             total={total}
-            first={filter.after === undefined ? undefined : auditAddress({ ...filter, after: undefined })}
-            next={next === null ? undefined : auditAddress({ ...filter, after: next })}
+            list={auditTrail}
+            filter={filter}
+            next={next === undefined || next === null ? undefined : { after: next }}
           />
         </>
       )}
@@ -126,14 +121,14 @@ function Tools() {
   const { t } = useTranslation('admin');
   const words = useActionWords();
   const subjectWords = useSubjectWords();
-  const without = (change: Partial<AuditFilter>) => auditAddress({ ...filter, after: undefined, ...change });
+  const without = (change: Partial<AuditFilter>) => auditTrail.address(filter, change);
   const { subject } = filter;
   const remove = (name: string) => t('audit.remove', { name });
   return (
     <div className="toolbar">
       <ListSearch
-        to={without({ query: '' })}
-        query={filter.query}
+        list={auditTrail}
+        filter={filter}
         label={t('audit.search')}
         placeholder={t('audit.search-placeholder')}
       />
@@ -143,7 +138,7 @@ function Tools() {
         removeTo={without({ actor: undefined })}
         removeLabel={remove(t('audit.actor'))}
       >
-        <Choice name="actor" label={t('audit.actor')} options={actors.map((actor) => [actor, actor])} />
+        <Choice field="actor" label={t('audit.actor')} options={actors.map((actor) => [actor, actor])} />
       </FilterChip>
       <FilterChip
         label={t('audit.action')}
@@ -151,9 +146,9 @@ function Tools() {
         removeTo={without({ action: undefined })}
         removeLabel={remove(t('audit.action'))}
       >
-        <Choice name="action" label={t('audit.action')} options={actions.map((action) => [action, words(action)])} />
+        <Choice field="action" label={t('audit.action')} options={actions.map((action) => [action, words(action)])} />
       </FilterChip>
-      <PeriodFilter chosen={filter} periods={periods} addressOf={without} />
+      <PeriodFilter list={auditTrail} filter={filter} periods={periods} />
       <nav className="segmented ms-auto" aria-label={t('audit.by.label')}>
         {[undefined, ...ACTOR_GROUPS].map((by) => (
           <Link
@@ -187,20 +182,20 @@ function Tools() {
 }
 
 function Choice({
-  name,
+  field,
   label,
   options,
 }: {
-  name: string;
+  field: 'actor' | 'action';
   label: string;
   options: readonly (readonly [value: string, text: string])[];
 }) {
   const { filter } = useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');
   return (
-    <AddressForm to={auditAddress({ ...filter, after: undefined, [name]: undefined })} className="grid gap-3">
+    <AddressForm to={auditTrail.address(filter, { [field]: undefined })} className="grid gap-3">
       <Field label={label}>
-        <Select name={name} compact>
+        <Select name={auditTrail.names[field]} compact>
           {options.map(([value, text]) => (
             <option key={value} value={value}>
               {text}

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { auditFilterOf } from '~/features/administration/audit-filter';
 import { readAuditRows } from '~/features/administration/audit-list-store.server';
 import { exportList } from '~/features/lists/export-list.server';
 import { changesOf } from '~/features/staff/audit-changes';
+import { auditTrail } from '~/features/staff/audit-filter';
 import { nameSubjects } from '~/features/staff/audit-subject-store.server';
 import { actionText, changesText, subjectKind, subjectText, type AuditTexts } from '~/features/staff/audit-texts';
 import { translations } from '~/platform/i18n.server';
@@ -11,16 +11,16 @@ import { translations } from '~/platform/i18n.server';
 /** The audit trail of the address's filter as a file: in the reader's words, with the codes and values as written beside. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'audit.look');
-  const filter = auditFilterOf(new URL(request.url).searchParams);
   return exportList(request, actorOf(viewer), 'audit', {
-    read: async (after: number | undefined, limit) => {
-      const { rows, next } = await readAuditRows({ ...filter, after }, limit);
+    list: auditTrail,
+    read: async (filter, limit) => {
+      const { rows, next } = await readAuditRows(filter, limit);
       const nameOf = await nameSubjects(
         rows.map(({ subjectType, subjectId }) => ({ type: subjectType, id: subjectId })),
       );
       return {
         rows: rows.map((row) => ({ ...row, name: nameOf({ type: row.subjectType, id: row.subjectId }) ?? null })),
-        next: next ?? undefined,
+        next: next === null ? undefined : { after: next },
       };
     },
     columns: ({ t, locale, time }) => {

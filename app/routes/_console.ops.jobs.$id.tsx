@@ -14,7 +14,7 @@ import { readJobLine, readJobOrder, readJobTraces } from '~/features/operations/
 import { errorWords } from '~/features/operations/job-errors';
 import { jobEvents } from '~/features/operations/job-events';
 import { VERB_ICONS } from '~/features/operations/job-list';
-import { jobActAddress, jobListAddress } from '~/features/operations/job-list-filter';
+import { jobActAddress, jobList } from '~/features/operations/job-list-filter';
 import { readJobs } from '~/features/operations/job-list-store.server';
 import { shownDuration, shownMoment } from '~/features/operations/job-moments';
 import { JobStatePill } from '~/features/operations/job-pills';
@@ -130,13 +130,13 @@ export default function Job() {
   const at = jobs.findIndex(({ id }) => id === job.id);
   const neighbour = (index: number) => {
     const other = at < 0 ? undefined : jobs[index];
-    return other && jobListAddress(filter, other.id);
+    return other && jobList.beside(`/ops/jobs/${other.id}`, filter);
   };
   return (
     <Drawer
       id={job.id}
       title={t(`kind.${job.kind}`)}
-      close={{ to: jobListAddress(filter), label: t('detail.close') }}
+      close={{ to: jobList.address(filter), label: t('detail.close') }}
       previous={{ to: neighbour(at - 1), label: t('detail.previous') }}
       next={{ to: neighbour(at + 1), label: t('detail.next') }}
       head={

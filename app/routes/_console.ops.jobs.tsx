@@ -14,7 +14,7 @@ import { ListPages } from '~/features/lists/list-pages';
 import { JOB_STATES } from '~/features/operations/job';
 import { errorsLike, errorTitle } from '~/features/operations/job-errors';
 import { JobSelection, JobTools } from '~/features/operations/job-list';
-import { jobListAddress, jobListFilterOf, type JobListFilter } from '~/features/operations/job-list-filter';
+import { jobList, type JobListFilter } from '~/features/operations/job-list-filter';
 import { countErrorCodes, countJobs, listJobs } from '~/features/operations/job-list-store.server';
 import { shownJob, type ShownJob } from '~/features/operations/job-rows';
 import { searchJobs } from '~/features/operations/job-search-store.server';
@@ -38,7 +38,7 @@ export type JobListContext = { jobs: readonly ShownJob[]; filter: JobListFilter 
 /** The jobs of all queues, from the rows that they work on. State, search and page stand in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');
-  const filter = jobListFilterOf(new URL(request.url).searchParams);
+  const filter = jobList.read(new URL(request.url).searchParams);
   const locale = await localeOf(request);
   const t = translator(locale);
   const search = filter.query ? await searchJobs(filter.query, errorsLike(filter.query, t)) : null;
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [found, counts, codes] = await Promise.all([
     listJobs(query, { after: filter.after, limit: PAGE_SIZE + 1 }),
     countJobs(query),
-    countErrorCodes(filter.kind),
+    countErrorCodes(filter),
   ]);
   const now = new Date();
   const shown = found.slice(0, PAGE_SIZE);
@@ -76,21 +76,20 @@ export default function Jobs() {
   const { locale } = useShell();
   const { search } = useLocation();
   const [selecting, setSelecting] = useState(false);
-  const narrowed = Boolean(filter.query || filter.kind || filter.error || filter.state || filter.after);
+  const narrowed = jobList.narrows(filter);
   const total = counts[filter.state ?? 'all'];
-  const first = { ...filter, after: undefined };
   return (
     <div className={openId ? 'with-drawer' : undefined}>
       <PageHead
         title={t('title')}
         state={<LiveConsole paused={selecting} />}
-        actions={jobs.length > 0 ? <ExportLink to="/ops/jobs.csv" /> : null}
+        actions={jobs.length > 0 ? <ExportLink list={jobList} filter={filter} /> : null}
       />
       <div className="beside-drawer">
         <LinkTabs
           label={t('list.states')}
           tabs={[undefined, ...JOB_STATES].map((state) => ({
-            to: jobListAddress({ ...first, state }),
+            to: jobList.address(filter, { state }),
             label: state ? t(`state.${state}`) : t('list.all-states'),
             count: boundedCount(counts[state ?? 'all'], locale),
             current: filter.state === state,
@@ -129,8 +128,9 @@ export default function Jobs() {
             <ListPages
               shown={jobs.length}
               total={total}
-              first={filter.after ? jobListAddress(first) : undefined}
-              next={next ? jobListAddress({ ...filter, after: next }) : undefined}
+              list={jobList}
+              filter={filter}
+              next={next && { after: next }}
             />
           </>
         )}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 import { errorsLike, errorWords } from '~/features/operations/job-errors';
-import { jobListFilterOf, type JobCursor } from '~/features/operations/job-list-filter';
+import { jobList } from '~/features/operations/job-list-filter';
 import { listJobs } from '~/features/operations/job-list-store.server';
 import { searchJobs } from '~/features/operations/job-search-store.server';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -10,11 +10,13 @@ import { localeOf, translator } from '~/platform/i18n.server';
 /** The jobs of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');
-  const filter = jobListFilterOf(new URL(request.url).searchParams);
+  const filter = jobList.read(new URL(request.url).searchParams);
   const { query } = filter;
   const search = query ? await searchJobs(query, errorsLike(query, translator(await localeOf(request)))) : null;
   return exportList(request, actorOf(viewer), 'jobs', {
-    read: async (after: JobCursor | undefined, limit) =>
+    list: jobList,
+    filter,
+    read: async ({ after }, limit) =>
       pageUpTo(await listJobs({ ...filter, search }, { after, limit }), limit, ({ micros, ref }) => ({ micros, ref })),
     columns: ({ t, time }) => [
       { head: t('jobs:list.job'), of: ({ kind }) => t(`jobs:kind.${kind}`) },

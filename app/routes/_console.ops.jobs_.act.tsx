@@ -7,7 +7,7 @@ import { JOB_VERBS, type JobTally } from '~/features/operations/job-act';
 import { JobActPlan, JobActReport, SHOWN_ONE_BY_ONE } from '~/features/operations/job-act-page';
 import { actOnJobs, planJobAct, type JobChoice } from '~/features/operations/job-act.server';
 import { errorsLike, needsCorrection } from '~/features/operations/job-errors';
-import { FILTER_FIELDS, jobListFilterOf } from '~/features/operations/job-list-filter';
+import { jobList } from '~/features/operations/job-list-filter';
 import { seenJob, shownJob, type ShownJob } from '~/features/operations/job-rows';
 import { searchJobs } from '~/features/operations/job-search-store.server';
 import { REASON_FIELD, readReason } from '~/features/staff/reason';
@@ -28,7 +28,7 @@ const MOST_CHOSEN = 200;
 async function asked(values: URLSearchParams | FormData, locale: string) {
   const verb = JOB_VERBS.find((known) => known === values.get('verb'));
   if (!verb) throw notFound('not-found');
-  const filter = jobListFilterOf(values);
+  const filter = jobList.read(values);
   const refs = values
     .getAll('id')
     .slice(0, MOST_CHOSEN)
@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
     'all',
     // A mail's id carries its moment in microseconds, which is no card number.
     { name: 'id', times: MOST_CHOSEN, anyDigits: true },
-    ...FILTER_FIELDS,
+    ...jobList.formFields,
     REASON_FIELD,
   ]);
   const reason = readReason(form);

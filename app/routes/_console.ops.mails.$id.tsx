@@ -12,7 +12,6 @@ import { canonicalEmail } from '~/features/accounts/email-address';
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { promoteMails, resendMails, settleMails } from '~/features/mail/requeue-mails.server';
-import { isUuid } from '~/features/operations/job';
 import { readJobTraces } from '~/features/operations/job-detail-store.server';
 import { errorWords } from '~/features/operations/job-errors';
 import { shownDuration, shownMoment } from '~/features/operations/job-moments';
@@ -27,6 +26,7 @@ import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { isUuid } from '~/platform/row-ids';
 import { flashToast } from '~/platform/toasts.server';
 
 const subjectIn = (data: unknown) => (data as { mail: { subject: string } } | undefined)?.mail.subject;

@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { Mail, SearchX } from '~/components/icons';
 import { useState } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { FilterChip } from '~/components/filter-chips';
 import { PageHead } from '~/components/panel';
 import { LinkTabs } from '~/components/tabs';
 import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
+import { ChoiceFilter } from '~/features/lists/choice-filter';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
+import { MAIL_KINDS, MAIL_STATUSES, mailList } from '~/features/mail/mail-list-filter';
 import { errorWords } from '~/features/operations/job-errors';
 import { shownMoment } from '~/features/operations/job-moments';
-import { MAIL_KINDS, MAIL_STATUSES, mailAddress, mailFilterOf } from '~/features/operations/mail-desk-filter';
 import { countMails, listMails, SEARCHED } from '~/features/operations/mail-desk-store.server';
 import { AllMailsMenu, MailSelection, MailTable } from '~/features/operations/mail-table';
 import { LiveConsole } from '~/features/staff/live-console';
@@ -32,7 +32,7 @@ export const handle: RouteHandle = { titleKey: 'jobs:mails.title' };
 /** All mails that were stored, whether they went out or not. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');
-  const filter = mailFilterOf(new URL(request.url).searchParams);
+  const filter = mailList.read(new URL(request.url).searchParams);
   const [locale, found, counts] = await Promise.all([
     localeOf(request),
     listMails(filter, PAGE_SIZE + 1),
@@ -64,20 +64,19 @@ export default function MailList() {
   const { locale } = useShell();
   const { search } = useLocation();
   const [selecting, setSelecting] = useState(false);
-  const first = { ...filter, after: undefined };
-  const narrowed = Boolean(filter.query || filter.status || filter.kind || filter.after);
+  const narrowed = mailList.narrows(filter);
   const total = counts[filter.status ?? 'all'];
   return (
     <>
       <PageHead
         title={t('mails.title')}
         state={<LiveConsole paused={selecting} />}
-        actions={mails.length > 0 ? <ExportLink to="/ops/mails.csv" /> : null}
+        actions={mails.length > 0 ? <ExportLink list={mailList} filter={filter} /> : null}
       />
       <LinkTabs
         label={t('mails.states')}
         tabs={[undefined, ...MAIL_STATUSES].map((status) => ({
-          to: mailAddress({ ...first, status }),
+          to: mailList.address(filter, { status }),
           label: status ? t(`mail-status.${status}`) : t('list.all-states'),
           count: boundedCount(counts[status ?? 'all'], locale),
           current: filter.status === status,
@@ -85,29 +84,20 @@ export default function MailList() {
       />
       <div className="toolbar">
         <ListSearch
-          to={mailAddress({ ...first, query: '' })}
-          query={filter.query}
+          list={mailList}
+          filter={filter}
           label={t('mails.search')}
           placeholder={t('mails.search-placeholder')}
         />
-        {filter.kind ? (
-          <FilterChip
-            label={t('mails.kind')}
-            value={t(`mail-kind.${filter.kind}`)}
-            removeTo={mailAddress({ ...first, kind: undefined })}
-            removeLabel={t('mails.kind-remove')}
-          />
-        ) : (
-          <FilterChip label={t('mails.kind')}>
-            <ul className="menu-links">
-              {MAIL_KINDS.map((kind) => (
-                <li key={kind}>
-                  <Link to={mailAddress({ ...first, kind })}>{t(`mail-kind.${kind}`)}</Link>
-                </li>
-              ))}
-            </ul>
-          </FilterChip>
-        )}
+        <ChoiceFilter
+          list={mailList}
+          filter={filter}
+          field="kind"
+          label={t('mails.kind')}
+          removeLabel={t('mails.kind-remove')}
+          value={filter.kind && t(`mail-kind.${filter.kind}`)}
+          choices={MAIL_KINDS.map((kind) => ({ value: kind, text: t(`mail-kind.${kind}`) }))}
+        />
         {mayAct && mails.length > 0 ? <AllMailsMenu filter={filter} /> : null}
       </div>
       {searched ? <p className="mb-3 text-xs text-muted">{t('mails.searched', { newest: searched })}</p> : null}
@@ -135,8 +125,9 @@ export default function MailList() {
           <ListPages
             shown={mails.length}
             total={total}
-            first={filter.after ? mailAddress(first) : undefined}
-            next={next ? mailAddress({ ...filter, after: next }) : undefined}
+            list={mailList}
+            filter={filter}
+            next={next && { after: next }}
           />
         </>
       )}

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
+import { mailList } from '~/features/mail/mail-list-filter';
 import { errorWords } from '~/features/operations/job-errors';
-import { mailFilterOf, type MailCursor } from '~/features/operations/mail-desk-filter';
 import { listMails } from '~/features/operations/mail-desk-store.server';
 
 /** The stored mails of the address's filter as a file, without their texts. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');
-  const filter = mailFilterOf(new URL(request.url).searchParams);
   return exportList(request, actorOf(viewer), 'mails', {
-    read: async (after: MailCursor | undefined, limit) =>
-      pageUpTo(await listMails({ ...filter, after }, limit), limit, ({ micros, id }) => ({ micros, id })),
+    list: mailList,
+    read: async (filter, limit) =>
+      pageUpTo(await listMails(filter, limit), limit, ({ micros, id }) => ({ micros, id })),
     columns: ({ t, time }) => [
       { head: t('jobs:mails.subject'), of: ({ subject }) => subject },
       { head: t('jobs:mails.kind'), of: ({ kind }) => t(`jobs:mail-kind.${kind}`) },

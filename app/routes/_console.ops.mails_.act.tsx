@@ -2,13 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { isUuid } from '~/features/operations/job';
+import { mailList } from '~/features/mail/mail-list-filter';
 import { errorWords } from '~/features/operations/job-errors';
 import { shownMoment } from '~/features/operations/job-moments';
 import { MAIL_VERBS, type MailTally } from '~/features/operations/mail-act';
 import { MailActPlan, MailActReport, SHOWN_ONE_BY_ONE } from '~/features/operations/mail-act-page';
 import { actOnMails, planMailAct, type MailChoice } from '~/features/operations/mail-act.server';
-import { mailFilterOf } from '~/features/operations/mail-desk-filter';
 import type { MailRow } from '~/features/operations/mail-desk-store.server';
 import { seenMail, type ShownMail } from '~/features/operations/mail-table';
 import { readReason, REASON_FIELD, typedReason } from '~/features/staff/reason';
@@ -16,6 +15,7 @@ import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { isUuid } from '~/platform/row-ids';
 
 export const handle: RouteHandle = {
   titleKey: 'jobs:mails.act.preview',
@@ -29,7 +29,7 @@ const MOST_CHOSEN = 200;
 function asked(values: URLSearchParams | FormData) {
   const verb = MAIL_VERBS.find((known) => known === values.get('verb'));
   if (!verb) throw notFound('not-found');
-  const filter = mailFilterOf(values);
+  const filter = mailList.read(values);
   if (values.get('all') === '1') return { verb, filter, choice: { filter } satisfies MailChoice };
   const refs = values
     .getAll('id')
@@ -79,8 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
     'all',
     // Moments in microseconds are no card numbers.
     { name: 'id', times: MOST_CHOSEN, anyDigits: true },
-    ...['q', 'status', 'kind'],
-    { name: 'after', anyDigits: true },
+    ...mailList.formFields,
     REASON_FIELD,
   ]);
   const reason = readReason(form);

@@ -10,7 +10,7 @@ import { requirePermission } from '~/features/accounts/session.server';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { listPending, readBacklog } from '~/features/operations/backlog-store.server';
-import { outboxAddress, outboxCursorOf } from '~/features/operations/outbox-address';
+import { outboxList } from '~/features/operations/outbox-filter';
 import { PERIODS } from '~/features/operations/period';
 import { useFigures } from '~/features/operations/use-figures';
 import { LiveConsole } from '~/features/staff/live-console';
@@ -27,9 +27,9 @@ export const handle: RouteHandle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'ops.look');
-  const after = outboxCursorOf(new URL(request.url).searchParams.get('after'));
+  const filter = outboxList.read(new URL(request.url).searchParams);
   const [{ messages, next }, { outbox }, locale] = await Promise.all([
-    listPending(after, PAGE_SIZE),
+    listPending(filter.after, PAGE_SIZE),
     readBacklog(PERIODS.hour.minutes),
     localeOf(request),
   ]);
@@ -42,14 +42,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       exactly: `${formatDateTime(new Date(message.createdAt), locale)}:${formatTime(new Date(message.createdAt)).slice(-2)}`,
       due: formatTime(new Date(message.dueAt)),
     })),
-    first: after ? outboxAddress() : undefined,
-    next: next && outboxAddress(next),
+    filter,
+    next,
   };
 }
 
 /** What waits between our database and the queues. */
 export default function Outbox() {
-  const { outbox, messages, first, next } = useLoaderData<typeof loader>();
+  const { outbox, messages, filter, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation('ops');
   const { count } = useFigures();
   return (
@@ -57,7 +57,7 @@ export default function Outbox() {
       <PageHead
         title={t('outbox.title')}
         state={<LiveConsole />}
-        actions={messages.length > 0 ? <ExportLink to="/ops/outbox.csv" /> : null}
+        actions={messages.length > 0 ? <ExportLink list={outboxList} /> : null}
         facts={[
           t('outbox.open', { count: outbox.due + outbox.later, value: count(outbox.due + outbox.later) }),
           t('outbox.sent', { count: outbox.sent, value: count(outbox.sent) }),
@@ -71,7 +71,13 @@ export default function Outbox() {
       ) : (
         <>
           <Messages />
-          <ListPages shown={messages.length} total={outbox.due + outbox.later} first={first} next={next} />
+          <ListPages
+            list={outboxList}
+            filter={filter}
+            shown={messages.length}
+            total={outbox.due + outbox.later}
+            next={next && { after: next }}
+          />
         </>
       )}
     </>

@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { exportList } from '~/features/lists/export-list.server';
-import { listPending, type OutboxCursor } from '~/features/operations/backlog-store.server';
+import { listPending } from '~/features/operations/backlog-store.server';
+import { outboxList } from '~/features/operations/outbox-filter';
 
 /** What waits between our database and the queues, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.look');
   return exportList(request, actorOf(viewer), 'outbox', {
-    read: async (after: OutboxCursor | undefined, limit) => {
+    list: outboxList,
+    read: async ({ after }, limit) => {
       const { messages, next } = await listPending(after, limit);
-      return { rows: messages, next };
+      return { rows: messages, next: next && { after: next } };
     },
     columns: ({ t, time }) => [
       { head: t('ops:outbox.job'), of: ({ job }) => job },

@@ -8,6 +8,7 @@ import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { changeDealerTerms, changeSetting } from '~/features/administration/change-setting.server';
 import { DealerTermsPanel } from '~/features/administration/dealer-terms-panel';
+import { dealerTerms } from '~/features/administration/setting-filter';
 import { readSettingForm, SETTING_FIELDS, SETTING_GROUPS } from '~/features/administration/setting-form.server';
 import {
   SettingField,
@@ -31,9 +32,10 @@ import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { rowIdOf } from '~/platform/row-ids';
 import { readSettings, settingGroups, type Settings } from '~/platform/settings-store.server';
 import { useShell } from '~/platform/shell-context';
-import { cleanText, intlLocale } from '~/platform/text';
+import { intlLocale } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
@@ -45,9 +47,7 @@ const FOUND = 8;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'settings.look');
-  const { searchParams } = new URL(request.url);
-  const query = cleanText((searchParams.get('dealer') ?? '').slice(0, 60));
-  const firmId = firmIdOf(searchParams.get('terms'));
+  const { query, firmId } = dealerTerms.read(new URL(request.url).searchParams);
   const [locale, current, changed, rate, terms, found, chosen] = await Promise.all([
     localeOf(request),
     readSettings(db()),
@@ -97,9 +97,6 @@ function textsOf(settings: Settings): Record<keyof Settings, Record<string, stri
   };
 }
 
-const firmIdOf = (text: FormDataEntryValue | null) =>
-  typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'settings.change');
   const form = await readForm(request, [...SETTING_FIELDS, REASON_FIELD]);
@@ -118,7 +115,7 @@ export async function action({ request }: ActionFunctionArgs) {
     });
   };
   if (name === 'dealers') {
-    const firmId = firmIdOf(form.get('firm'));
+    const firmId = rowIdOf(form.get('firm'));
     if (firmId === undefined) throw new AppError('malformed-request', 400);
     if (!reason) return again(missing);
     const terms = {

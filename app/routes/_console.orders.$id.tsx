@@ -10,7 +10,7 @@ import { requireDealer } from '~/features/accounts/session.server';
 import { CancelOrderButton, CancelQuestion } from '~/features/orders/cancel-order-form';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
 import { CANCEL_REASON_LENGTH } from '~/features/orders/cancel-request';
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/orders/order-read-store.server';
 import { isCancellable } from '~/features/orders/order-status';
 import { OrderStatusPill } from '~/features/orders/order-status-pill';
@@ -38,7 +38,7 @@ export const handle: RouteHandle = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const id = orderIdOf(params.id);
+  const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });
   return { order, at: new Date().toISOString() };
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Cancels the order; without scripts it first asks. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireDealer(request);
-  const id = orderIdOf(params.id);
+  const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });
   const form = await readForm(request, ['intent', { name: 'reason', anyDigits: true }]);

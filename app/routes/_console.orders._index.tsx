@@ -15,13 +15,7 @@ import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
-import {
-  ORDER_SORTS,
-  orderListAddress,
-  orderListFilterOf,
-  type OrderListFilter,
-  type OrderSort,
-} from '~/features/orders/order-list-filter';
+import { ORDER_SORTS, orderList, type OrderListFilter } from '~/features/orders/order-list-filter';
 import {
   OrderAmountCell,
   OrderHeadCells,
@@ -48,7 +42,7 @@ export const handle: RouteHandle = { titleKey: 'orders:list.title' };
 /** The dealer's orders. Search, state, days, order and page all stand in the address, so a list can be kept and sent on. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const filter = orderListFilterOf(new URL(request.url).searchParams);
+  const filter = orderList.read(new URL(request.url).searchParams);
   const [found, counts, customer] = await Promise.all([
     listOrders(viewer.firm.id, { ...filter, limit: PAGE_SIZE + 1 }),
     countOrders(viewer.firm.id, filter),
@@ -79,9 +73,7 @@ export default function Orders() {
   const { locale } = useShell();
   const total = ORDER_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   const shown = filter.status ? (counts[filter.status] ?? 0) : total;
-  const filtered = Boolean(
-    filter.query || filter.from || filter.to || filter.status || filter.customerId || filter.after,
-  );
+  const filtered = orderList.narrows(filter);
   const number = (value: number) => new Intl.NumberFormat(intlLocale(locale)).format(value);
   return (
     <>
@@ -89,7 +81,7 @@ export default function Orders() {
         title={t('list.title')}
         actions={
           <>
-            {orders.length > 0 ? <ExportLink to="/orders.csv" /> : null}
+            {orders.length > 0 ? <ExportLink list={orderList} filter={filter} /> : null}
             <LinkButton to="/shop" variant="primary" icon={Plus}>
               {t('list.new')}
             </LinkButton>
@@ -109,7 +101,7 @@ export default function Orders() {
           <LinkTabs
             label={t('list.filter')}
             tabs={[undefined, ...ORDER_STATUSES].map((status) => ({
-              to: orderListAddress({ ...filter, status, after: undefined }),
+              to: orderList.address(filter, { status }),
               label: status ? t(`status.${status}`) : t('list.all'),
               count: number(status ? (counts[status] ?? 0) : total),
               current: filter.status === status,
@@ -130,8 +122,9 @@ export default function Orders() {
               <ListPages
                 shown={orders.length}
                 total={shown}
-                first={filter.after === undefined ? undefined : orderListAddress({ ...filter, after: undefined })}
-                next={next === undefined ? undefined : orderListAddress({ ...filter, after: next })}
+                list={orderList}
+                filter={filter}
+                next={next === undefined || next === null ? undefined : { after: next }}
               />
             </>
           )}
@@ -147,8 +140,8 @@ function Tools() {
   return (
     <div className="toolbar">
       <ListSearch
-        to={orderListAddress({ ...filter, query: '', after: undefined })}
-        query={filter.query}
+        list={orderList}
+        filter={filter}
         label={t('list.search')}
         placeholder={t('list.search-placeholder')}
       />
@@ -156,15 +149,11 @@ function Tools() {
         <FilterChip
           label={t('list.customer')}
           value={customerName}
-          removeTo={orderListAddress({ ...filter, customerId: undefined, after: undefined })}
+          removeTo={orderList.address(filter, { customerId: undefined })}
           removeLabel={t('list.customer-remove')}
         />
       )}
-      <PeriodFilter
-        chosen={filter}
-        periods={periods}
-        addressOf={(days) => orderListAddress({ ...filter, ...days, after: undefined })}
-      />
+      <PeriodFilter list={orderList} filter={filter} periods={periods} />
       <Menu
         className="max-md:ms-auto"
         label={`${t('list.sort.label')}: ${t(`list.sort.${filter.sort}`)}`}
@@ -210,8 +199,8 @@ function KeyHints() {
   );
 }
 
-function sortedBy(filter: OrderListFilter, sort: OrderSort): string {
-  return orderListAddress({ ...filter, sort, after: undefined });
+function sortedBy(filter: OrderListFilter, sort: OrderListFilter['sort']): string {
+  return orderList.address(filter, { sort });
 }
 
 function OrderTable({ orders, filter }: { orders: readonly ShownOrder[]; filter: OrderListFilter }) {

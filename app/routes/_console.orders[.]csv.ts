@@ -3,20 +3,22 @@ import { actorOf, requireDealer } from '~/features/accounts/session.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 import { orderColumns } from '~/features/orders/order-export.server';
-import { orderListFilterOf } from '~/features/orders/order-list-filter';
+import { orderList } from '~/features/orders/order-list-filter';
 import { listOrders } from '~/features/orders/order-list-store.server';
 import { notFound } from '~/platform/errors';
 
 /** The dealer's orders of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const filter = orderListFilterOf(new URL(request.url).searchParams);
+  const filter = orderList.read(new URL(request.url).searchParams);
   const { customerId } = filter;
   if (customerId !== undefined && !(await findVisibleFirm(viewer, customerId)))
     throw notFound('firm-not-found', { type: 'firm', id: customerId });
   return exportList(request, actorOf(viewer), 'orders', {
-    read: async (after: number | undefined, limit) =>
-      pageUpTo(await listOrders(viewer.firm.id, { ...filter, after, limit }), limit, ({ id }) => id),
+    list: orderList,
+    filter,
+    read: async (place, limit) =>
+      pageUpTo(await listOrders(viewer.firm.id, { ...place, limit }), limit, ({ id }) => id),
     columns: (words) => orderColumns(words),
   });
 }

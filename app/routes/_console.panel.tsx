@@ -16,9 +16,9 @@ import { openLicenceQueue } from '~/features/dealer-desk/licence-queue-store.ser
 import { NewDealer } from '~/features/dealer-desk/new-dealer';
 import { QuickOrderBox } from '~/features/dealer-desk/quick-order-box';
 import { offeredActions } from '~/features/licences/action-prices.server';
-import { licenceDeskAddress, readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences, listEndingFirms } from '~/features/licences/licence-desk-store.server';
-import { orderListAddress } from '~/features/orders/order-list-filter';
+import { orderList } from '~/features/orders/order-list-filter';
 import { countOpenOrders, listOrders } from '~/features/orders/order-list-store.server';
 import { useMoney } from '~/features/orders/order-summary';
 import { readOrder } from '~/features/orders/order-read-store.server';
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Licences may be older than the first order here.
   const begins =
     orders.length === 0 &&
-    (await listDeskLicences(viewer, readLicenceFilter(new URLSearchParams()), { now, limit: 1 })).licences.length === 0;
+    (await listDeskLicences(viewer, licenceDesk.of({}), { now, limit: 1 })).licences.length === 0;
   const [waiting, known, products] = await Promise.all([
     attention > 0 ? listOrders(dealerId, { status: 'needs-attention', limit: EXPECTED_SHOWN }) : [],
     shownProducts(
@@ -162,7 +162,7 @@ function Figures() {
   const number = (value: number) => numberFormat(locale).format(value);
   const now = spend.months.at(-1);
   const difference = kurusFromDecimal(now?.net ?? '0') - kurusFromDecimal(spend.before);
-  const week = licenceDeskAddress(readLicenceFilter(new URLSearchParams({ view: 'ends-7' })));
+  const week = licenceDesk.address({ view: 'ends-7' });
   return (
     <StatStrip
       label={t('panel.figures')}
@@ -190,7 +190,7 @@ function Figures() {
           value: number(open.attention),
           detail: t('panel.orders', { count: open.attention }),
           note: t(open.attention > 0 ? 'panel.attention-note' : 'panel.no-attention'),
-          to: orderListAddress({ query: '', sort: 'newest', ...(open.attention > 0 && { status: 'needs-attention' }) }),
+          to: orderList.address(open.attention > 0 ? { status: 'needs-attention' } : {}),
           alarm: open.attention > 0 ? { tone: 'danger', icon: TriangleExclamationPoint } : undefined,
         },
         {
@@ -221,12 +221,12 @@ function Figures() {
 function Ends() {
   const { ends, renewal, queue } = useLoaderData<typeof loader>();
   const { t } = useTranslation('dealer');
-  const filter = readLicenceFilter(new URLSearchParams({ view: 'ends-7' }));
+  const filter = licenceDesk.of({ view: 'ends-7' });
   return (
     <EndingFirms
       {...ends}
       renewal={renewal}
-      all={licenceDeskAddress(filter)}
+      all={licenceDesk.address(filter)}
       act={
         queue ? (
           <LinkButton to="/licences/queue" icon={ListChecks} variant="primary">

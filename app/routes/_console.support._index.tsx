@@ -14,7 +14,7 @@ import { ExportLink } from '~/features/lists/export-link';
 import { LiveConsole } from '~/features/staff/live-console';
 import { actOnLine } from '~/features/support/act-on-line.server';
 import { CauseList } from '~/features/support/cause-list';
-import { deskAddress, deskFilterOf, DESK_SORTS } from '~/features/support/desk-filter';
+import { DESK_SORTS, failedLines, supportDesk } from '~/features/support/desk-filter';
 import type { LineAnswer } from '~/features/support/line-answer';
 import { LineDetail } from '~/features/support/line-detail';
 import { loadDesk } from '~/features/support/load-desk.server';
@@ -30,7 +30,7 @@ export const handle: RouteHandle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
-  const filter = deskFilterOf(new URL(request.url).searchParams);
+  const filter = supportDesk.read(new URL(request.url).searchParams);
   const locale = await localeOf(request);
   const page = filter.line ? await loadLine(filter.line) : undefined;
   const causes = await loadDesk(filter, locale, page?.line.cause);
@@ -39,9 +39,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'support.act');
-  const filter = deskFilterOf(new URL(request.url).searchParams);
+  const filter = supportDesk.read(new URL(request.url).searchParams);
   if (!filter.line) throw notFound('not-found');
-  return actOnLine(request, filter.line, actorOf(viewer), deskAddress(filter));
+  return actOnLine(request, filter.line, actorOf(viewer), supportDesk.address(filter));
 }
 
 /** What was typed wrongly changed nothing. */
@@ -53,7 +53,7 @@ export default function SupportDesk() {
   const answer = useActionData<LineAnswer>();
   const { t } = useTranslation('support');
   const total = causes.reduce((sum, { count }) => sum + count, 0);
-  const listTo = deskAddress({ ...filter, line: undefined });
+  const listTo = supportDesk.address(filter, { line: undefined });
   return (
     <div className={classNames('support-desk', filter.line && 'has-line')}>
       <section className="desk-list" aria-labelledby="desk-title">
@@ -62,7 +62,7 @@ export default function SupportDesk() {
             <h1 id="desk-title">{t('desk.title')}</h1>
             <LiveConsole />
           </div>
-          <AddressForm to={deskAddress({ ...filter, query: '', line: undefined, cause: undefined })} role="search">
+          <AddressForm to={supportDesk.address({ sort: filter.sort })} role="search">
             <SearchInput
               key={filter.query}
               compact
@@ -82,11 +82,7 @@ export default function SupportDesk() {
             </h2>
             {causes.length > 0 ? (
               <span className="ms-auto">
-                <ExportLink
-                  to="/support/failed-lines.csv"
-                  search={{ sort: filter.sort, ...(filter.query && { q: filter.query }) }}
-                  size="small"
-                />
+                <ExportLink list={failedLines} filter={{ query: filter.query, sort: filter.sort }} size="small" />
               </span>
             ) : null}
             {causes.length > 0 ? (
@@ -99,7 +95,7 @@ export default function SupportDesk() {
                   {DESK_SORTS.map((sort) => (
                     <li key={sort}>
                       <Link
-                        to={deskAddress({ ...filter, sort })}
+                        to={supportDesk.address(filter, { sort })}
                         aria-current={sort === filter.sort ? 'true' : undefined}
                         preventScrollReset
                       >
@@ -123,7 +119,9 @@ export default function SupportDesk() {
           <EmptyState
             icon={SearchX}
             title={t('desk.nothing.title')}
-            actions={<LinkButton to={deskAddress({ ...filter, query: '' })}>{t('desk.nothing.action')}</LinkButton>}
+            actions={
+              <LinkButton to={supportDesk.address(filter, { query: '' })}>{t('desk.nothing.action')}</LinkButton>
+            }
           >
             {t('desk.nothing.text')}
           </EmptyState>

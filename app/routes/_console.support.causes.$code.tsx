@@ -11,10 +11,9 @@ import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { LiveConsole } from '~/features/staff/live-console';
 import { causeKeyOf, causeParts, causeWords } from '~/features/staff/causes';
-import { causeAddress, DESK_SORTS } from '~/features/support/desk-filter';
+import { causeLines, failedLines } from '~/features/support/desk-filter';
 import { countCauses, countOf, listFailedLines } from '~/features/support/desk-store.server';
 import { FailedLineTable } from '~/features/support/failed-line-table';
-import { cursorOf, cursorText } from '~/features/support/line-cursor';
 import { ageOf } from '~/features/support/load-desk.server';
 import { MenderTag } from '~/features/staff/mender-tag';
 import { notFound } from '~/platform/errors';
@@ -36,12 +35,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
   const code = causeKeyOf(params.code);
   if (!code) throw notFound('not-found');
-  const search = new URL(request.url).searchParams;
-  const sort = DESK_SORTS.find((known) => known === search.get('sort')) ?? 'oldest';
-  const after = cursorOf(search.get('after'));
+  const filter = causeLines(code).read(new URL(request.url).searchParams);
   const [causes, found, locale] = await Promise.all([
     countCauses(),
-    listFailedLines({ cause: code, sort, after, limit: PAGE + 1 }),
+    listFailedLines({ cause: code, ...filter, limit: PAGE + 1 }),
     localeOf(request),
   ]);
   const now = new Date();
@@ -49,12 +46,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const last = lines.at(-1);
   return {
     code,
-    sort,
+    filter,
     lines,
     error: causes.find(({ key }) => key === code)?.error ?? null,
     count: countOf(causes, code),
-    previous: after ? causeAddress(code, { sort }) : undefined,
-    next: found.length > PAGE && last ? causeAddress(code, { sort, after: cursorText(last) }) : undefined,
+    next: found.length > PAGE && last ? { at: last.failedAt, id: last.id } : undefined,
     mayAct: may(viewer.role, 'support.act'),
   };
 }
@@ -62,9 +58,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const STEPS = [1, 2, 3] as const;
 
 export default function Cause() {
-  const { code, error, sort, lines, count, previous, next, mayAct } = useLoaderData<typeof loader>();
+  const { code, error, filter, lines, count, next, mayAct } = useLoaderData<typeof loader>();
   const { t } = useTranslation('support');
   const words = causeWords(code);
+  const list = causeLines(code);
+  const { sort } = filter;
   return (
     <>
       <PageHead
@@ -80,7 +78,7 @@ export default function Cause() {
         actions={
           count > 0 ? (
             <>
-              <ExportLink to="/support/failed-lines.csv" search={{ cause: code, sort }} />
+              <ExportLink list={failedLines} filter={{ cause: code, sort }} />
               {mayAct ? (
                 <LinkButton to={`/support/repair?cause=${code}`} icon={Wrench} variant="primary">
                   {t('cause-page.repair-all', { count })}
@@ -135,7 +133,7 @@ export default function Cause() {
             lines={lines}
             caption={t('cause-page.lines')}
             selectable={mayAct}
-            sort={{ to: causeAddress(code, { sort: sort === 'oldest' ? 'newest' : 'oldest' }), by: sort }}
+            sort={{ to: list.address(filter, { sort: sort === 'oldest' ? 'newest' : 'oldest' }), by: sort }}
           />
           <div className="mt-3 flex flex-wrap items-center gap-3">
             {mayAct ? (
@@ -146,7 +144,7 @@ export default function Cause() {
               <p className="text-sm text-muted">{t('staff:looks-only')}</p>
             )}
           </div>
-          <ListPages shown={lines.length} total={count} first={previous} next={next} />
+          <ListPages list={list} filter={filter} shown={lines.length} total={count} next={next && { after: next }} />
         </Form>
       )}
     </>

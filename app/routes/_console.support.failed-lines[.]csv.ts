@@ -1,22 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
-import { lookUp } from '~/features/staff/look-up-store.server';
-import { causeKeyOf, causeParts, causeWords } from '~/features/staff/causes';
-import { DESK_SORTS } from '~/features/support/desk-filter';
-import { findFailedLines, listFailedLines } from '~/features/support/desk-store.server';
-import type { LineCursor } from '~/features/support/line-cursor';
+import { causeParts, causeWords } from '~/features/staff/causes';
+import { failedLines } from '~/features/support/desk-filter';
+import { listFailedLines } from '~/features/support/desk-store.server';
+import { findLines } from '~/features/support/load-desk.server';
 
 /** The lines that wait for a person, all or of one cause, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
-  const search = new URL(request.url).searchParams;
-  const cause = causeKeyOf(search.get('cause') ?? undefined);
-  const sort = DESK_SORTS.find((known) => known === search.get('sort')) ?? 'oldest';
-  const query = search.get('q')?.trim().slice(0, 60);
-  const found = query ? await findFailedLines(await lookUp(query)) : undefined;
+  const filter = failedLines.read(new URL(request.url).searchParams);
+  const found = filter.query ? (await findLines(filter.query)).found : undefined;
   return exportList(request, actorOf(viewer), 'failed-lines', {
-    read: async (after: LineCursor | undefined, limit) =>
+    list: failedLines,
+    filter,
+    read: async ({ cause, sort, after }, limit) =>
       pageUpTo(await listFailedLines({ cause, found, sort, after, limit }), limit, ({ failedAt, id }) => ({
         at: failedAt,
         id,

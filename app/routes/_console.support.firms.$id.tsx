@@ -10,14 +10,16 @@ import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/
 import { Tag } from '~/components/tag';
 import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
-import { firmIdOf } from '~/features/customers/staff-firm-filter';
 import { FirmAccounts, FirmCard, FirmModules } from '~/features/customers/staff-firm-parts';
 import { readAnyFirm, type StaffFirmCard } from '~/features/customers/staff-firm-store.server';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd } from '~/features/licences/licence-cells';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
+import { staffLicenceList } from '~/features/licences/staff-licence-filter';
 import { listAllLicences } from '~/features/licences/staff-licence-store.server';
 import { OrderAmountCell, OrderStatusCell, type ShownOrder } from '~/features/orders/order-list-parts';
+import { staffOrderList } from '~/features/orders/staff-order-filter';
 import { listAllOrders, type StaffOrderRow } from '~/features/orders/staff-order-store.server';
+import { renewalList } from '~/features/renewals/renewal-filter';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOfAll } from '~/features/staff/audit-of-subject-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
@@ -26,6 +28,7 @@ import { formatDateTime, formatRelative } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { rowIdOf } from '~/platform/row-ids';
 import { useShell } from '~/platform/shell-context';
 
 /** Of everything that a firm has, its page shows so much; a link leads to all of it. */
@@ -42,7 +45,7 @@ export const handle: RouteHandle = {
 /** One firm as staff sees it: its card, what it has, what it ordered, and who logs in for it. Nothing here changes it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
-  const id = firmIdOf(params.id);
+  const id = rowIdOf(params.id);
   const firm = id === undefined ? undefined : await readAnyFirm(id);
   if (!firm) throw notFound('firm-not-found');
   const now = new Date();
@@ -113,7 +116,7 @@ export default function StaffFirm() {
         ]}
         actions={
           firm.dealer ? (
-            <LinkButton to={`/support/renewals?dealer=${firm.id}`}>{t('firms.to-renewals')}</LinkButton>
+            <LinkButton to={renewalList.address({ dealerId: firm.id })}>{t('firms.to-renewals')}</LinkButton>
           ) : undefined
         }
       />
@@ -125,7 +128,7 @@ export default function StaffFirm() {
             <Orders
               title={t('firms.orders-as-dealer')}
               orders={asDealer}
-              all={`/support/orders?dealer=${firm.id}`}
+              all={staffOrderList.address({ dealerId: firm.id })}
               other={t('firms.customer')}
               caption={t('firms.orders-as-dealer-caption', { firm: firm.name })}
               nameOf={({ customer }) => customer}
@@ -134,7 +137,7 @@ export default function StaffFirm() {
           <Orders
             title={t('firms.orders-as-customer')}
             orders={asCustomer}
-            all={`/support/orders?firm=${firm.id}`}
+            all={staffOrderList.address({ customerId: firm.id })}
             other={t('firms.dealer')}
             caption={t('firms.orders-as-customer-caption', { firm: firm.name })}
             nameOf={({ dealer }) => dealer}
@@ -175,10 +178,12 @@ function Licences() {
       actions={
         <span className="flex flex-wrap gap-x-4">
           {firm.licences > 0 ? (
-            <AllLink to={`/support/licences?firm=${firm.id}`}>{t('firms.all-licences', { total: all })}</AllLink>
+            <AllLink to={staffLicenceList.address({ firmId: firm.id })}>
+              {t('firms.all-licences', { total: all })}
+            </AllLink>
           ) : null}
           {firm.dealer ? (
-            <AllLink to={`/support/licences?dealer=${firm.id}`}>{t('firms.customers-licences')}</AllLink>
+            <AllLink to={staffLicenceList.address({ dealerId: firm.id })}>{t('firms.customers-licences')}</AllLink>
           ) : null}
         </span>
       }

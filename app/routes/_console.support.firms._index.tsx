@@ -9,8 +9,9 @@ import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/
 import { LinkTabs } from '~/components/tabs';
 import { Tag } from '~/components/tag';
 import { requirePermission } from '~/features/accounts/session.server';
-import { readStaffFirmFilter, staffFirmAddress } from '~/features/customers/staff-firm-filter';
+import { firmList } from '~/features/customers/staff-firm-filter';
 import { countAllFirms, listAllFirms } from '~/features/customers/staff-firm-store.server';
+import { staffLicenceList } from '~/features/licences/staff-licence-filter';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
@@ -25,7 +26,7 @@ export const handle: RouteHandle = { titleKey: 'records:firms.title' };
 /** Every firm, dealers and customers alike, for staff: everything of the list stands in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.look');
-  const filter = readStaffFirmFilter(new URL(request.url).searchParams);
+  const filter = firmList.read(new URL(request.url).searchParams);
   const [found, counts] = await Promise.all([listAllFirms(filter, PAGE_SIZE + 1), countAllFirms(filter)]);
   const firms = found.slice(0, PAGE_SIZE);
   return { filter, firms, counts, next: found.length > PAGE_SIZE ? firms.at(-1)?.id : undefined };
@@ -37,11 +38,11 @@ export default function AllFirms() {
   const { locale } = useShell();
   return (
     <>
-      <PageHead title={t('firms.title')} actions={<ExportLink to="/support/firms.csv" />} />
+      <PageHead title={t('firms.title')} actions={<ExportLink list={firmList} filter={filter} />} />
       <LinkTabs
         label={t('firms.views')}
         tabs={[false, true].map((dealers) => ({
-          to: staffFirmAddress(filter, { dealers }),
+          to: firmList.address(filter, { dealers }),
           label: t(dealers ? 'firms.dealers' : 'firms.all'),
           count: boundedCount(counts[dealers ? 'dealers' : 'all'], locale),
           current: filter.dealers === dealers,
@@ -49,8 +50,8 @@ export default function AllFirms() {
       />
       <div className="toolbar">
         <ListSearch
-          to={staffFirmAddress(filter, { query: '' })}
-          query={filter.query}
+          list={firmList}
+          filter={filter}
           label={t('firms.search')}
           placeholder={t('firms.search-placeholder')}
         />
@@ -119,7 +120,7 @@ export default function AllFirms() {
                         <span className="text-muted">0</span>
                       ) : (
                         <Link
-                          to={`/support/licences?firm=${id}`}
+                          to={staffLicenceList.address({ firmId: id })}
                           className="hover:underline"
                           aria-label={t('firms.licences-of', { count: licences, firm: name })}
                         >
@@ -136,8 +137,9 @@ export default function AllFirms() {
           <ListPages
             shown={firms.length}
             total={counts[filter.dealers ? 'dealers' : 'all']}
-            first={filter.after === undefined ? undefined : staffFirmAddress(filter)}
-            next={next === undefined ? undefined : staffFirmAddress(filter, { after: next })}
+            list={firmList}
+            filter={filter}
+            next={next === undefined || next === null ? undefined : { after: next }}
           />
         </>
       )}

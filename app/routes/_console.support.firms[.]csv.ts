@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { readStaffFirmFilter } from '~/features/customers/staff-firm-filter';
+import { firmList } from '~/features/customers/staff-firm-filter';
 import { listAllFirms } from '~/features/customers/staff-firm-store.server';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 import { boundedCount } from '~/platform/bounded-count';
@@ -8,10 +8,9 @@ import { boundedCount } from '~/platform/bounded-count';
 /** Every firm of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
-  const filter = readStaffFirmFilter(new URL(request.url).searchParams);
   return exportList(request, actorOf(viewer), 'firms', {
-    read: async (after: number | undefined, limit) =>
-      pageUpTo(await listAllFirms({ ...filter, after }, limit), limit, ({ id }) => id),
+    list: firmList,
+    read: async (filter, limit) => pageUpTo(await listAllFirms(filter, limit), limit, ({ id }) => id),
     columns: ({ t, locale }) => [
       { head: t('records:firms.firm'), of: ({ name }) => name },
       { head: t('records:firms.code'), of: ({ code }) => code },

@@ -19,10 +19,9 @@ import {
 } from '~/features/licences/licence-cells';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import {
-  readStaffLicenceFilter,
   sortOf,
   STAFF_LICENCE_VIEWS,
-  staffLicenceAddress,
+  staffLicenceList,
   type StaffLicenceFilter,
   type StaffLicenceSort,
 } from '~/features/licences/staff-licence-filter';
@@ -45,7 +44,7 @@ export const handle: RouteHandle = { titleKey: 'records:licences.title' };
 /** Every licence, for staff: everything of the list stands in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.look');
-  const filter = readStaffLicenceFilter(new URL(request.url).searchParams);
+  const filter = staffLicenceList.read(new URL(request.url).searchParams);
   const now = new Date();
   const found = filter.query ? await lookUp(filter.query) : undefined;
   const [locale, { licences, next }, counts, firm, dealer] = await Promise.all([
@@ -78,12 +77,12 @@ export default function AllLicences() {
       <PageHead
         title={t('licences.title')}
         state={<LiveConsole />}
-        actions={<ExportLink to="/support/licences.csv" />}
+        actions={<ExportLink list={staffLicenceList} filter={filter} />}
       />
       <LinkTabs
         label={t('licences.views')}
         tabs={STAFF_LICENCE_VIEWS.map((view) => ({
-          to: staffLicenceAddress(filter, { view, sort: undefined }),
+          to: staffLicenceList.address(filter, { view, sort: undefined }),
           label: view === 'ended' ? t('licences.view-ended') : t(`licences:view.${view}`),
           count: boundedCount(counts[view], locale),
           current: view === filter.view,
@@ -104,8 +103,9 @@ export default function AllLicences() {
           <ListPages
             shown={rows.length}
             total={counts[filter.view]}
-            first={filter.after ? staffLicenceAddress(filter) : undefined}
-            next={next ? staffLicenceAddress(filter, { after: next }) : undefined}
+            list={staffLicenceList}
+            filter={filter}
+            next={next && { after: next }}
           />
         </>
       )}
@@ -119,8 +119,8 @@ function Tools() {
   return (
     <div className="toolbar">
       <ListSearch
-        to={staffLicenceAddress(filter, { query: '' })}
-        query={filter.query}
+        list={staffLicenceList}
+        filter={filter}
         label={t('licences:list.search')}
         placeholder={t('licences.search-placeholder')}
       />
@@ -128,7 +128,7 @@ function Tools() {
         <FilterChip
           label={t('licences.firm')}
           value={firm ?? String(filter.firmId)}
-          removeTo={staffLicenceAddress(filter, { firmId: undefined })}
+          removeTo={staffLicenceList.address(filter, { firmId: undefined })}
           removeLabel={t('licences.firm-remove')}
         />
       )}
@@ -136,7 +136,7 @@ function Tools() {
         <FilterChip
           label={t('licences.dealer')}
           value={dealer ?? String(filter.dealerId)}
-          removeTo={staffLicenceAddress(filter, { dealerId: undefined })}
+          removeTo={staffLicenceList.address(filter, { dealerId: undefined })}
           removeLabel={t('licences.dealer-remove')}
         />
       )}
@@ -149,7 +149,7 @@ function sortLink(filter: StaffLicenceFilter, by: StaffLicenceSort['by']) {
   const sort = sortOf(filter);
   const current = sort.by === by;
   return {
-    to: staffLicenceAddress(filter, { sort: { by, descending: current && !sort.descending } }),
+    to: staffLicenceList.address(filter, { sort: { by, descending: current && !sort.descending } }),
     direction: current ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined,
   };
 }
@@ -191,7 +191,7 @@ function LicenceTable() {
                 ) : (
                   <>
                     <Link
-                      to={staffLicenceAddress(filter, { dealerId })}
+                      to={staffLicenceList.address(filter, { dealerId })}
                       className="hover:underline"
                       title={t('licences.only-dealer', { dealer: dealerName })}
                     >

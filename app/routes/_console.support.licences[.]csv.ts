@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { licenceColumns, withProducts } from '~/features/licences/licence-export.server';
-import { readStaffLicenceFilter, type StaffLicenceCursor } from '~/features/licences/staff-licence-filter';
+import { staffLicenceList } from '~/features/licences/staff-licence-filter';
 import { listAllLicences } from '~/features/licences/staff-licence-store.server';
 import { exportList } from '~/features/lists/export-list.server';
 import { lookUp } from '~/features/staff/look-up-store.server';
@@ -10,14 +10,16 @@ import { localeOf } from '~/platform/i18n.server';
 /** All licences of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
-  const filter = readStaffLicenceFilter(new URL(request.url).searchParams);
+  const filter = staffLicenceList.read(new URL(request.url).searchParams);
   const found = filter.query ? await lookUp(filter.query) : undefined;
   const now = new Date();
   const locale = await localeOf(request);
   return exportList(request, actorOf(viewer), 'licences', {
-    read: async (after: StaffLicenceCursor | undefined, limit) => {
-      const { licences, next } = await listAllLicences({ ...filter, after }, { now, limit, found });
-      return { rows: await withProducts(licences, locale), next };
+    list: staffLicenceList,
+    filter,
+    read: async (place, limit) => {
+      const { licences, next } = await listAllLicences(place, { now, limit, found });
+      return { rows: await withProducts(licences, locale), next: next && { after: next } };
     },
     columns: (words) => [
       ...licenceColumns(words),

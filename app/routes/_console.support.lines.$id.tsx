@@ -4,12 +4,13 @@ import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { actOnLine } from '~/features/support/act-on-line.server';
-import { lineIdOf } from '~/features/support/desk-filter';
+import { supportDesk } from '~/features/support/desk-filter';
 import type { LineAnswer } from '~/features/support/line-answer';
 import { LineDetail } from '~/features/support/line-detail';
 import { loadLine, type LinePage } from '~/features/support/load-line.server';
 import { notFound } from '~/platform/errors';
 import type { RouteHandle } from '~/platform/route-handle';
+import { uuidOf } from '~/platform/row-ids';
 
 const lineOf = (data: unknown) => (data as { page: LinePage } | undefined)?.page.line;
 
@@ -26,7 +27,7 @@ export const handle: RouteHandle = {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
-  const id = lineIdOf(params.id);
+  const id = uuidOf(params.id);
   const page = id === undefined ? undefined : await loadLine(id);
   if (!page) throw notFound('not-found');
   return { page, mayAct: may(viewer.role, 'support.act') };
@@ -34,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'support.act');
-  const id = lineIdOf(params.id);
+  const id = uuidOf(params.id);
   if (id === undefined) throw notFound('not-found');
   return actOnLine(request, id, actorOf(viewer), `/support/lines/${id}`);
 }
@@ -52,7 +53,7 @@ export default function SupportLinePage() {
       page={page}
       answer={answer}
       mayAct={mayAct}
-      backTo={`/support?line=${page.line.id}`}
+      backTo={supportDesk.address({ line: page.line.id })}
       headingLevel={1}
       state={<LiveConsole />}
     />

@@ -9,7 +9,8 @@ import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
+import { mailList } from '~/features/mail/mail-list-filter';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { isCancellable } from '~/features/orders/order-status';
 import { LineStatusPill, MailStatusPill, OrderStatusPill } from '~/features/orders/order-status-pill';
@@ -38,7 +39,7 @@ export const handle: RouteHandle = {
 /** Any dealer's order, for staff: the same timeline as the dealer sees, and the ways to what is behind it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
-  const id = orderIdOf(params.id);
+  const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readAnyOrder(id);
   if (!order) throw notFound('order-not-found');
   const audit = await readAuditOfAll(
@@ -211,7 +212,10 @@ function Papers({ order }: { order: OrderView }) {
               <span className="flex flex-wrap items-center gap-2">
                 <MailStatusPill status={order.mail.status} />
                 {order.mail.status === 'waiting' ? null : (
-                  <Link to={`/ops/mails?q=${order.receiptNo}`} className="link inline-flex items-center gap-1">
+                  <Link
+                    to={mailList.address({ query: String(order.receiptNo) })}
+                    className="link inline-flex items-center gap-1"
+                  >
                     <Mail aria-hidden className="size-4" />
                     {t('papers.open')}
                   </Link>
@@ -235,7 +239,9 @@ function Papers({ order }: { order: OrderView }) {
             compact
             tone="warning"
             title={t('papers.unknown')}
-            actions={<LinkButton to={`/ops/mails?q=${order.receiptNo}`}>{t('papers.decide')}</LinkButton>}
+            actions={
+              <LinkButton to={mailList.address({ query: String(order.receiptNo) })}>{t('papers.decide')}</LinkButton>
+            }
           >
             {t('papers.unknown-text')}
           </Notice>

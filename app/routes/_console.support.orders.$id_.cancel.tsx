@@ -7,7 +7,7 @@ import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { requirePermission } from '~/features/accounts/session.server';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { isCancellable } from '~/features/orders/order-status';
 import { useMoney } from '~/features/orders/order-summary';
@@ -25,7 +25,7 @@ export const handle: RouteHandle = {
 };
 
 async function orderOf(params: LoaderFunctionArgs['params']) {
-  const id = orderIdOf(params.id);
+  const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readAnyOrder(id);
   if (!order) throw notFound('order-not-found');
   return order;

@@ -7,7 +7,7 @@ import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
 import { useMoney } from '~/features/orders/order-summary';
 import { planReversal, type ReversalPlan, type ReversalRefusal } from '~/features/provisioning/reverse-line';
 import { readReversibleLine, type ReversibleLine } from '~/features/provisioning/reverse-line-store.server';
@@ -32,7 +32,7 @@ export const handle: RouteHandle = {
 async function lineOf(params: LoaderFunctionArgs['params']): Promise<ReversibleLine> {
   const lineId = z.uuid().safeParse(params.line);
   const line = lineId.success ? await readReversibleLine(db(), lineId.data) : undefined;
-  if (!line || line.orderId !== orderIdOf(params.id)) throw notFound('line-not-found');
+  if (!line || line.orderId !== rowIdOf(params.id)) throw notFound('line-not-found');
   return line;
 }
 

@@ -22,7 +22,7 @@ import {
   type ShownOrder,
 } from '~/features/orders/order-list-parts';
 import { ORDER_STATUSES } from '~/features/orders/order-status';
-import { staffOrderAddress, staffOrderFilterOf, type StaffOrderFilter } from '~/features/orders/staff-order-filter';
+import { staffOrderList, type StaffOrderFilter } from '~/features/orders/staff-order-filter';
 import {
   countAllOrders,
   firmName,
@@ -44,7 +44,7 @@ export const handle: RouteHandle = { titleKey: 'staff-orders:title' };
 /** All dealers' orders, for staff: everything of the list stands in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.look');
-  const filter = staffOrderFilterOf(new URL(request.url).searchParams);
+  const filter = staffOrderList.read(new URL(request.url).searchParams);
   const [found, counts, dealer, customer, locale] = await Promise.all([
     listAllOrders(filter, PAGE_SIZE + 1),
     countAllOrders(filter),
@@ -76,18 +76,22 @@ export default function AllOrders() {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <PageHead title={t('title')} state={<LiveConsole />} actions={<ExportLink to="/support/orders.csv" />} />
+      <PageHead
+        title={t('title')}
+        state={<LiveConsole />}
+        actions={<ExportLink list={staffOrderList} filter={filter} />}
+      />
       <LinkTabs
         label={t('orders:list.filter')}
         tabs={[undefined, ...ORDER_STATUSES].map((status) => ({
-          to: staffOrderAddress(filter, { status }),
+          to: staffOrderList.address(filter, { status }),
           label: status ? t(`orders:status.${status}`) : t('orders:list.all'),
           count: boundedCount(status ? counts[status] : total, locale),
           current: filter.status === status,
         }))}
       />
       <Tools />
-      {total === 0 && staffOrderAddress({ ...filter, oldestFirst: false }) === '/support/orders' ? (
+      {total === 0 && !staffOrderList.narrows(filter) ? (
         <EmptyState icon={ReceiptText} title={t('none.title')}>
           {t('none.text')}
         </EmptyState>
@@ -105,8 +109,9 @@ export default function AllOrders() {
           <ListPages
             shown={orders.length}
             total={filter.status ? counts[filter.status] : total}
-            first={filter.after === undefined ? undefined : staffOrderAddress(filter)}
-            next={next === undefined ? undefined : staffOrderAddress(filter, { after: next })}
+            list={staffOrderList}
+            filter={filter}
+            next={next === undefined || next === null ? undefined : { after: next }}
           />
         </>
       )}
@@ -120,8 +125,8 @@ function Tools() {
   return (
     <div className="toolbar">
       <ListSearch
-        to={staffOrderAddress(filter, { query: '' })}
-        query={filter.query}
+        list={staffOrderList}
+        filter={filter}
         label={t('orders:list.search')}
         placeholder={t('search-placeholder')}
       />
@@ -129,7 +134,7 @@ function Tools() {
         <FilterChip
           label={t('dealer')}
           value={dealer ?? String(filter.dealerId)}
-          removeTo={staffOrderAddress(filter, { dealerId: undefined })}
+          removeTo={staffOrderList.address(filter, { dealerId: undefined })}
           removeLabel={t('dealer-remove')}
         />
       )}
@@ -137,7 +142,7 @@ function Tools() {
         <FilterChip
           label={t('customer')}
           value={customer ?? String(filter.customerId)}
-          removeTo={staffOrderAddress(filter, { customerId: undefined })}
+          removeTo={staffOrderList.address(filter, { customerId: undefined })}
           removeLabel={t('customer-remove')}
         />
       )}
@@ -145,11 +150,11 @@ function Tools() {
         <FilterChip
           label={t('open')}
           value={t('open-longer', { count: filter.openMinutes })}
-          removeTo={staffOrderAddress(filter, { openMinutes: undefined })}
+          removeTo={staffOrderList.address(filter, { openMinutes: undefined })}
           removeLabel={t('open-remove')}
         />
       )}
-      <PeriodFilter chosen={filter} periods={periods} addressOf={(days) => staffOrderAddress(filter, days)} />
+      <PeriodFilter list={staffOrderList} filter={filter} periods={periods} />
     </div>
   );
 }
@@ -167,7 +172,7 @@ function OrderTable({ orders, filter }: { orders: readonly Order[]; filter: Staf
         <Th low>{t('orders:list.products')}</Th>
         <Th
           sort={{
-            to: staffOrderAddress(filter, { oldestFirst: !filter.oldestFirst }),
+            to: staffOrderList.address(filter, { oldestFirst: !filter.oldestFirst }),
             direction: filter.oldestFirst ? 'ascending' : 'descending',
           }}
         >
@@ -181,7 +186,7 @@ function OrderTable({ orders, filter }: { orders: readonly Order[]; filter: Staf
           <Row key={order.id}>
             <OrderHeadCells order={order} to={`/support/orders/${order.id}`} />
             <Td phone="hidden">
-              <Link to={staffOrderAddress(filter, { dealerId: order.dealerId })} className="hover:underline">
+              <Link to={staffOrderList.address(filter, { dealerId: order.dealerId })} className="hover:underline">
                 <bdi>{order.dealer}</bdi>
               </Link>
               <SubLine>

@@ -15,13 +15,7 @@ import { EndingLicences } from '~/features/renewals/ending-licences';
 import { remindDealer } from '~/features/renewals/remind-licences.server';
 import { RemindForm, type RemindAnswer } from '~/features/renewals/remind-form';
 import { countDue } from '~/features/renewals/reminder-store.server';
-import {
-  dealerIdOf,
-  readRenewalFilter,
-  renewalAddress,
-  RENEWAL_WINDOWS,
-  type RenewalFilter,
-} from '~/features/renewals/renewal-filter';
+import { renewalList, RENEWAL_WINDOWS, type RenewalFilter } from '~/features/renewals/renewal-filter';
 import {
   findDealers,
   findRenewingDealer,
@@ -36,6 +30,7 @@ import { AppError, notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { rowIdOf } from '~/platform/row-ids';
 import { settings } from '~/platform/settings-store.server';
 import { flashToast } from '~/platform/toasts.server';
 
@@ -49,7 +44,7 @@ export const handle: RouteHandle = {
 /** Which dealers have licences that end soon, or one dealer's; everything of it stands in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
-  const filter = readRenewalFilter(new URL(request.url).searchParams);
+  const filter = renewalList.read(new URL(request.url).searchParams);
   const now = new Date();
   const [locale, { reminders }] = await Promise.all([localeOf(request), settings()]);
   const when = (instant: string | null) =>
@@ -101,7 +96,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'support.act');
   const form = await readForm(request, ['dealer', 'intent', REASON_FIELD]);
-  const dealerId = dealerIdOf(form.get('dealer'));
+  const dealerId = rowIdOf(form.get('dealer'));
   if (form.get('intent') !== 'remind' || dealerId === undefined) throw new AppError('malformed-request', 400);
   const reason = readReason(form);
   if (reason === undefined) {
@@ -110,7 +105,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return Response.json(answer, { status: 422 });
   }
   const t = translator(await localeOf(request));
-  const back = `/support/renewals?dealer=${dealerId}`;
+  const back = renewalList.address({ dealerId });
   try {
     const { licences } = await remindDealer(dealerId, { actor: actorOf(viewer), reason });
     const message = t('renewals:remind.done', { count: licences });
@@ -135,7 +130,9 @@ export default function Renewals() {
         facts={[reminders.on ? t('on', { days }) : t('off')]}
         actions={
           <>
-            {(list?.dealers ?? one?.licences ?? []).length > 0 ? <ExportLink to="/support/renewals.csv" /> : null}
+            {(list?.dealers ?? one?.licences ?? []).length > 0 ? (
+              <ExportLink list={renewalList} filter={filter} />
+            ) : null}
             {seesSettings ? (
               <LinkButton to="/ops/settings#reminders" icon={Settings2}>
                 {t('settings')}
@@ -148,7 +145,7 @@ export default function Renewals() {
         <LinkTabs
           label={t('windows')}
           tabs={RENEWAL_WINDOWS.map((window) => ({
-            to: renewalAddress(filter, { window }),
+            to: renewalList.address(filter, { window }),
             label: t('window', { count: window }),
             current: filter.window === window,
           }))}
@@ -175,7 +172,7 @@ function OneDealer({ one, filter }: { one: One; filter: RenewalFilter }) {
         <FilterChip
           label={t('dealer')}
           value={dealer.name}
-          removeTo={renewalAddress(filter, { dealerId: undefined })}
+          removeTo={renewalList.address(filter, { dealerId: undefined })}
           removeLabel={t('dealer-remove')}
         />
       </div>
@@ -184,7 +181,7 @@ function OneDealer({ one, filter }: { one: One; filter: RenewalFilter }) {
           <LinkTabs
             label={t('windows')}
             tabs={RENEWAL_WINDOWS.map((window) => ({
-              to: renewalAddress(filter, { window }),
+              to: renewalList.address(filter, { window }),
               label: t('window', { count: window }),
               count: dealer[`in${window}`],
               current: filter.window === window,

@@ -3,20 +3,23 @@ import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { licenceColumns } from '~/features/licences/licence-export.server';
 import { licenceState } from '~/features/licences/licence-rules';
 import { exportList } from '~/features/lists/export-list.server';
-import { readRenewalFilter, type RenewalFilter } from '~/features/renewals/renewal-filter';
+import { renewalList } from '~/features/renewals/renewal-filter';
 import { findDealers, listEndingLicences, listRenewingDealers } from '~/features/renewals/renewal-store.server';
 
 /** The dealers with licences that end soon, or one dealer's licences, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.look');
-  const filter = readRenewalFilter(new URL(request.url).searchParams);
+  const filter = renewalList.read(new URL(request.url).searchParams);
   const { dealerId } = filter;
   const now = new Date();
   if (dealerId !== undefined) {
     return exportList(request, actorOf(viewer), 'renewals', {
-      read: async (afterLicence: RenewalFilter['afterLicence'], limit) => {
-        const { licences, next } = await listEndingLicences(dealerId, { ...filter, afterLicence }, { now, limit });
-        return { rows: licences.map((licence) => ({ ...licence, state: stateOf(licence, now) })), next };
+      list: renewalList,
+      filter,
+      read: async (place, limit) => {
+        const { licences, next } = await listEndingLicences(dealerId, place, { now, limit });
+        const rows = licences.map((licence) => ({ ...licence, state: stateOf(licence, now) }));
+        return { rows, next: next && { afterLicence: next } };
       },
       columns: (words) => [
         ...licenceColumns(words),
@@ -26,9 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const dealerIds = filter.query ? await findDealers(filter.query) : undefined;
   return exportList(request, actorOf(viewer), 'renewals', {
-    read: async (after: RenewalFilter['after'], limit) => {
-      const { dealers, next } = await listRenewingDealers({ ...filter, after }, { now, limit, dealerIds });
-      return { rows: dealers, next };
+    list: renewalList,
+    filter,
+    read: async (place, limit) => {
+      const { dealers, next } = await listRenewingDealers(place, { now, limit, dealerIds });
+      return { rows: dealers, next: next && { after: next } };
     },
     columns: ({ t, time }) => [
       { head: t('renewals:dealer'), of: ({ name }) => name },

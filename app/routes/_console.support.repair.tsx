@@ -14,7 +14,6 @@ import { LiveConsole } from '~/features/staff/live-console';
 import { ReasonField } from '~/features/staff/reason-field';
 import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { causeKeyOf, causeWords } from '~/features/staff/causes';
-import { lineIdOf } from '~/features/support/desk-filter';
 import { countLineStates, readFailedLines, type FailedLine } from '~/features/support/desk-store.server';
 import { FailedLineTable } from '~/features/support/failed-line-table';
 import { ageOf } from '~/features/support/load-desk.server';
@@ -26,6 +25,7 @@ import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { uuidOf } from '~/platform/row-ids';
 import { useShell } from '~/platform/shell-context';
 
 export const handle: RouteHandle = {
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     lines.slice(0, SHOWN).map((line) => ({ ...line, age: ageOf(line.failedAt, now, locale) }));
   const mayAct = may(viewer.role, 'support.act');
   if (search.has('report')) {
-    const reportId = lineIdOf(search.get('report'));
+    const reportId = uuidOf(search.get('report'));
     const report = reportId ? await readRepair(reportId) : undefined;
     if (!report) throw notFound('not-found');
     const [states, failed] = await Promise.all([countLineStates(report.started), readFailedLines(report.started)]);
@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     };
   }
   const cause = causeKeyOf(search.get('cause'));
-  const lineIds = search.getAll('line').flatMap((text) => lineIdOf(text) ?? []);
+  const lineIds = search.getAll('line').flatMap((text) => uuidOf(text) ?? []);
   const { ready, blocked, ...plan } = await planRepair(lineIds.length > 0 || !cause ? { lineIds } : { cause });
   return {
     kind: 'plan' as const,
@@ -100,7 +100,7 @@ function readRefs(value: FormDataEntryValue | null): RepairedLine[] {
     .slice(0, MOST_LINES)
     .flatMap((ref) => {
       const [id, generation] = ref.split(':');
-      const orderLineId = lineIdOf(id);
+      const orderLineId = uuidOf(id);
       return orderLineId && /^\d{1,6}$/.test(generation ?? '') ? [{ orderLineId, generation: Number(generation) }] : [];
     });
 }

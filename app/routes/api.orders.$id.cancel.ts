@@ -1,7 +1,7 @@
 import { requireApiDealer } from '~/features/accounts/session.server';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
 import { cancelRequestShape } from '~/features/orders/cancel-request';
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/orders/order-read-store.server';
 import { orderResource } from '~/features/orders/order-resource';
 import { notFound } from '~/platform/errors';
@@ -12,7 +12,7 @@ const METHODS = ['POST'];
 export const action = apiRoute(async ({ request, params }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, METHODS);
   const viewer = await requireApiDealer(request);
-  const id = orderIdOf(params.id);
+  const id = rowIdOf(params.id);
   if (id === undefined) throw notFound('order-not-found');
   const { reason } = hasBody(request) ? await readJson(request, cancelRequestShape) : {};
   await cancelOrder(viewer, id, { reason });

@@ -1,5 +1,5 @@
 import { requireApiDealer } from '~/features/accounts/session.server';
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
 import { lastEventIdOf, orderEventStream } from '~/features/orders/order-stream.server';
 import { AppError } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
@@ -11,7 +11,7 @@ export const loader = apiRoute(async ({ request, params }) => {
   const viewer = await requireApiDealer(request);
   return orderEventStream({
     viewer,
-    orderId: orderIdOf(params.id),
+    orderId: rowIdOf(params.id),
     lastEventId: lastEventIdOf(request),
     signal: goneSignal(request),
     format: 'resource',

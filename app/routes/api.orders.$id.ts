@@ -1,5 +1,5 @@
 import { requireApiDealer } from '~/features/accounts/session.server';
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/orders/order-read-store.server';
 import { orderResource } from '~/features/orders/order-resource';
 import { notFound } from '~/platform/errors';
@@ -7,7 +7,7 @@ import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 
 export const loader = apiRoute(async ({ request, params }) => {
   const viewer = await requireApiDealer(request);
-  const id = orderIdOf(params.id);
+  const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });
   return Response.json(orderResource(order), { headers: { 'Cache-Control': 'no-store' } });

@@ -13,7 +13,7 @@ import { useToast } from '~/components/toast';
 import { AccountMenu } from '~/features/accounts/account-menu';
 import { requireDealer } from '~/features/accounts/session.server';
 import { findConfirmation } from '~/features/mail/mail-store.server';
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
 import { latestOrderId, readOrder } from '~/features/orders/order-read-store.server';
 import { OrderStatusPill } from '~/features/orders/order-status-pill';
 import { orderMoves, OrderTimeline } from '~/features/orders/order-timeline';
@@ -34,7 +34,7 @@ export const handle: RouteHandle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const asked = new URL(request.url).searchParams.get('order');
-  const id = asked === null ? await latestOrderId(viewer.firm.id) : orderIdOf(asked);
+  const id = asked === null ? await latestOrderId(viewer.firm.id) : rowIdOf(asked);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order && asked !== null) throw notFound('order-not-found', { type: 'order', id });
   const mail = order && (await findConfirmation(viewer.firm.id, order.id));

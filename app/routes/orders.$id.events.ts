@@ -1,5 +1,5 @@
 import { optionalViewer } from '~/features/accounts/session.server';
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
 import { lastEventIdOf, orderEventStream } from '~/features/orders/order-stream.server';
 import { AppError, notFound } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
@@ -16,7 +16,7 @@ export const loader = apiRoute(async ({ request, params }) => {
   const context = requestContext();
   return orderEventStream({
     viewer,
-    orderId: orderIdOf(params.id),
+    orderId: rowIdOf(params.id),
     lastEventId: lastEventIdOf(request),
     signal: goneSignal(request),
     format: 'revision',

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { requireDealer } from '~/features/accounts/session.server';
 import { addProducts } from '~/features/cart/add-products.server';
 import { requireCart } from '~/features/cart/cart-of.server';
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/orders/order-read-store.server';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -11,13 +11,13 @@ import { flashToast } from '~/platform/toasts.server';
 
 /** A log-in in between leads here by GET: back to the order, whose button asks again. */
 export function loader({ params }: LoaderFunctionArgs) {
-  return redirect(`/orders/${orderIdOf(params.id) ?? ''}`);
+  return redirect(`/orders/${rowIdOf(params.id) ?? ''}`);
 }
 
 /** Puts the products of an order into the cart again; doing it twice adds nothing twice. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireDealer(request);
-  const id = orderIdOf(params.id);
+  const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });
   await readForm(request, []);

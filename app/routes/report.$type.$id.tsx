@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireViewer } from '~/features/accounts/session.server';
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
 import { findReportedOrder } from '~/features/reports/find-reported-order.server';
 import { framedReport, RECEIPT_TYPE, type FramedReport } from '~/features/reports/report-request';
 import { ReportScreen } from '~/features/reports/report-screen';
@@ -18,8 +18,8 @@ export const handle: RouteHandle = {
 /** The report of one receipt: `/report/{sFisTipi}/{nStokFisiID}` (dealer-shop §2). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request);
-  const order = params.type === RECEIPT_TYPE ? await findReportedOrder(viewer, orderIdOf(params.id)) : undefined;
-  if (!order) throw notFound('order-not-found', { type: 'order', id: orderIdOf(params.id) });
+  const order = params.type === RECEIPT_TYPE ? await findReportedOrder(viewer, rowIdOf(params.id)) : undefined;
+  if (!order) throw notFound('order-not-found', { type: 'order', id: rowIdOf(params.id) });
   return framedReport(order, viewer);
 }
 

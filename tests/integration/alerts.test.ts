@@ -6,7 +6,7 @@ import { changeSetting } from '~/features/administration/change-setting.server';
 import { deliverAlertsWithoutWorker, watchForStalls } from '~/features/administration/watch.server';
 import { countQueues } from '~/features/operations/queue-figures-store.server';
 import { listWorkers } from '~/features/operations/worker-heartbeat-store.server';
-import { staffOrderFilterOf } from '~/features/orders/staff-order-filter';
+import { staffOrderList } from '~/features/orders/staff-order-filter';
 import { listAllOrders } from '~/features/orders/staff-order-store.server';
 import { settingGroups, type Settings } from '~/platform/settings-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -163,12 +163,12 @@ describe('B9 what opens an alert and closes it', () => {
     await limits();
     await watchForStalls(NOON);
     expect(await openAlerts()).toMatchObject([{ kind: 'order-stuck', details: { count: 1, failed: 1 } }]);
-    const listed = await listAllOrders(staffOrderFilterOf(new URLSearchParams('open=15&sort=oldest')), 5);
+    const listed = await listAllOrders(staffOrderList.read(new URLSearchParams('open=15&sort=oldest')), 5);
     expect(listed.map(({ id }) => id)).toEqual([orderId]);
     await limits({ orderMinutes: 60 });
     await watchForStalls(NOON);
     expect(await kinds()).toEqual([]);
-    expect(await listAllOrders(staffOrderFilterOf(new URLSearchParams('open=60')), 5)).toEqual([]);
+    expect(await listAllOrders(staffOrderList.read(new URLSearchParams('open=60')), 5)).toEqual([]);
   });
 
   it('B9 mails that fail are an alert, mails about alerts that fail are none', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditFilterOf } from '~/features/administration/audit-filter';
+import { auditTrail } from '~/features/staff/audit-filter';
 import { auditChoices, listAudit } from '~/features/administration/audit-list-store.server';
 import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
 import { recordAudit } from '~/platform/audit-store.server';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const filter = (query = '') => auditFilterOf(new URLSearchParams(query));
+const filter = (query = '') => auditTrail.read(new URLSearchParams(query));
 const write = (entry: Partial<Parameters<typeof recordAudit>[1]>) =>
   transaction((tx) =>
     recordAudit(tx, {

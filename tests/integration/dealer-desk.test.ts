@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { listCart, putIntoCart } from '~/features/cart/cart-store.server';
 import { drawOffer } from '~/features/cart/draw-offer.server';
-import { CUSTOMER_SORTS, CUSTOMER_VIEWS, readCustomerFilter } from '~/features/dealer-desk/customer-list-filter';
+import { CUSTOMER_SORTS, CUSTOMER_VIEWS, customerList } from '~/features/dealer-desk/customer-list-filter';
 import { listCustomers, readCustomerRecords, readSpend } from '~/features/dealer-desk/customer-store.server';
 import {
   markQueuedSkipped,
@@ -11,7 +11,7 @@ import {
   writeLicenceQueue,
 } from '~/features/dealer-desk/licence-queue-store.server';
 import { orderQueuedLicences } from '~/features/dealer-desk/order-queued-licences.server';
-import { readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences, listEndingFirms } from '~/features/licences/licence-desk-store.server';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
 import { readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const list = (viewer: DealerViewer, search = '', limit = 500) =>
-  listCustomers(viewer, readCustomerFilter(new URLSearchParams(search)), { now, limit });
+  listCustomers(viewer, customerList.read(new URLSearchParams(search)), { now, limit });
 
 describe('the customers of a dealer', () => {
   it('B25 O7 are the firms that the dealer sees, and no others', async () => {
@@ -86,7 +86,7 @@ describe('a dealer’s home', () => {
   it('B25 what ends this week is what the licence desk and the list of customers say', async () => {
     for (const viewer of [own, all]) {
       const { ending, firms, licences } = await listEndingFirms(viewer, { now, limit: 1000 });
-      const desk = await countDeskLicences(viewer, readLicenceFilter(new URLSearchParams()), now);
+      const desk = await countDeskLicences(viewer, licenceDesk.read(new URLSearchParams()), now);
       const { customers, counts } = await list(viewer, 'view=ends-7');
       expect(licences).toBe(desk['ends-7']);
       expect(ending.reduce((sum, firm) => sum + firm.licences.length, 0)).toBe(licences);
@@ -201,7 +201,7 @@ describe('licences of several customers', () => {
   });
 
   it('B6 D19 an extension that would shorten a licence is ordered only where the dealer agrees (readings 8)', async () => {
-    const { licences } = await listDeskLicences(own, readLicenceFilter(new URLSearchParams('view=valid')), {
+    const { licences } = await listDeskLicences(own, licenceDesk.read(new URLSearchParams('view=valid')), {
       now,
       limit: 1,
     });

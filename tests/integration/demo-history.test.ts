@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stallsOf } from '~/features/administration/alert-rules';
 import { openAlerts, readStallFigures } from '~/features/administration/alert-store.server';
 import { seedDemoVendor } from '~/features/demo-vendor/seed-demo-vendor.server';
-import { readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { readOperations } from '~/features/operations/read-operations.server';
 import { ORDER_STATUS } from '~/features/orders/order-rows-store.server';
@@ -198,7 +198,7 @@ describe('the demo’s history in the database', () => {
     ).toBeGreaterThan(50);
 
     const viewer = await dealer(database, 36);
-    const { licences } = await listDeskLicences(viewer, readLicenceFilter(new URLSearchParams('view=ends-60')), {
+    const { licences } = await listDeskLicences(viewer, licenceDesk.read(new URLSearchParams('view=ends-60')), {
       now: new Date(),
       limit: 100,
     });

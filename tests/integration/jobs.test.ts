@@ -12,7 +12,7 @@ import {
   readJobs,
   type JobQuery,
 } from '~/features/operations/job-list-store.server';
-import { jobListFilterOf } from '~/features/operations/job-list-filter';
+import { jobList } from '~/features/operations/job-list-filter';
 import { searchJobs } from '~/features/operations/job-search-store.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
@@ -63,7 +63,7 @@ const seen = async (...refs: JobRef[]) => (await readJobs(db(), refs)).map(({ re
 
 /** A list as its page asks for it. */
 async function queryOf(address: string): Promise<JobQuery> {
-  const filter = jobListFilterOf(new URLSearchParams(address));
+  const filter = jobList.read(new URLSearchParams(address));
   const search = filter.query ? await searchJobs(filter.query, errorsLike(filter.query, translator('tr'))) : null;
   return { ...filter, search };
 }
@@ -120,6 +120,9 @@ describe('O3 the list of jobs', () => {
       expect(found, query).toContain(job);
       expect(found, query).not.toContain(jobIdOf(lineRef(otherLine.id)));
     }
+    // Each queue lists its own kinds of work.
+    const queued = (queue: string) => idsOf(new URLSearchParams({ q: job, queue }).toString());
+    expect([await queued('provisioning'), await queued('mail')]).toEqual([[job], []]);
     // The dealer's name finds both.
     const ofDealer = await idsOf(new URLSearchParams({ q: viewer.firm.name }).toString());
     expect(ofDealer).toEqual(expect.arrayContaining([job, jobIdOf(lineRef(otherLine.id))]));
@@ -175,7 +178,9 @@ describe('O3 the list of jobs', () => {
     });
     expect(shown?.product).toBeTruthy();
     // One cause, two errors: each can be listed by itself.
-    const errors = (await countErrorCodes('provision-order-line')).filter(({ error }) => error?.includes('kaplumbaga'));
+    const errors = (await countErrorCodes({ kind: 'provision-order-line' })).filter(({ error }) =>
+      error?.includes('kaplumbaga'),
+    );
     expect(errors).toEqual([
       { code: expect.stringMatching(/^unexpected~[0-9a-f]{8}$/) as string, error: shown?.errorDetail, count: 1 },
     ]);

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { listCart } from '~/features/cart/cart-store.server';
-import {
-  LICENCE_SORTS,
-  LICENCE_VIEWS,
-  readLicenceFilter,
-  type LicenceFilter,
-} from '~/features/licences/licence-desk-filter';
+import { LICENCE_SORTS, LICENCE_VIEWS, licenceDesk, type LicenceFilter } from '~/features/licences/licence-desk-filter';
 import {
   countDeskLicences,
   findDeskLicences,
@@ -33,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const filter = (search = ''): LicenceFilter => readLicenceFilter(new URLSearchParams(search));
+const filter = (search = ''): LicenceFilter => licenceDesk.read(new URLSearchParams(search));
 
 /** Every page of the desk, as a person turns them. */
 async function turnPages(

@@ -2,6 +2,21 @@ import type { ServerBuild } from '@remix-run/node';
 import { parse } from 'csv-parse/sync';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountList } from '~/features/administration/account-filter';
+import { alertHistory } from '~/features/administration/alert-filter';
+import { firmList } from '~/features/customers/staff-firm-filter';
+import { customerList } from '~/features/dealer-desk/customer-list-filter';
+import { licenceDesk } from '~/features/licences/licence-desk-filter';
+import { staffLicenceList } from '~/features/licences/staff-licence-filter';
+import type { List } from '~/features/lists/define-filter';
+import { mailList } from '~/features/mail/mail-list-filter';
+import { jobList } from '~/features/operations/job-list-filter';
+import { outboxList } from '~/features/operations/outbox-filter';
+import { orderList } from '~/features/orders/order-list-filter';
+import { staffOrderList } from '~/features/orders/staff-order-filter';
+import { renewalList } from '~/features/renewals/renewal-filter';
+import { auditTrail } from '~/features/staff/audit-filter';
+import { failedLines, supportDesk } from '~/features/support/desk-filter';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -96,6 +111,64 @@ describe('lists', () => {
     );
     expect(await (await admin.get('/ops')).text()).toContain('10.000+');
     expect((await pagerOf(admin, '/ops/mails?status=failed')).says).toBe('1–25 / 10.000+');
+  });
+});
+
+/** What the pages link to: each list by its path. */
+const readAgain = <F>(list: List<F>) =>
+  [list.path, (said: URLSearchParams) => list.parameters(list.read(said))] as const;
+const LISTS = new Map([
+  readAgain(accountList),
+  readAgain(alertHistory),
+  readAgain(auditTrail),
+  readAgain(customerList),
+  readAgain(failedLines),
+  readAgain(firmList),
+  readAgain(jobList),
+  readAgain(licenceDesk),
+  readAgain(mailList),
+  readAgain(orderList),
+  readAgain(outboxList),
+  readAgain(renewalList),
+  readAgain(staffLicenceList),
+  readAgain(staffOrderList),
+  readAgain(supportDesk),
+]);
+
+describe('links to lists', () => {
+  it('O2 O3 a link to a list says only what the list reads, on every page of the consoles', async () => {
+    await database.query(
+      `insert into stored_mails (id, kind, status, locale, to_name, to_address, subject, html, text, message_id)
+       values (gen_random_uuid(), 'alert', 'failed', 'tr', 'x', 'x@x.example', 'x', 'x', 'x', 'baglanti')`,
+    );
+    const [firm] = await database.query<{ id: number }>(`select min("nFirmaID") as id from "tbFirma" where "bAktif"`);
+    const [order] = await database.query<{ id: number }>(`select min(receipt_id) as id from orders`);
+    const pages: [Visitor, readonly string[]][] = [
+      [own, ['/panel', '/orders', '/licences', '/customers', '/licences/queue', `/orders/${order?.id}`]],
+      [admin, ['/ops', '/ops/jobs', '/ops/mails', '/ops/outbox', '/ops/accounts', '/ops/alerts', '/ops/audit']],
+      [admin, ['/support', '/support/orders', '/support/licences', '/support/firms', '/support/renewals']],
+      [admin, [`/support/firms/${firm?.id}`, '/support/firms/508', `/support/orders/${order?.id}`, '/search?q=508']],
+    ];
+    const wrong: string[] = [];
+    let looked = 0;
+    for (const [visitor, addresses] of pages) {
+      for (const address of addresses) {
+        const answer = await visitor.get(address);
+        expect(answer.status, address).toBe(200);
+        for (const [, found = ''] of (await answer.text()).matchAll(/<a [^>]*href="([^"]+\?[^"]+)"/g)) {
+          const link = new URL(found.replaceAll('&amp;', '&'), 'http://x');
+          const read = LISTS.get(link.pathname.replace(/\.csv$/, ''));
+          if (!read) continue;
+          // Only the pager reads this one.
+          link.searchParams.delete('pos');
+          looked++;
+          const said = Object.fromEntries(link.searchParams);
+          if (JSON.stringify(read(link.searchParams)) !== JSON.stringify(said)) wrong.push(`${address} → ${found}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(looked).toBeGreaterThan(100);
   });
 });
 

@@ -6,7 +6,7 @@ import { claimMail, storeMail, type MailDraft } from '~/features/mail/mail-store
 import { cancelMails, resendMails, retryMails } from '~/features/mail/requeue-mails.server';
 import { whyNotMail } from '~/features/operations/mail-act';
 import { actOnMails, planMailAct } from '~/features/operations/mail-act.server';
-import { mailFilterOf } from '~/features/operations/mail-desk-filter';
+import { mailList } from '~/features/mail/mail-list-filter';
 import { countMails, listMails, readMail } from '~/features/operations/mail-desk-store.server';
 import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
@@ -152,7 +152,7 @@ describe('O3 O7 many mails at once', () => {
     }
     return Object.fromEntries(states.map((state, index) => [state, ids[index] ?? '']));
   }
-  const filterOf = (values: Record<string, string>) => ({ filter: mailFilterOf(new URLSearchParams(values)) });
+  const filterOf = (values: Record<string, string>) => ({ filter: mailList.read(new URLSearchParams(values)) });
   const statusOf = async (id = '') => (await readMail(id))?.status;
 
   it('O3 O7 everything that matches goes out again except what has, or may have; each has its entry in the trail', async () => {
@@ -181,7 +181,7 @@ describe('O3 O7 many mails at once', () => {
   it('O3 O7 sent and unknown ones go again where they were picked, or filtered by that state alone; unknown ones can be counted as sent', async () => {
     const mails = await oneOfEach('Toplu gönderim iki');
     const picked = [mails.sent ?? '', mails.unknown ?? ''];
-    const rows = await listMails(mailFilterOf(new URLSearchParams({ q: 'toplu gonderim iki' })), 10);
+    const rows = await listMails(mailList.read(new URLSearchParams({ q: 'toplu gonderim iki' })), 10);
     const refs = rows.filter(({ id }) => picked.includes(id)).map(({ id, version }) => ({ id, version }));
     const gone = { id: randomUUID(), version: 1 };
     const [one, two] = await Promise.all([
@@ -241,7 +241,7 @@ describe('O3 O5 what staff see of a mail', () => {
       to: { name: 'Nöbetçi', address: 'nobet@karpin.example' },
     });
     const find = async (query: Record<string, string>) =>
-      (await listMails(mailFilterOf(new URLSearchParams(query)), 100)).map(({ id }) => id);
+      (await listMails(mailList.read(new URLSearchParams(query)), 100)).map(({ id }) => id);
     expect(await find({ q: String(order?.receiptNo) })).toContain(mailId);
     expect(await find({ q: 'nobet@karpin.example' })).toEqual([named]);
     expect(await find({ q: 'calisan ISLEYICI' })).toEqual([named]);
@@ -249,7 +249,7 @@ describe('O3 O5 what staff see of a mail', () => {
     expect(await find({ q: 'calisan', kind: 'licence-reminder' })).toEqual([]);
     expect(await find({ kind: 'alert', status: 'queued' })).toContain(named);
 
-    const filter = mailFilterOf(new URLSearchParams());
+    const filter = mailList.read(new URLSearchParams());
     const whole = (await listMails(filter, 1000)).map(({ id }) => id);
     const paged: string[] = [];
     for (let after = filter.after; ;) {

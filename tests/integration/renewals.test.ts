@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { remindDealer, remindOfEndingLicences } from '~/features/renewals/remind-licences.server';
-import { readRenewalFilter } from '~/features/renewals/renewal-filter';
+import { renewalList } from '~/features/renewals/renewal-filter';
 import {
   findDealers,
   findRenewingDealer,
@@ -289,7 +289,7 @@ describe('staff’s page of renewals', () => {
     for (const days of [25, 40]) await licence(firms.other, days);
     await licence(firms.other, 2, 71);
     await remindDealer(DEALER, { actor: ACTOR, reason: REASON, now: NOW });
-    const filter = readRenewalFilter(new URLSearchParams());
+    const filter = renewalList.read(new URLSearchParams());
     const { dealers } = await listRenewingDealers(filter, { now: NOW, limit: 10 });
     expect(dealers.map(({ id, in7, in30, in60 }) => [id, in7, in30, in60])).toEqual([
       [DEALER, 2, 3, 4],

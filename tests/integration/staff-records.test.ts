@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readStaffFirmFilter } from '~/features/customers/staff-firm-filter';
+import { firmList } from '~/features/customers/staff-firm-filter';
 import { listAllFirms, readAnyFirm, type StaffFirmRow } from '~/features/customers/staff-firm-store.server';
 import {
-  readStaffLicenceFilter,
+  staffLicenceList,
   STAFF_LICENCE_VIEWS,
   type StaffLicenceFilter,
 } from '~/features/licences/staff-licence-filter';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const read = (search: string) => readStaffLicenceFilter(new URLSearchParams(search));
+const read = (search: string) => staffLicenceList.read(new URLSearchParams(search));
 
 async function turnPages(search: string, limit: number, now = new Date()): Promise<StaffLicence[]> {
   const filter = read(search);
@@ -148,13 +148,13 @@ describe('staff’s list of firms', () => {
     const ids = await database.query<{ id: number }>(`select "nFirmaID" as id from "tbFirma" order by 1 desc`);
     expect(rows.map(({ id }) => id)).toEqual(ids.map(({ id }) => id));
     const found = async (search: string) =>
-      (await listAllFirms(readStaffFirmFilter(new URLSearchParams(search)), 100)).map(({ id }) => id);
+      (await listAllFirms(firmList.read(new URLSearchParams(search)), 100)).map(({ id }) => id);
     expect(await found('q=SICIL+deneme')).toEqual([issued.firmId]);
     expect(await found('q=1112223339')).toEqual([issued.firmId]);
     expect(await found('q=444')).toContain(444);
     expect(await found('q=B444')).toEqual([444]);
     expect(await found('q=100%25')).toEqual([]);
-    const dealers = await listAllFirms(readStaffFirmFilter(new URLSearchParams('only=dealers')), 100);
+    const dealers = await listAllFirms(firmList.read(new URLSearchParams('only=dealers')), 100);
     expect(dealers.length).toBeGreaterThan(5);
     expect(dealers.every((firm) => firm.dealer)).toBe(true);
   });

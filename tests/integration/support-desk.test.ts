@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
-import { deskFilterOf } from '~/features/support/desk-filter';
+import { supportDesk } from '~/features/support/desk-filter';
 import { countLineStates, listFailedLines } from '~/features/support/desk-store.server';
 import { loadDesk } from '~/features/support/load-desk.server';
 import { repairLines } from '~/features/support/repair-lines.server';
@@ -33,7 +33,7 @@ const fail = (orderId: number, cause: string, age = '1 hour') =>
     [orderId, cause, age],
   );
 
-const desk = (search: string) => loadDesk(deskFilterOf(new URLSearchParams(search)), 'tr', undefined);
+const desk = (search: string) => loadDesk(supportDesk.read(new URLSearchParams(search)), 'tr', undefined);
 
 describe('the support desk', () => {
   it('O4 B5 groups failed lines by cause, oldest first, and opens the first', async () => {

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Role, StaffRole } from '~/features/accounts/viewer';
 import { db, type Executor } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
-import type { AccountFilter, AccountGroup } from './account-filter';
+import type { AccountFilter } from './account-filter';
 import type { GovernedAccount } from './account-rules';
 
 export type AccountRow = {
@@ -28,7 +28,7 @@ const COLUMNS = sql`a.id, a.email, a.display_name as "displayName", a.role, a.lo
 const SESSIONS = sql`cross join lateral (select count(*)::int as sessions, max(s.last_seen_at) as seen from sessions s
   where s.account_id = a.id and s.expires_at > now() and s.created_at >= a.password_changed_at) s`;
 
-const OF_GROUP: Record<AccountGroup, SQL> = {
+const OF_GROUP: Record<AccountFilter['group'], SQL> = {
   staff: sql`a.role in ('support', 'operator', 'admin')`,
   dealer: sql`a.role = 'dealer'`,
   member: sql`a.role = 'member'`,
@@ -58,8 +58,8 @@ const foundBy = (query: string) => sql`a.id in (
     select id from firms where ${foldedFirm(query)} limit 2000))`;
 
 /** How many accounts a search finds in each group. */
-export async function countAccounts(query: string): Promise<Record<AccountGroup, number>> {
-  const { rows } = await db().execute<Record<AccountGroup, number>>(sql`
+export async function countAccounts(query: string): Promise<Record<AccountFilter['group'], number>> {
+  const { rows } = await db().execute<Record<AccountFilter['group'], number>>(sql`
     select count(*) filter (where ${OF_GROUP.staff})::int as staff, count(*) filter (where ${OF_GROUP.dealer})::int as dealer,
       count(*) filter (where ${OF_GROUP.member})::int as member, count(*) filter (where ${OF_GROUP.locked})::int as locked
     from user_accounts a where ${query ? foundBy(query) : sql`true`}`);

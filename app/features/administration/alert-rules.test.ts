@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { staffOrderFilterOf } from '~/features/orders/staff-order-filter';
+import { staffOrderList } from '~/features/orders/staff-order-filter';
 import {
   ALERT_KINDS,
   alertPlace,
@@ -142,7 +142,7 @@ describe('B9 what stalls', () => {
     expect(stall?.details).toMatchObject({ count: 3, failed: 1, limit: 15, minutes: 40 });
     const { pathname, searchParams } = new URL(alertPlace('order-stuck', stall?.details ?? {}), 'http://shop');
     expect(pathname).toBe('/support/orders');
-    expect(staffOrderFilterOf(searchParams)).toMatchObject({ openMinutes: 15, oldestFirst: true });
+    expect(staffOrderList.read(searchParams)).toMatchObject({ openMinutes: 15, oldestFirst: true });
   });
 });
 

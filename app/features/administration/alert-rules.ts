@@ -1,4 +1,6 @@
 import type { Permission } from '~/features/accounts/permissions';
+import { mailList } from '~/features/mail/mail-list-filter';
+import { staffOrderList } from '~/features/orders/staff-order-filter';
 import { formatTime } from '~/platform/dates';
 import type { Settings } from '~/platform/settings-store.server';
 
@@ -163,13 +165,13 @@ export function alertPlace(kind: string, details: Readonly<Record<string, unknow
     case 'oldest-message':
       return '/ops/outbox';
     case 'order-stuck':
-      return `/support/orders?${new URLSearchParams({ open: String(details.limit), sort: 'oldest' })}`;
+      return staffOrderList.address({ openMinutes: Number(details.limit), oldestFirst: true });
     case 'failing-mail':
-      return '/ops/mails?status=failed';
+      return mailList.address({ status: 'failed' });
     case 'retrying-mails':
-      return '/ops/mails?status=retrying';
+      return mailList.address({ status: 'retrying' });
     case 'unknown-mails':
-      return '/ops/mails?status=unknown';
+      return mailList.address({ status: 'unknown' });
     case 'failed-lines':
       return '/support';
     case 'queue-paused':

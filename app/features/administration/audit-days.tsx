@@ -4,7 +4,7 @@ import { useTranslation } from '~/platform/texts';
 import { auditPathOf, subjectPath } from '~/features/staff/audit-subject';
 import { AuditChanges, useActionWords, useSubjectWords } from '~/features/staff/audit-words';
 import { useShell } from '~/platform/shell-context';
-import { auditAddress, type AuditFilter } from './audit-filter';
+import { auditTrail, type AuditFilter } from '~/features/staff/audit-filter';
 import type { DayOfActs, ShownAct } from './days-of-acts';
 
 /** The audit trail day by day: who did what to which, what it changed, and why. */
@@ -69,7 +69,7 @@ function Act({ act, filter }: { act: readonly ShownAct[]; filter: AuditFilter })
         {correlationId && act.length === 1 ? (
           <p className="text-xs text-muted">
             <Link
-              to={auditAddress({ query: '', correlation: correlationId })}
+              to={auditTrail.address({ correlation: correlationId })}
               className="hover:underline"
               title={correlationId}
             >
@@ -99,7 +99,7 @@ function Person({ act: { actor, person }, filter }: { act: ShownAct; filter: Aud
   const { t } = useTranslation('admin');
   return (
     <>
-      <Link to={auditAddress({ ...filter, actor, after: undefined })} className="trail-person" title={actor}>
+      <Link to={auditTrail.address(filter, { actor })} className="trail-person" title={actor}>
         <bdi>{person?.name ?? actor}</bdi>
       </Link>
       {person?.role === 'dealer' && person.firmId !== null ? (

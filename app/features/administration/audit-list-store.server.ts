@@ -4,7 +4,7 @@ import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { findSubjects } from '~/features/staff/audit-subject-store.server';
-import type { ActorGroup, AuditFilter } from './audit-filter';
+import type { AuditFilter } from '~/features/staff/audit-filter';
 
 /** Entries that one search through the reasons looks at; beyond it the reader goes on by a link, for no index helps. */
 const SEARCHED_AT_ONCE = 20_000;
@@ -17,7 +17,7 @@ const withRole = (roles: SQL) =>
   sql`exists (select 1 from user_accounts a where a.id = e.account_id and a.role in (${roles}))`;
 
 /** By the role that the account has now. */
-const DONE_BY: Record<ActorGroup, SQL> = {
+const DONE_BY: Record<NonNullable<AuditFilter['by']>, SQL> = {
   team: withRole(sql`'support', 'operator', 'admin'`),
   dealers: withRole(sql`'dealer', 'member'`),
   system: sql`e.account_id is null`,

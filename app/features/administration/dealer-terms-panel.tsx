@@ -8,6 +8,7 @@ import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/
 import { ListSearch } from '~/features/lists/list-search';
 import { ReasonField } from '~/features/staff/reason-field';
 import type { SettingAnswer } from './setting-panel';
+import { dealerTerms } from './setting-filter';
 import type { DealerTermsRow } from './setting-store.server';
 
 const TERMS = ['mayPay', 'seesAllFirms', 'emptySellerAlias'] as const;
@@ -35,7 +36,7 @@ export function DealerTermsPanel({
         <p className="mb-4 text-sm text-muted">{t('settings.dealers.intro')}</p>
         {mayChange ? (
           <>
-            <ListSearch to="/ops/settings#dealers" name="dealer" query={query} label={t('settings.dealers.search')} />
+            <ListSearch list={dealerTerms} filter={{ query }} label={t('settings.dealers.search')} />
             {query ? <Found found={found} query={query} /> : null}
             {chosen ? <TermsForm key={chosen.firmId} dealer={chosen} answer={answer} /> : null}
           </>
@@ -79,7 +80,7 @@ export function DealerTermsPanel({
                   {mayChange ? (
                     <Td end phone="amount">
                       <Link
-                        to={`/ops/settings?terms=${dealer.firmId}#dealers`}
+                        to={dealerTerms.address({ firmId: dealer.firmId })}
                         preventScrollReset
                         aria-label={t('settings.dealers.change-of', { dealer: dealer.firmId })}
                         className="link"
@@ -106,7 +107,7 @@ function Found({ found, query }: { found: readonly { firmId: number; firmName: s
       {found.map(({ firmId, firmName }) => (
         <li key={firmId} className="flex flex-wrap items-center gap-2">
           <LinkButton
-            to={`/ops/settings?terms=${firmId}#dealers`}
+            to={dealerTerms.address({ firmId })}
             size="small"
             icon={Plus}
             preventScrollReset
@@ -129,7 +130,7 @@ function TermsForm({ dealer, answer }: { dealer: DealerTermsRow; answer: Setting
   return (
     <Form
       method="post"
-      action={`/ops/settings?terms=${dealer.firmId}`}
+      action={dealerTerms.beside('/ops/settings', { firmId: dealer.firmId })}
       className="mt-4 rounded-md border border-line p-4"
     >
       <input type="hidden" name="group" value="dealers" />
@@ -153,7 +154,7 @@ function TermsForm({ dealer, answer }: { dealer: DealerTermsRow; answer: Setting
         <Button type="submit" name="intent" value="save" loading={busy}>
           {t('settings.save')}
         </Button>
-        <LinkButton to="/ops/settings#dealers" variant="quiet" preventScrollReset>
+        <LinkButton to={dealerTerms.address()} variant="quiet" preventScrollReset>
           {t('cancel')}
         </LinkButton>
       </div>

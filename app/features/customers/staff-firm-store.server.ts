@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 import { searchKey } from '~/platform/text';
-import { firmIdOf, type StaffFirmFilter } from './staff-firm-filter';
+import { rowIdOf } from '~/platform/row-ids';
+import type { StaffFirmFilter } from './staff-firm-filter';
 
 /** A firm as staff's list shows it. */
 export type StaffFirmRow = {
@@ -36,7 +37,7 @@ function holdsWords(query: string) {
 export async function countAllFirms({
   query,
 }: Pick<StaffFirmFilter, 'query'>): Promise<{ all: number; dealers: number }> {
-  const id = firmIdOf(query.trim());
+  const id = rowIdOf(query.trim());
   const count = (within: SQL) => {
     const matches = sql`(select f.id from firms f where ${within} ${holdsWords(query)} limit ${COUNT_BOUND})`;
     const found =
@@ -56,7 +57,7 @@ export async function listAllFirms({ query, dealers, after }: StaffFirmFilter, l
   const matches = sql`(select f.id from firms f where ${within} ${holdsWords(query)}
     order by f.id desc limit ${limit})`;
   // A number also names the dealer that has it as its id: a way of its own, so that each keeps its index.
-  const id = firmIdOf(query.trim());
+  const id = rowIdOf(query.trim());
   const page =
     id === undefined ? matches : sql`${matches} union (select f.id from firms f where ${within} and f.id = ${id})`;
   const { rows } = await db().execute<StaffFirmRow>(sql`

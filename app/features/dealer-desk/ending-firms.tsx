@@ -7,6 +7,7 @@ import { EmptyState } from '~/components/empty-state';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { OfferedAction } from '~/features/licences/action-prices.server';
 import { licenceOrderAddress } from '~/features/licences/licence-actions';
+import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 
@@ -60,7 +61,7 @@ export function EndingFirms({
           icon={CalendarCheck}
           title={t('panel.nothing-ends')}
           headingLevel={3}
-          actions={<LinkButton to="/licences?view=ends-30">{t('panel.to-month')}</LinkButton>}
+          actions={<LinkButton to={licenceDesk.address({ view: 'ends-30' })}>{t('panel.to-month')}</LinkButton>}
         >
           {t('panel.nothing-ends-text')}
         </EmptyState>

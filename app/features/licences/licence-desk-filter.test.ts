@@ -4,13 +4,12 @@ import {
   approvalCodeOf,
   LICENCE_SORTS,
   LICENCE_VIEWS,
-  licenceDeskAddress,
-  readLicenceFilter,
+  licenceDesk,
   viewCounts,
   type LicenceFilter,
 } from './licence-desk-filter';
 
-const read = (search: string) => readLicenceFilter(new URLSearchParams(search));
+const read = (search: string) => licenceDesk.read(new URLSearchParams(search));
 const FIRST: LicenceFilter = {
   view: 'all',
   query: '',
@@ -22,7 +21,7 @@ const FIRST: LicenceFilter = {
 describe('the address of the licence desk', () => {
   it('B7 says nothing for the first view', () => {
     expect(read('')).toEqual(FIRST);
-    expect(licenceDeskAddress(FIRST)).toBe('/licences');
+    expect(licenceDesk.address(FIRST)).toBe('/licences');
   });
 
   it.each([
@@ -51,8 +50,8 @@ describe('the address of the licence desk', () => {
   it('B7 another view, search or sort begins at the first page', () => {
     const third = read('view=ends-30&q=kasa&sort=-firm&after=bahar~9F3A27C1');
     expect(third.after).toEqual({ key: 'bahar', code: '9F3A27C1' });
-    expect(licenceDeskAddress(third, { view: 'expired' })).toBe('/licences?view=expired&q=kasa&sort=-firm');
-    expect(licenceDeskAddress(third)).toBe('/licences?view=ends-30&q=kasa&sort=-firm');
+    expect(licenceDesk.address(third, { view: 'expired' })).toBe('/licences?view=expired&q=kasa&sort=-firm');
+    expect(licenceDesk.address(third, {})).toBe('/licences?view=ends-30&q=kasa&sort=-firm');
   });
 
   it('B7 every state of the desk comes back from its address', () => {
@@ -76,8 +75,8 @@ describe('the address of the licence desk', () => {
       }));
     fc.assert(
       fc.property(filters, (filter) => {
-        const address = licenceDeskAddress(filter, { after: filter.after });
-        expect(readLicenceFilter(new URL(address, 'http://shop').searchParams)).toEqual(filter);
+        const address = licenceDesk.address(filter, { after: filter.after });
+        expect(licenceDesk.read(new URL(address, 'http://shop').searchParams)).toEqual(filter);
       }),
     );
   });

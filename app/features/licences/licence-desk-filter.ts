@@ -1,4 +1,6 @@
-import { cleanText, cutText, hasForbiddenControl } from '~/platform/text';
+import { defineFilter, type Filter } from '~/features/lists/define-filter';
+import { cursor, oneOf, rowId, searchText, type Defaulted } from '~/features/lists/fields';
+import { hasForbiddenControl } from '~/platform/text';
 
 /** Where a licence stands on the desk: days to its end, rounded up to a window, or why it has none. */
 export type LicenceBucket = 'ends-7' | 'ends-30' | 'ends-60' | 'valid' | 'expired' | 'stopped' | 'taken-back';
@@ -37,18 +39,7 @@ export type LicenceSort = { by: (typeof LICENCE_SORTS)[number]; descending: bool
 /** The row that a page goes on after: what it is sorted by (a number for urgency and end), and its code. */
 export type LicenceCursor = { key: string; code: string };
 
-/** What the address of the desk says. */
-export type LicenceFilter = {
-  view: LicenceView;
-  query: string;
-  firmId?: number | undefined;
-  sort: LicenceSort;
-  after?: LicenceCursor | undefined;
-};
-
-const QUERY_LENGTH = 60;
 const KEY_LENGTH = 200;
-const LARGEST_ID = 2_147_483_647;
 
 /** An approval code as people write it, in any case and with blanks around it; undefined for what is none. */
 export function approvalCodeOf(text: string | null | undefined): string | undefined {
@@ -56,29 +47,36 @@ export function approvalCodeOf(text: string | null | undefined): string | undefi
   return /^[0-9A-F]{8}$/.test(code) ? code : undefined;
 }
 
-/** Reads the desk's address; whatever it says that the desk does not know counts as not said. */
-export function readLicenceFilter(search: URLSearchParams): LicenceFilter {
-  const view = search.get('view');
-  const firm = search.get('firm') ?? '';
-  const wanted = search.get('sort') ?? '';
-  const by = LICENCE_SORTS.find((known) => known === wanted.replace(/^-/, '')) ?? 'urgency';
-  const sort = { by, descending: by !== 'urgency' && wanted.startsWith('-') };
-  return {
-    view: LICENCE_VIEWS.find((known) => known === view) ?? 'all',
-    query: cutText(cleanText(search.get('q') ?? ''), QUERY_LENGTH),
-    firmId: /^[1-9]\d{0,9}$/.test(firm) && Number(firm) <= LARGEST_ID ? Number(firm) : undefined,
-    sort,
-    after: readCursor(search.get('after') ?? '', sort.by),
-  };
-}
+const sort: Defaulted<LicenceSort> = {
+  read: (text) => {
+    const by = LICENCE_SORTS.find((known) => known === text.replace(/^-/, ''));
+    return by && { by, descending: by !== 'urgency' && text.startsWith('-') };
+  },
+  write: ({ by, descending }) => `${descending ? '-' : ''}${by}`,
+  otherwise: { by: 'urgency', descending: false },
+  of: 'order',
+};
 
-function readCursor(text: string, by: LicenceSort['by']): LicenceCursor | undefined {
-  const code = approvalCodeOf(text.slice(-8));
-  const key = text.slice(0, -9);
-  if (!code || text.at(-9) !== '~' || key.length > KEY_LENGTH || hasForbiddenControl(key)) return undefined;
-  const numeric = by === 'urgency' || by === 'end';
-  return numeric && !/^-?\d{1,18}$/.test(key) ? undefined : { key, code };
-}
+const after = cursor<LicenceCursor>({
+  read: (text) => {
+    const code = approvalCodeOf(text.slice(-8));
+    const key = text.slice(0, -9);
+    if (!code || text.at(-9) !== '~' || key.length > KEY_LENGTH || hasForbiddenControl(key)) return undefined;
+    return { key, code };
+  },
+  write: ({ key, code }) => `${key}~${code}`,
+});
+
+/** The desk of a dealer's licences. */
+export const licenceDesk = defineFilter(
+  '/licences',
+  { view: oneOf(LICENCE_VIEWS, 'all'), query: searchText(60), firmId: rowId('firm'), sort, after },
+  (filter) => {
+    const numeric = filter.sort.by === 'urgency' || filter.sort.by === 'end';
+    return filter.after && numeric && !/^-?\d{1,18}$/.test(filter.after.key) ? { ...filter, after: undefined } : filter;
+  },
+);
+export type LicenceFilter = Filter<typeof licenceDesk>;
 
 /** The views of licences that are about to end: all of one can be renewed by one press. */
 export function isEndingView(view: LicenceView): boolean {
@@ -91,26 +89,12 @@ export function isRenewable({ view, firmId }: Pick<LicenceFilter, 'view' | 'firm
 }
 
 /** Where all licences of a view are looked at before an order renews them. */
-export function renewViewAddress(filter: LicenceFilter): string {
-  const all = licenceDeskAddress(filter, { sort: { by: 'urgency', descending: false } });
-  const search = new URLSearchParams(all.split('?')[1] ?? '');
-  return `/licences/order?${new URLSearchParams([['action', 'extend-year'], ...search])}`;
+export function renewViewAddress({ view, query, firmId }: Partial<LicenceFilter>): string {
+  const wanted = { action: 'extend-year', ...licenceDesk.parameters({ view, query, firmId }) };
+  return `/licences/order?${new URLSearchParams(wanted)}`;
 }
 
 /** Where what ends of a firm is looked at before an order renews it, or what has ended of one where nothing runs. */
 export function renewFirmAddress(firmId: number, ended: boolean): string {
-  const filter = readLicenceFilter(new URLSearchParams({ view: ended ? 'expired' : 'ends-60' }));
-  return renewViewAddress({ ...filter, firmId });
-}
-
-/** The address of the desk with some of it changed. A change of anything but the page begins at the first page. */
-export function licenceDeskAddress(filter: LicenceFilter, change: Partial<LicenceFilter> = {}): string {
-  const { view, query, firmId, sort, after }: LicenceFilter = { ...filter, after: undefined, ...change };
-  const search = new URLSearchParams();
-  if (view !== 'all') search.set('view', view);
-  if (query) search.set('q', query);
-  if (firmId !== undefined) search.set('firm', String(firmId));
-  if (sort.by !== 'urgency') search.set('sort', `${sort.descending ? '-' : ''}${sort.by}`);
-  if (after) search.set('after', `${after.key}~${after.code}`);
-  return search.size > 0 ? `/licences?${search}` : '/licences';
+  return renewViewAddress({ view: ended ? 'expired' : 'ends-60', firmId });
 }

@@ -11,7 +11,7 @@ import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import type { OfferedAction } from './action-prices.server';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceFirmCell, LicenceProduct } from './licence-cells';
-import { licenceDeskAddress, type LicenceCounts, type LicenceFilter, type LicenceSort } from './licence-desk-filter';
+import { licenceDesk, type LicenceCounts, type LicenceFilter, type LicenceSort } from './licence-desk-filter';
 import type { DeskLicence } from './licence-desk-store.server';
 import { expiryAfter, shortens } from './licence-rules';
 import { LicenceStatePill } from './licence-state-pill';
@@ -116,7 +116,7 @@ function sortLink(filter: LicenceFilter, by: LicenceSort['by']) {
       ? { by: 'urgency', descending: false }
       : { by, descending: true };
   const direction = current ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined;
-  return { to: licenceDeskAddress(filter, { sort: next }), direction };
+  return { to: licenceDesk.address(filter, { sort: next }), direction };
 }
 
 type Group = 'ends-7' | 'ends-30' | 'ends-60' | 'valid' | 'past';
@@ -172,7 +172,7 @@ function LicenceRow({
       <LicenceFirmCell
         name={firmName}
         code={firmCode}
-        to={filter.firmId === firmId ? undefined : licenceDeskAddress(filter, { firmId })}
+        to={filter.firmId === firmId ? undefined : licenceDesk.address(filter, { firmId })}
         title={t('list.only-firm', { firm: firmName })}
       />
       <Td low phone="hidden">

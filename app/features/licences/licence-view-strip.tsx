@@ -3,7 +3,7 @@ import { Ban, CircleCheck, CircleX, Clock, ClockAlert, KeyRound, type LucideIcon
 import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
 import { useCurrentInView } from '~/components/use-current-in-view';
-import { LICENCE_VIEWS, licenceDeskAddress, type LicenceCounts, type LicenceFilter } from './licence-desk-filter';
+import { LICENCE_VIEWS, licenceDesk, type LicenceCounts, type LicenceFilter } from './licence-desk-filter';
 
 const LOOKS: Record<keyof LicenceCounts, { icon: LucideIcon; className: string }> = {
   all: { icon: KeyRound, className: 'text-muted' },
@@ -31,7 +31,7 @@ export function LicenceViewStrip({ filter, counts }: { filter: LicenceFilter; co
         return (
           <Link
             key={view}
-            to={licenceDeskAddress(filter, { view })}
+            to={licenceDesk.address(filter, { view })}
             preventScrollReset
             aria-current={current ? 'page' : undefined}
             className={classNames(

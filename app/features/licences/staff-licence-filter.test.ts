@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readStaffLicenceFilter, sortOf, staffLicenceAddress } from './staff-licence-filter';
+import { sortOf, staffLicenceList } from './staff-licence-filter';
 
-const read = (search: string) => readStaffLicenceFilter(new URLSearchParams(search));
+const read = (search: string) => staffLicenceList.read(new URLSearchParams(search));
 
 describe('the address of staff’s list of licences', () => {
   it('B4 says everything that the list shows, and is read back as it was written', () => {
@@ -9,7 +9,7 @@ describe('the address of staff’s list of licences', () => {
       '/support/licences?view=ends-30&q=kasa&firm=12&dealer=444&sort=-end&after=1763000000000000%7E0A1B2C3D';
     const filter = read(address.split('?')[1] ?? '');
     expect(filter.after).toEqual({ end: '1763000000000000', code: '0A1B2C3D' });
-    expect(staffLicenceAddress(filter, { after: filter.after })).toBe(address);
+    expect(staffLicenceList.address(filter, { after: filter.after })).toBe(address);
   });
 
   it('B4 takes nonsense as not said, and a change begins at the first page', () => {
@@ -21,7 +21,7 @@ describe('the address of staff’s list of licences', () => {
       sort: undefined,
       after: undefined,
     });
-    expect(staffLicenceAddress(read('view=ended&after=1~0A1B2C3D'), { query: 'a' })).toBe(
+    expect(staffLicenceList.address(read('view=ended&after=1~0A1B2C3D'), { query: 'a' })).toBe(
       '/support/licences?view=ended&q=a',
     );
   });

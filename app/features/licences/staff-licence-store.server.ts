@@ -5,13 +5,7 @@ import { db } from '~/platform/db/client.server';
 import type { LicenceHistoryEntry } from './licence-desk-store.server';
 import { licenceState, type LicenceState } from './licence-rules';
 import { endSetAt, takenBack } from './licence-store.server';
-import {
-  sortOf,
-  STAFF_LICENCE_VIEWS,
-  type StaffLicenceCursor,
-  type StaffLicenceFilter,
-  type StaffLicenceView,
-} from './staff-licence-filter';
+import { sortOf, STAFF_LICENCE_VIEWS, type StaffLicenceFilter } from './staff-licence-filter';
 
 /** A licence as staff's list shows it; instants are ISO 8601. */
 export type StaffLicence = {
@@ -78,7 +72,7 @@ function conditionsOf({ firmId, dealerId }: StaffLicenceFilter, found: FoundKeys
   ];
 }
 
-function withinView(view: StaffLicenceView, at: SQL): SQL[] {
+function withinView(view: StaffLicenceFilter['view'], at: SQL): SQL[] {
   const end = sql`l.expires_at`;
   switch (view) {
     case 'all':
@@ -103,7 +97,7 @@ const all = (conditions: readonly SQL[]) => (conditions.length > 0 ? sql.join([.
 export async function listAllLicences(
   filter: StaffLicenceFilter,
   { now, limit, found }: { now: Date; limit: number; found?: FoundKeys | undefined },
-): Promise<{ licences: StaffLicence[]; next: StaffLicenceCursor | undefined }> {
+): Promise<{ licences: StaffLicence[]; next: StaffLicenceFilter['after'] | undefined }> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { by, descending } = sortOf(filter);
   const { after } = filter;
@@ -136,11 +130,11 @@ export async function listAllLicences(
 export async function countAllLicences(
   filter: StaffLicenceFilter,
   { now, found }: { now: Date; found?: FoundKeys | undefined },
-): Promise<Record<StaffLicenceView, number>> {
+): Promise<Record<StaffLicenceFilter['view'], number>> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const scope = conditionsOf(filter, found);
   // In the order of an index where nothing else chooses one, so that the table is not read from its beginning.
-  const ordered = (view: StaffLicenceView) => {
+  const ordered = (view: StaffLicenceFilter['view']) => {
     if (scope.length > 0) return sql``;
     return view === 'all' ? sql`order by l.approval_code` : sql`order by l.expires_at`;
   };
@@ -149,7 +143,9 @@ export async function countAllLicences(
       where ${all([...scope, ...withinView(view, at)])} ${ordered(view)}
       limit ${COUNT_BOUND}) counted) as ${sql.identifier(view)}`,
   );
-  const { rows } = await db().execute<Record<StaffLicenceView, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  const { rows } = await db().execute<Record<StaffLicenceFilter['view'], number>>(
+    sql`select ${sql.join(counts, sql`, `)}`,
+  );
   const [row] = rows;
   if (!row) throw new Error('counting answered nothing');
   return row;

@@ -6,7 +6,7 @@ import { transaction } from '~/platform/db/client.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { requestContext } from '~/platform/request-context.server';
 import { intlLocale } from '~/platform/text';
-import { withoutPage } from './export-address';
+import type { List } from './define-filter';
 
 /** Rows of one file at the most: what a spreadsheet still opens with ease. */
 const MOST_EXPORTED = 100_000;
@@ -41,34 +41,39 @@ export type FileWords = {
 
 export type ExportColumn<Row> = { head: string; of: (row: Row) => string | number | null };
 
-/** A page of a list, and from where the next goes on; undefined where the list ends. */
-export type ExportPage<Row, Cursor> = { rows: readonly Row[]; next: Cursor | undefined };
+/** A page of a list, and where the next goes on; undefined where the list ends. */
+type ExportPage<Row, F> = { rows: readonly Row[]; next: Partial<F> | undefined };
 
 /** The page of a list that says how many rows it has, not whether there are more. */
-export function pageUpTo<Row, Cursor>(
+export function pageUpTo<Row, Place>(
   rows: readonly Row[],
   limit: number,
-  cursorOf: (last: Row) => Cursor,
-): ExportPage<Row, Cursor> {
+  placeOf: (last: Row) => Place,
+): { rows: readonly Row[]; next: { after: Place } | undefined } {
   const last = rows.at(-1);
-  return { rows, next: rows.length === limit && last !== undefined ? cursorOf(last) : undefined };
+  return { rows, next: rows.length === limit && last !== undefined ? { after: placeOf(last) } : undefined };
 }
 
 /**
- * A list as a file for a spreadsheet: all rows that the address's filter finds, up to {@link MOST_EXPORTED}, page by page
- * as the reader takes them. Taking it away is an act of its own, recorded first.
+ * A list as a file for a spreadsheet: all rows that the filter finds, up to {@link MOST_EXPORTED}, page by page as the
+ * reader takes them. Taking it away is an act of its own, recorded first.
  * @param actor whoever has just been found to have the right to the list
- * @param read the list's own query from a cursor on; from its beginning where there is none
+ * @param read the list's own query, from the place that the filter says
  */
-export async function exportList<Row, Cursor>(
+export async function exportList<Row, F>(
   request: Request,
   actor: Actor,
   name: ExportName,
   {
+    list,
+    filter = list.read(new URL(request.url).searchParams),
     read,
     columns,
   }: {
-    read: (after: Cursor | undefined, limit: number) => Promise<ExportPage<Row, Cursor>>;
+    list: List<F>;
+    /** What the address says, where the route has read it already. */
+    filter?: NoInfer<F>;
+    read: (filter: F, limit: number) => Promise<ExportPage<Row, NoInfer<F>>>;
     columns: (words: FileWords) => readonly ExportColumn<NoInfer<Row>>[];
   },
 ): Promise<Response> {
@@ -83,18 +88,18 @@ export async function exportList<Row, Cursor>(
     day: (iso) => (iso === null ? '' : formatDate(new Date(iso), locale)),
     amount: (decimal) => (/^tr\b/.test(intlLocale(locale)) ? decimal.replace('.', ',') : decimal),
   });
-  const search = withoutPage(new URL(request.url).searchParams);
+  const all = list.firstPage(filter);
   await transaction((tx) =>
     recordAudit(tx, {
       actor,
       action: name === 'audit' ? 'audit.export' : 'list.export',
       subjectType: name === 'audit' ? 'audit' : 'list',
       subjectId: name === 'audit' ? 'csv' : name,
-      after: { filter: Object.fromEntries(search) },
+      after: { filter: list.parameters(all) },
       correlationId: requestContext()?.requestId,
     }),
   );
-  return new Response(linesOf(shown, read), {
+  return new Response(linesOf(shown, all, read), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${t(`common:export.file.${name}`)}-${dayInIstanbul(now)}.csv"`,
@@ -103,9 +108,10 @@ export async function exportList<Row, Cursor>(
   });
 }
 
-function linesOf<Row, Cursor>(
+function linesOf<Row, F>(
   columns: readonly ExportColumn<Row>[],
-  read: (after: Cursor | undefined, limit: number) => Promise<ExportPage<Row, Cursor>>,
+  filter: F,
+  read: (filter: F, limit: number) => Promise<ExportPage<Row, F>>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const lineOf = (row: Row) =>
@@ -115,7 +121,7 @@ function linesOf<Row, Cursor>(
         return typeof value === 'number' ? String(value) : value;
       }),
     );
-  let after: Cursor | undefined;
+  let place = filter;
   let left = MOST_EXPORTED;
   return new ReadableStream({
     start(controller) {
@@ -124,12 +130,12 @@ function linesOf<Row, Cursor>(
     async pull(controller) {
       // A stretch of a search without a hit is no reason to keep the reader waiting for the next.
       for (let taken = false; !taken;) {
-        const { rows, next } = await read(after, Math.min(ROWS_AT_ONCE, left));
+        const { rows, next } = await read(place, Math.min(ROWS_AT_ONCE, left));
         left -= rows.length;
         taken = rows.length > 0;
         if (taken) controller.enqueue(encoder.encode(rows.map(lineOf).join('')));
         if (next === undefined || left <= 0) return controller.close();
-        after = next;
+        place = { ...place, ...next };
       }
     },
   });

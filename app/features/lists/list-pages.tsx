@@ -4,30 +4,33 @@ import { Pagination } from '~/components/pagination';
 import { boundedCount } from '~/platform/bounded-count';
 import { numberFormat } from '~/platform/number-format';
 import { useShell } from '~/platform/shell-context';
+import type { List } from './define-filter';
 import { listPosition, POSITION, withPosition } from './list-position';
 
 /**
  * Where a list is and how many it has, and the way through a list that is read from a key on: to its next page, and from
  * there back to the first one.
  */
-export function ListPages({
+export function ListPages<F>({
+  list,
+  filter,
   shown,
   total,
-  first,
   next,
 }: {
+  list: List<F>;
+  filter: NoInfer<F>;
   /** Rows on this page. */
   shown: number;
   /** Rows of the whole list, counted up to the bound of all counts; undefined where it cannot be counted. */
   total: number | undefined;
-  /** Undefined on the first page. */
-  first: string | undefined;
-  next: string | undefined;
+  /** Where the next page goes on; undefined on the last one. */
+  next: Partial<NoInfer<F>> | undefined;
 }) {
   const { t } = useTranslation();
   const { locale } = useShell();
   const [search] = useSearchParams();
-  const before = first === undefined ? 0 : listPosition(search.get(POSITION));
+  const before = !list.goesOn(filter) ? 0 : listPosition(search.get(POSITION));
   const number = (value: number) => numberFormat(locale).format(value);
   const last = (before ?? 0) + shown;
   // Rows come and go between two pages: a list never ends before what is seen of it.
@@ -46,8 +49,8 @@ export function ListPages({
             : 'pages.range-of',
         range,
       )}
-      previous={first}
-      next={next && before !== undefined ? withPosition(next, last) : next}
+      previous={list.goesOn(filter) ? list.address(filter, {}) : undefined}
+      next={next && withPosition(list.address(filter, next), before === undefined ? undefined : last)}
       previousLabel={t('pages.first')}
       nextLabel={t('pages.next')}
     />

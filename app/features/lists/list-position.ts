@@ -9,7 +9,8 @@ export function listPosition(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The address of a page with how many rows came before it. */
-export function withPosition(address: string, before: number): string {
+/** The address of a page with how many rows came before it, where that is known. */
+export function withPosition(address: string, before: number | undefined): string {
+  if (before === undefined) return address;
   return `${address}${address.includes('?') ? '&' : '?'}${POSITION}=${before}`;
 }

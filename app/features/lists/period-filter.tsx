@@ -6,22 +6,25 @@ import { Field, TextInput } from '~/components/field';
 import { FilterChip } from '~/components/filter-chips';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
+import type { List } from './define-filter';
 
 type Days = { from?: string | undefined; to?: string | undefined };
 
 /** The days of a list: those that are chosen, or a small form that chooses them. */
-export function PeriodFilter({
-  chosen: { from, to },
+export function PeriodFilter<F extends Days>({
+  list,
+  filter,
   periods,
-  addressOf,
 }: {
-  chosen: Days;
+  list: List<F>;
+  filter: NoInfer<F>;
   /** Periods that one press chooses, each with its first day. */
   periods: readonly { days: number; from: string }[];
-  addressOf: (days: Days) => string;
 }) {
   const { t } = useTranslation();
   const { locale } = useShell();
+  const { from, to } = filter;
+  const addressOf = (days: Days) => list.address({ ...filter, ...days }, {});
   // Noon in Istanbul, whose clock is never changed.
   const day = (text: string) => formatDate(new Date(`${text}T12:00:00+03:00`), locale);
   if (from ?? to) {
@@ -51,10 +54,10 @@ export function PeriodFilter({
       </ul>
       <AddressForm to={addressOf({})} className="grid gap-3 border-t border-line pt-3">
         <Field label={t('period.from')}>
-          <TextInput type="date" name="from" compact />
+          <TextInput type="date" name={list.names.from} compact />
         </Field>
         <Field label={t('period.to')}>
-          <TextInput type="date" name="to" compact />
+          <TextInput type="date" name={list.names.to} compact />
         </Field>
         <Button type="submit" data-close>
           {t('period.apply')}

@@ -12,7 +12,7 @@ import { ReasonField } from '~/features/staff/reason-field';
 import { shortJobId } from './job';
 import type { JobTally, JobVerb } from './job-act';
 import { VERB_ICONS } from './job-list';
-import { jobListAddress, type JobListFilter } from './job-list-filter';
+import { jobList, type JobListFilter } from './job-list-filter';
 import { JobStatePill } from './job-pills';
 import type { ShownJob } from './job-rows';
 import { JobOrder } from './job-table';
@@ -48,7 +48,7 @@ export function JobActPlan({
   typed: string;
 }) {
   const { t } = useTranslation('jobs');
-  const back = jobListAddress(filter);
+  const back = jobList.address(filter);
   if (tally.done === 0) {
     return (
       <>
@@ -91,7 +91,7 @@ export function JobActPlan({
             {mayAct ? (
               <Form method="post" className="mt-3 grid gap-4">
                 <input type="hidden" name="verb" value={verb} />
-                <KeptParameters of={jobListAddress(filter)} />
+                <KeptParameters of={jobList.address(filter)} />
                 {seen ? (
                   seen.map((id) => <input key={id} type="hidden" name="id" value={id} />)
                 ) : (
@@ -139,7 +139,7 @@ export function JobActReport({
         actions={
           <>
             <LinkButton to="/ops/audit">{t('act.audit')}</LinkButton>
-            <LinkButton to={jobListAddress({ ...filter, after: undefined })} variant="primary">
+            <LinkButton to={jobList.address(filter, {})} variant="primary">
               {t('act.back')}
             </LinkButton>
           </>

@@ -3,7 +3,7 @@ import { COUNT_BOUND } from '~/platform/bounded-count';
 import { errorKey, failedOf } from '~/features/staff/error-key-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import { withoutValues } from '~/platform/error-facts.server';
-import { jobIdOf, type JobKind, type JobRef, type JobState } from './job';
+import { jobIdOf, KINDS_OF_QUEUE, type JobKind, type JobRef, type JobState } from './job';
 import type { JobCursor, JobListFilter } from './job-list-filter';
 import type { JobSearch } from './job-search-store.server';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
@@ -41,7 +41,9 @@ export type JobRow = {
   textGone: boolean;
 };
 
-export type JobQuery = Pick<JobListFilter, 'state' | 'kind' | 'error' | 'sort'> & { search: JobSearch | null };
+export type JobQuery = Pick<JobListFilter, 'state' | 'kind' | 'queue' | 'error' | 'sort'> & {
+  search: JobSearch | null;
+};
 
 const RANK: Record<JobKind, number> = { 'provision-order-line': 3, 'deliver-mail': 2, 'send-order-confirmation': 1 };
 const KIND_OF_RANK: Record<number, JobKind> = {
@@ -204,7 +206,9 @@ const confirmationConditions = ({ state, error }: JobQuery) => [
   ...(error ? [sql`c.error_code = ${error}`] : []),
 ];
 
-const wants = (query: JobQuery, kind: JobKind) => query.kind === undefined || query.kind === kind;
+const wants = (query: Pick<JobQuery, 'kind' | 'queue'>, kind: JobKind) =>
+  (query.kind === undefined || query.kind === kind) &&
+  (query.queue === undefined || KINDS_OF_QUEUE[query.queue].includes(kind));
 
 /** The branches whose first rows, merged, are the first rows of all: `(moment, rank, uid, num)`. */
 function branches(query: JobQuery, keyset: Keyset): SQL[] {
@@ -354,14 +358,14 @@ export async function countJobs(query: JobQuery): Promise<JobCounts> {
 export type JobError = { code: string; error: string | null; count: number };
 
 /** The causes and distinct errors that failed lines and mails have now, the most frequent first. */
-export async function countErrorCodes(kind: JobKind | undefined): Promise<JobError[]> {
+export async function countErrorCodes(narrowed: Pick<JobQuery, 'kind' | 'queue'>): Promise<JobError[]> {
   const parts = [
-    ...(kind === undefined || kind === 'provision-order-line'
+    ...(wants(narrowed, 'provision-order-line')
       ? [
           sql`(select ${errorKey('l')} as code, l.error_detail as error from order_lines l where l.status = 'failed' ${first(COUNT_BOUND)})`,
         ]
       : []),
-    ...(kind === undefined || kind === 'deliver-mail'
+    ...(wants(narrowed, 'deliver-mail')
       ? [
           sql`(select error_code as code, null as error from stored_mails where status in ('failed', 'unknown') ${first(COUNT_BOUND)})`,
         ]

@@ -8,10 +8,11 @@ import { Button } from '~/components/button';
 import { FilterChip } from '~/components/filter-chips';
 import { Menu } from '~/components/menu';
 import { useHydrated } from '~/components/use-hydrated';
+import { ChoiceFilter } from '~/features/lists/choice-filter';
 import { ListSearch } from '~/features/lists/list-search';
 import { JOB_KINDS } from './job';
 import { verbsOf, type JobVerb } from './job-act';
-import { jobActAddress, jobListAddress, type JobListFilter } from './job-list-filter';
+import { jobActAddress, jobList, type JobListFilter } from './job-list-filter';
 import type { ShownJob } from './job-rows';
 import { JobTable } from './job-table';
 
@@ -32,59 +33,48 @@ export function JobTools({
   found: string | null;
 }) {
   const { t } = useTranslation('jobs');
-  const first = { ...filter, after: undefined };
   return (
     <div className="toolbar">
-      <ListSearch
-        to={jobListAddress({ ...first, query: '' })}
-        query={filter.query}
-        label={t('list.search')}
-        placeholder={t('list.search-placeholder')}
-      />
-      {filter.kind ? (
+      <ListSearch list={jobList} filter={filter} label={t('list.search')} placeholder={t('list.search-placeholder')} />
+      {filter.queue ? (
         <FilterChip
-          label={t('list.kind')}
-          value={t(`kind.${filter.kind}`)}
-          removeTo={jobListAddress({ ...first, kind: undefined })}
-          removeLabel={t('list.kind-remove')}
+          label={t('list.queue')}
+          value={t(`ops:queue.${filter.queue}`)}
+          removeTo={jobList.address(filter, { queue: undefined })}
+          removeLabel={t('list.queue-remove')}
         />
-      ) : (
-        <FilterChip label={t('list.kind')}>
-          <ul className="menu-links">
-            {JOB_KINDS.map((kind) => (
-              <li key={kind}>
-                <Link to={jobListAddress({ ...first, kind })}>{t(`kind.${kind}`)}</Link>
-              </li>
-            ))}
-          </ul>
-        </FilterChip>
-      )}
-      {filter.error ? (
-        <FilterChip
-          label={t('list.error')}
-          value={nameOf(codes.find(({ code }) => code === filter.error)) ?? filter.error}
-          removeTo={jobListAddress({ ...first, error: undefined })}
-          removeLabel={t('list.error-remove')}
-        />
-      ) : codes.length > 0 ? (
-        <FilterChip label={t('list.error')}>
-          <ul className="menu-links">
-            {codes.map(({ code, title, error, count }) => (
-              <li key={code}>
-                <Link to={jobListAddress({ ...first, error: code })}>
-                  <span className="grid">
-                    {title}
-                    <bdi className="code text-xs text-muted">{error ?? code}</bdi>
-                  </span>
-                  <span className="ms-auto text-muted tabular-nums">{count}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </FilterChip>
       ) : null}
+      <ChoiceFilter
+        list={jobList}
+        filter={filter}
+        field="kind"
+        label={t('list.kind')}
+        removeLabel={t('list.kind-remove')}
+        value={filter.kind && t(`kind.${filter.kind}`)}
+        choices={JOB_KINDS.map((kind) => ({ value: kind, text: t(`kind.${kind}`) }))}
+      />
+      <ChoiceFilter
+        list={jobList}
+        filter={filter}
+        field="error"
+        label={t('list.error')}
+        removeLabel={t('list.error-remove')}
+        value={filter.error && (nameOf(codes.find(({ code }) => code === filter.error)) ?? filter.error)}
+        choices={codes.map(({ code, title, error, count }) => ({
+          value: code,
+          text: (
+            <>
+              <span className="grid">
+                {title}
+                <bdi className="code text-xs text-muted">{error ?? code}</bdi>
+              </span>
+              <span className="ms-auto text-muted tabular-nums">{count}</span>
+            </>
+          ),
+        }))}
+      />
       {found ? <span className="text-sm text-muted tabular-nums">{found}</span> : null}
-      {mayAct && found ? <AllMenu filter={first} /> : null}
+      {mayAct && found ? <AllMenu filter={filter} /> : null}
     </div>
   );
 }
@@ -150,7 +140,7 @@ export function JobSelection({
   if (verbs.length === 0) return <JobTable jobs={jobs} filter={filter} openId={openId} />;
   return (
     <Form method="get" action="/ops/jobs/act" className="group/list" onKeyDown={keepEnterFromActing}>
-      <KeptParameters of={jobListAddress(everything ? { ...filter, after: undefined } : filter)} />
+      <KeptParameters of={jobList.address(everything ? jobList.firstPage(filter) : filter)} />
       {everything ? <input type="hidden" name="all" value="1" /> : null}
       <JobTable
         jobs={jobs}

@@ -4,7 +4,7 @@ import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
 import { MAIL_LOOKS } from '~/features/orders/order-status-pill';
 import type { JobState } from './job';
-import type { StoredMailStatus } from './mail-desk-filter';
+import type { StoredMailStatus } from '~/features/mail/mail-list-filter';
 
 type Look = { tone: Tone; icon: LucideIcon };
 

@@ -1,6 +1,7 @@
 import { subjectFor } from '~/jobs/job';
 import { jobs } from '~/jobs/jobs';
-import { isUuid, JOB_KINDS, type JobRef } from './job';
+import { isUuid } from '~/platform/row-ids';
+import { JOB_KINDS, type JobRef } from './job';
 
 /** What the outbox and the failed attempts call the job. */
 export function subjectOfRef({ kind, id }: JobRef): string {

@@ -4,7 +4,7 @@ import { useTranslation } from '~/platform/texts';
 import { Checkbox } from '~/components/field';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { shortJobId } from './job';
-import { jobListAddress, type JobListFilter } from './job-list-filter';
+import { jobList, type JobListFilter } from './job-list-filter';
 import { JobStatePill } from './job-pills';
 import { seenJob, type ShownJob } from './job-rows';
 import { MAX_ATTEMPTS } from '~/jobs/job';
@@ -118,7 +118,7 @@ export function JobTable({
         <Th
           end
           sort={{
-            to: jobListAddress({ ...filter, sort: sort === 'newest' ? 'oldest' : 'newest', after: undefined }),
+            to: jobList.address(filter, { sort: sort === 'newest' ? 'oldest' : 'newest' }),
             direction: sort === 'newest' ? 'descending' : 'ascending',
           }}
         >
@@ -141,7 +141,7 @@ export function JobTable({
               </Td>
             ) : null}
             <Td phone="title">
-              <JobName job={job} to={jobListAddress(filter, job.id)} />
+              <JobName job={job} to={jobList.beside(`/ops/jobs/${job.id}`, filter)} />
             </Td>
             <Td phone="meta">
               <JobOrder job={job} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JOB_KINDS, JOB_STATES, jobIdOf, jobRefOf, shortJobId } from './job';
 import { JOB_VERBS, tallyOf, verbsOf, whyNot } from './job-act';
 import { refOfSubject, subjectOfRef } from './job-subject.server';
-import { jobActAddress, jobListAddress, jobListFilterOf } from './job-list-filter';
+import { jobActAddress, jobList } from './job-list-filter';
 
 const UUID = 'c41e7a50-9f02-4d11-8a4e-0123456789ab';
 
@@ -39,18 +39,16 @@ describe('O3 what a job is called', () => {
 describe('O3 the address of the list', () => {
   it('O3 says everything that the list shows, and nothing that is the default', () => {
     const address = `/ops/jobs/line-${UUID}?q=%C3%87%C4%B1nar&state=failed&kind=deliver-mail&error=mail-timeout&sort=oldest&after=1700000000000001~mail-${UUID}`;
-    const filter = jobListFilterOf(new URL(address, 'http://x').searchParams);
+    const filter = jobList.read(new URL(address, 'http://x').searchParams);
     expect(filter.after).toEqual({ micros: 1_700_000_000_000_001, ref: { kind: 'deliver-mail', id: UUID } });
-    expect(decodeURIComponent(jobListAddress(filter, `line-${UUID}`))).toBe(decodeURIComponent(address));
-    expect(jobListAddress(jobListFilterOf(new URLSearchParams('state=x&kind=y&sort=z&error=%27&after=5')))).toBe(
-      '/ops/jobs',
-    );
-    expect(jobListFilterOf(new URLSearchParams('queue=provisioning')).kind).toBe('provision-order-line');
-    expect(jobListFilterOf(new URLSearchParams('queue=mail')).kind).toBeUndefined();
+    expect(decodeURIComponent(jobList.beside(`/ops/jobs/line-${UUID}`, filter))).toBe(decodeURIComponent(address));
+    const nonsense = new URLSearchParams('state=x&kind=y&sort=z&error=%27&queue=letters&after=5');
+    expect(jobList.address(jobList.read(nonsense))).toBe('/ops/jobs');
+    expect(jobList.read(new URLSearchParams('queue=mail')).queue).toBe('mail');
   });
 
   it('O3 a whole filter is acted on from its first page, one job from where it stands', () => {
-    const filter = jobListFilterOf(new URLSearchParams(`state=failed&after=5~mail-${UUID}`));
+    const filter = jobList.read(new URLSearchParams(`state=failed&after=5~mail-${UUID}`));
     expect(jobActAddress(filter, 'retry', { all: true })).toBe('/ops/jobs/act?state=failed&verb=retry&all=1');
     expect(jobActAddress(filter, 'retry', { id: 'x' })).toContain('after=');
   });

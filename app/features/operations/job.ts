@@ -1,5 +1,6 @@
 import type { JobName } from '~/jobs/jobs';
 import type { QueueName } from '~/jobs/job';
+import { isUuid, rowIdOf } from '~/platform/row-ids';
 
 /**
  * What the console calls a job is the work that a row of ours still has or has had, not an entry of a queue: an order
@@ -31,11 +32,6 @@ const PREFIX: Record<JobKind, string> = {
   'deliver-mail': 'mail',
 };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const LARGEST_ID = 2_147_483_647;
-
-export const isUuid = (text: string) => UUID.test(text);
-
 /** A job's id as addresses hold it: `line-<uuid>`, `mail-<uuid>`, `confirmation-<order id>`. */
 export function jobIdOf({ kind, id }: JobRef): string {
   return `${PREFIX[kind]}-${id}`;
@@ -45,8 +41,8 @@ export function jobIdOf({ kind, id }: JobRef): string {
 export function jobRefOf(text: string | null | undefined): JobRef | undefined {
   const [, prefix = '', rest = ''] = /^(line|mail|confirmation)-([0-9a-f-]{1,36})$/.exec(text ?? '') ?? [];
   if (prefix === 'confirmation') {
-    const id = /^[1-9]\d{0,9}$/.test(rest) ? Number(rest) : NaN;
-    return id <= LARGEST_ID ? { kind: 'send-order-confirmation', id } : undefined;
+    const id = rowIdOf(rest);
+    return id === undefined ? undefined : { kind: 'send-order-confirmation', id };
   }
   if (!isUuid(rest)) return undefined;
   return { kind: prefix === 'line' ? 'provision-order-line' : 'deliver-mail', id: rest };

@@ -8,7 +8,7 @@ import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import { ReasonField } from '~/features/staff/reason-field';
 import type { MailTally, MailVerb } from './mail-act';
-import { mailAddress, type MailFilter } from './mail-desk-filter';
+import { mailList, type MailFilter } from '~/features/mail/mail-list-filter';
 import { MAIL_VERB_ICONS, MailTable, type ShownMail } from './mail-table';
 
 /** Mails that a plan or a report shows one by one; of the rest it says how many. */
@@ -38,7 +38,7 @@ export function MailActPlan({
   typed: string;
 }) {
   const { t } = useTranslation('jobs');
-  const back = mailAddress(filter);
+  const back = mailList.address(filter);
   if (tally.done === 0) {
     return (
       <>
@@ -112,7 +112,7 @@ export function MailActReport({ verb, filter, mails, tally, more }: Shared) {
         actions={
           <>
             <LinkButton to="/ops/audit">{t('act.audit')}</LinkButton>
-            <LinkButton to={mailAddress({ ...filter, after: undefined })} variant="primary">
+            <LinkButton to={mailList.address(filter, {})} variant="primary">
               {t('mails.act.back')}
             </LinkButton>
           </>

@@ -1,7 +1,7 @@
 import { promoteMails, resendMails, settleMails } from '~/features/mail/requeue-mails.server';
 import type { Actor } from '~/platform/audit-store.server';
 import { whyNotMail, type MailTally, type MailVerb } from './mail-act';
-import type { MailFilter } from './mail-desk-filter';
+import type { MailFilter } from '~/features/mail/mail-list-filter';
 import { listMails, readMailRows, type MailRow } from './mail-desk-store.server';
 
 /** The most that one act takes: a bound on memory and on how long a person waits for the report. */

@@ -1,4 +1,4 @@
-import { mailParameters, type MailFilter, type StoredMailStatus } from './mail-desk-filter';
+import { mailList, type MailFilter, type StoredMailStatus } from '~/features/mail/mail-list-filter';
 
 export const MAIL_VERBS = ['resend', 'count-sent'] as const;
 export type MailVerb = (typeof MAIL_VERBS)[number];
@@ -34,5 +34,8 @@ export function mailVerbsOf(status: StoredMailStatus | undefined): readonly Mail
 
 /** The address where everything that a filter finds is looked at before anything happens to it. */
 export function mailActAddress(filter: MailFilter, verb: MailVerb): string {
-  return `/ops/mails/act?${new URLSearchParams({ ...mailParameters({ ...filter, after: undefined }), verb, all: '1' })}`;
+  return mailList.beside('/ops/mails/act', mailList.firstPage(filter), [
+    ['verb', verb],
+    ['all', '1'],
+  ]);
 }

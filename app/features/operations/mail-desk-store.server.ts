@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
-import { isUuid } from './job';
-import type { MailFilter, MailKind, StoredMailStatus } from './mail-desk-filter';
+import { isUuid } from '~/platform/row-ids';
+import type { MailFilter, MailKind, StoredMailStatus } from '~/features/mail/mail-list-filter';
 
 /** A stored mail as the list shows it. */
 export type MailRow = {

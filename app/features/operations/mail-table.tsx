@@ -12,7 +12,7 @@ import { useHydrated } from '~/components/use-hydrated';
 import type { ShownMoment } from './job-moments';
 import { StoredMailPill } from './job-pills';
 import { mailActAddress, mailVerbsOf, type MailVerb } from './mail-act';
-import { mailAddress, type MailFilter } from './mail-desk-filter';
+import { mailList, type MailFilter } from '~/features/mail/mail-list-filter';
 import type { MailRow } from './mail-desk-store.server';
 
 export type ShownMail = MailRow & { moment: ShownMoment; error: string | null };
@@ -175,7 +175,7 @@ export function MailSelection({
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >
-      <KeptParameters of={mailAddress(everything ? { ...filter, after: undefined } : filter)} />
+      <KeptParameters of={mailList.address(everything ? mailList.firstPage(filter) : filter)} />
       {everything ? <input type="hidden" name="all" value="1" /> : null}
       <MailTable
         mails={mails}

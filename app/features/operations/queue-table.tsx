@@ -7,6 +7,8 @@ import { Sparkline } from '~/components/sparkline';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Tone } from '~/components/tone';
+import { mailList } from '~/features/mail/mail-list-filter';
+import { jobList } from './job-list-filter';
 import type { PeriodName } from './period';
 import { QueueButton } from './queue-question';
 import type { QueueRow, QueueState } from './read-operations.server';
@@ -95,7 +97,7 @@ export function QueueTable({
               <Fragment key={queue}>
                 <Row>
                   <Td phone="title">
-                    <Link to={`/ops/jobs?queue=${queue}`} className="font-medium">
+                    <Link to={jobList.address({ queue })} className="font-medium">
                       {name}
                     </Link>
                     {JOBS[queue].map((job) => (
@@ -124,7 +126,11 @@ export function QueueTable({
                   <Td end phone="hidden" className="ops-number">
                     {row.failed > 0 ? (
                       <Link
-                        to={`/ops/${queue === 'mail' ? 'mails' : 'jobs'}?state=failed`}
+                        to={
+                          queue === 'mail'
+                            ? mailList.address({ status: 'failed' })
+                            : jobList.address({ queue, state: 'failed' })
+                        }
                         className="tone-danger ink-link"
                       >
                         {count(row.failed)}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderListAddress, orderListFilterOf, ORDER_SORTS, searchedCodes } from './order-list-filter';
+import { orderList, ORDER_SORTS, searchedCodes } from './order-list-filter';
 import { ORDER_STATUSES } from './order-status';
 
-const of = (search: string) => orderListFilterOf(new URLSearchParams(search));
+const of = (search: string) => orderList.read(new URLSearchParams(search));
 
 describe('order-list-filter', () => {
   it('O2 whatever a list shows stands in its address and comes back from there', () => {
@@ -22,13 +22,13 @@ describe('order-list-filter', () => {
           after: option(fc.integer({ min: 1, max: 2_147_483_647 })),
         }),
         (filter) => {
-          const address = new URL(orderListAddress(filter), 'http://shop.example');
+          const address = new URL(orderList.address(filter), 'http://shop.example');
           expect(address.pathname).toBe('/orders');
-          expect(orderListFilterOf(address.searchParams)).toEqual(filter);
+          expect(orderList.read(address.searchParams)).toEqual(filter);
         },
       ),
     );
-    expect(orderListAddress(of(''))).toBe('/orders');
+    expect(orderList.address(of(''))).toBe('/orders');
   });
 
   it('O2 O7 a parameter that makes no sense is left out, and a search is cut to what a list can search for', () => {

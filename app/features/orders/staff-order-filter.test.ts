@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from './order-status';
-import { staffOrderAddress, staffOrderFilterOf } from './staff-order-filter';
+import { staffOrderList } from './staff-order-filter';
 
-const read = (address: string) => staffOrderFilterOf(new URL(address, 'http://x').searchParams);
+const read = (address: string) => staffOrderList.read(new URL(address, 'http://x').searchParams);
 
 describe("the address of staff's list of orders", () => {
   it('O4 B4 says everything of the list, and reads back as what it was', () => {
@@ -20,7 +20,7 @@ describe("the address of staff's list of orders", () => {
     });
     fc.assert(
       fc.property(filter, (wanted) => {
-        expect(read(staffOrderAddress(wanted, { after: wanted.after }))).toEqual(wanted);
+        expect(read(staffOrderList.address(wanted, { after: wanted.after }))).toEqual(wanted);
       }),
     );
   });
@@ -30,6 +30,6 @@ describe("the address of staff's list of orders", () => {
       '/support/orders?q=x&after=40&status=nothing&from=2026-02-31&dealer=-1&firm=99999999999&sort=amount',
     );
     expect(filter).toEqual({ query: 'x', after: 40, oldestFirst: false });
-    expect(staffOrderAddress(filter, { status: 'completed' })).toBe('/support/orders?q=x&status=completed');
+    expect(staffOrderList.address(filter, { status: 'completed' })).toBe('/support/orders?q=x&status=completed');
   });
 });

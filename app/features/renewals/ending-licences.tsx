@@ -7,7 +7,7 @@ import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceFirmCell } from '~
 import type { LicenceState } from '~/features/licences/licence-rules';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { ListPages } from '~/features/lists/list-pages';
-import { renewalAddress, type RenewalFilter } from './renewal-filter';
+import { renewalList, type RenewalFilter } from './renewal-filter';
 import type { EndingLicence } from './renewal-store.server';
 import type { Told } from './renewing-dealers';
 
@@ -97,8 +97,9 @@ export function EndingLicences({
       <ListPages
         shown={licences.length}
         total={total}
-        first={filter.afterLicence ? renewalAddress(filter) : undefined}
-        next={next ? renewalAddress(filter, { afterLicence: next }) : undefined}
+        list={renewalList}
+        filter={filter}
+        next={next && { afterLicence: next }}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { licenceOrderAddress } from '~/features/licences/licence-actions';
+import { renewViewAddress } from '~/features/licences/licence-desk-filter';
 import { storeMail, type MailDraft } from '~/features/mail/mail-store.server';
 import { daysUntil, formatDate } from '~/platform/dates';
 import type { Executor } from '~/platform/db/client.server';
@@ -46,9 +47,7 @@ export function reminderOf({ dealer, licences, now }: Reminder): MailDraft {
   const codes = licences.map(({ approvalCode }) => approvalCode);
   const url =
     PUBLIC_ORIGIN +
-    (codes.length > MOST_LINKED
-      ? '/licences/order?action=extend-year&view=ends-60'
-      : licenceOrderAddress('extend-year', codes));
+    (codes.length > MOST_LINKED ? renewViewAddress({ view: 'ends-60' }) : licenceOrderAddress('extend-year', codes));
   const groups = groupsOf(licences.slice(0, MOST_NAMED), now, dealer.locale, t);
   const firms = new Set(licences.map(({ firmId }) => firmId)).size;
   const more = licences.length - MOST_NAMED;

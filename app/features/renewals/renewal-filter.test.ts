@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readRenewalFilter, renewalAddress } from './renewal-filter';
+import { renewalList } from './renewal-filter';
 
-const read = (search: string) => readRenewalFilter(new URLSearchParams(search));
+const read = (search: string) => renewalList.read(new URLSearchParams(search));
 
 describe('the address of the renewals', () => {
   it('B6 says the window, the search, the dealer and the page, and is read back as it was written', () => {
@@ -13,11 +13,13 @@ describe('the address of the renewals', () => {
       after: { count: 12, dealerId: 444 },
       afterLicence: undefined,
     });
-    expect(read(renewalAddress(list, { after: list.after }).split('?')[1] ?? '')).toEqual(list);
+    expect(read(renewalList.address(list, { after: list.after }).split('?')[1] ?? '')).toEqual(list);
     const dealer = read('dealer=444&after=1763000000000000~0a1b2c3d');
     expect(dealer.afterLicence).toEqual({ end: '1763000000000000', code: '0A1B2C3D' });
     expect(dealer.after).toBeUndefined();
-    expect(read(renewalAddress(dealer, { afterLicence: dealer.afterLicence }).split('?')[1] ?? '')).toEqual(dealer);
+    expect(read(renewalList.address(dealer, { afterLicence: dealer.afterLicence }).split('?')[1] ?? '')).toEqual(
+      dealer,
+    );
   });
 
   it('B6 takes nonsense as not said, and a change begins at the first page', () => {
@@ -28,6 +30,6 @@ describe('the address of the renewals', () => {
       after: undefined,
       afterLicence: undefined,
     });
-    expect(renewalAddress(read('days=30&after=12~444'), { query: 'a' })).toBe('/support/renewals?days=30&q=a');
+    expect(renewalList.address(read('days=30&after=12~444'), { query: 'a' })).toBe('/support/renewals?days=30&q=a');
   });
 });

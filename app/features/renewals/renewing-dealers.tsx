@@ -7,7 +7,7 @@ import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
-import { renewalAddress, RENEWAL_WINDOWS, type RenewalFilter } from './renewal-filter';
+import { renewalList, RENEWAL_WINDOWS, type RenewalFilter } from './renewal-filter';
 import type { RenewingDealer } from './renewal-store.server';
 
 /** An instant in the reader's words. */
@@ -29,12 +29,7 @@ export function RenewingDealers({
   return (
     <>
       <div className="toolbar">
-        <ListSearch
-          to={renewalAddress(filter, { query: '' })}
-          query={filter.query}
-          label={t('search')}
-          placeholder={t('search-placeholder')}
-        />
+        <ListSearch list={renewalList} filter={filter} label={t('search')} placeholder={t('search-placeholder')} />
       </div>
       {dealers.length === 0 ? (
         <EmptyState
@@ -60,7 +55,7 @@ export function RenewingDealers({
               {dealers.map(({ id, name, in7, in30, in60, open, last, lastMailId }) => (
                 <Row key={id}>
                   <Td phone="title">
-                    <Link to={renewalAddress(filter, { dealerId: id, query: '' })}>
+                    <Link to={renewalList.address(filter, { dealerId: id, query: '' })}>
                       <bdi>{name}</bdi>
                     </Link>
                     <SubLine>
@@ -102,8 +97,9 @@ export function RenewingDealers({
           <ListPages
             shown={dealers.length}
             total={total}
-            first={filter.after ? renewalAddress(filter) : undefined}
-            next={next ? renewalAddress(filter, { after: next }) : undefined}
+            list={renewalList}
+            filter={filter}
+            next={next && { after: next }}
           />
         </>
       )}

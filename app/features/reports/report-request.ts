@@ -1,4 +1,4 @@
-import { orderIdOf } from '~/features/orders/order-id';
+import { rowIdOf } from '~/platform/row-ids';
 import { dayInIstanbul } from '~/platform/dates';
 
 /** The one type of receipt that the shop writes (sFisTipi, dealer-shop §9). */
@@ -8,7 +8,7 @@ const PATH = '/api/SampleData/DisplayReport';
 
 /** The id that a report is asked for; undefined where none is given, or where no order can have it. */
 export function reportedOrderId(search: URLSearchParams): number | undefined {
-  return orderIdOf(search.get('id'));
+  return rowIdOf(search.get('id'));
 }
 
 /** Year, month and day with or without leading zeros. */
@@ -21,7 +21,7 @@ function isDay(text: string): boolean {
 
 const PARAMETERS: Record<string, { required?: true; valid: (text: string) => boolean }> = {
   sFisTipi: { required: true, valid: (text) => text === RECEIPT_TYPE },
-  id: { required: true, valid: (text) => orderIdOf(text) !== undefined },
+  id: { required: true, valid: (text) => rowIdOf(text) !== undefined },
   nIslem: { valid: (text) => /^-?\d{1,9}$/.test(text) },
   dteTarih: { valid: isDay },
   sSirket: { valid: (text) => text === COMPANY },

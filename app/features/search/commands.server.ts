@@ -3,7 +3,7 @@ import { may } from '~/features/accounts/permissions';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { searchVisibleFirms } from '~/features/customers/firm-search-store.server';
 import { licenceOrderAddress } from '~/features/licences/licence-actions';
-import { readLicenceFilter, renewFirmAddress } from '~/features/licences/licence-desk-filter';
+import { licenceDesk, renewFirmAddress } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { numberOf } from '~/features/staff/look-up-store.server';
 import { searchKey } from '~/platform/text';
@@ -62,7 +62,7 @@ export function dealerCommands(viewer: DealerViewer, t: TFunction): Source {
     if (subject.length < 2) return [];
     // A name that many share offers nothing until a verb is said: most who type it only look for something.
     const meant = <Found>(found: readonly Found[]) => (named.size > 0 || found.length === 1 ? found : []);
-    const filter = readLicenceFilter(new URLSearchParams({ q: subject }));
+    const filter = licenceDesk.of({ query: subject });
     const now = new Date();
     const [{ firms }, { licences }] = await Promise.all([
       searchVisibleFirms(viewer, subject, ONE_BY_ONE),
@@ -70,7 +70,7 @@ export function dealerCommands(viewer: DealerViewer, t: TFunction): Source {
     ]);
     const ofFirms = await Promise.all(
       meant(firms).map(async ({ id, code, name }): Promise<Offer[]> => {
-        const ending = { ...readLicenceFilter(new URLSearchParams({ view: 'ends-60' })), firmId: id };
+        const ending = licenceDesk.of({ view: 'ends-60', firmId: id });
         const found = await listDeskLicences(viewer, ending, { now, limit: 1 });
         return [
           { verb: 'order', name, detail: code, to: `/customers/${id}#new-order` },

@@ -1,6 +1,7 @@
 import type { TFunction } from '~/platform/texts';
 import { may, type Permission } from '~/features/accounts/permissions';
 import { searchKey } from '~/platform/text';
+import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import type { SearchHit } from './search-result';
 
 /** The dealer's screens that the search knows by name (`search:page.<key>`); the console's navigation has most of them. */
@@ -9,7 +10,7 @@ export const DEALER_PAGES = [
   { key: 'orders', to: '/orders' },
   { key: 'customers', to: '/customers' },
   { key: 'licences', to: '/licences' },
-  { key: 'renewals', to: '/licences?view=ends-30' },
+  { key: 'renewals', to: licenceDesk.address({ view: 'ends-30' }) },
   { key: 'cart', to: '/cart' },
   { key: 'shop', to: '/shop' },
   { key: 'quick-order', to: '/quick-order' },

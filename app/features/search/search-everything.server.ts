@@ -4,10 +4,10 @@ import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { productPath } from '~/features/catalogue/product-path';
 import { searchProducts } from '~/features/catalogue/search-products';
 import { searchVisibleFirms } from '~/features/customers/firm-search-store.server';
-import { licenceDeskAddress, readLicenceFilter } from '~/features/licences/licence-desk-filter';
+import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { licenceStateText, licenceTone } from '~/features/licences/licence-state-pill';
-import { orderListAddress, searchedCodes } from '~/features/orders/order-list-filter';
+import { orderList, searchedCodes } from '~/features/orders/order-list-filter';
 import { listOrders } from '~/features/orders/order-list-store.server';
 import { translator } from '~/platform/i18n.server';
 import { dealerCommands, staffCommands } from './commands.server';
@@ -93,7 +93,7 @@ function orders(viewer: DealerViewer, t: TFunction): Source {
         state: { tone: ORDER_TONES[status], text: t(`orders:status.${status}`) },
       }));
     },
-    all: (query) => orderListAddress({ query, sort: 'newest' }),
+    all: (query) => orderList.address({ query }),
   };
 }
 
@@ -115,7 +115,7 @@ function firms(viewer: DealerViewer): Source {
 }
 
 function licences(viewer: DealerViewer, t: TFunction): Source {
-  const filterOf = (query: string) => readLicenceFilter(new URLSearchParams({ q: query }));
+  const filterOf = (query: string) => licenceDesk.of({ query });
   return {
     kind: 'licences',
     find: async (query, limit) => {
@@ -132,7 +132,7 @@ function licences(viewer: DealerViewer, t: TFunction): Source {
         },
       }));
     },
-    all: (query) => licenceDeskAddress(filterOf(query)),
+    all: (query) => licenceDesk.address({ query }),
   };
 }
 

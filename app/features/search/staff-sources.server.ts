@@ -1,7 +1,10 @@
 import type { TFunction } from '~/platform/texts';
+import { firmList } from '~/features/customers/staff-firm-filter';
 import { licenceState } from '~/features/licences/licence-rules';
 import { licenceStateText, licenceTone } from '~/features/licences/licence-state-pill';
+import { staffLicenceList } from '~/features/licences/staff-licence-filter';
 import { orderStatus } from '~/features/orders/order-status';
+import { staffOrderList } from '~/features/orders/staff-order-filter';
 import { lookUp, type LookedUp } from '~/features/staff/look-up-store.server';
 import type { SearchHit } from './search-result';
 import { ORDER_TONES, type Source } from './search-source';
@@ -18,8 +21,6 @@ export function staffSources(t: TFunction): Source[] {
   return [orders(t, keysOf), licences(t, keysOf), customers(), dealers()];
 }
 
-const listed = (path: string, query: string) => `${path}?${new URLSearchParams({ q: query })}`;
-
 function orders(t: TFunction, keysOf: (query: string) => Promise<LookedUp>): Source {
   return {
     kind: 'orders',
@@ -35,7 +36,7 @@ function orders(t: TFunction, keysOf: (query: string) => Promise<LookedUp>): Sou
           state: { tone: ORDER_TONES[status], text: t(`orders:status.${status}`) },
         };
       }),
-    all: (query) => listed('/support/orders', query),
+    all: (query) => staffOrderList.address({ query }),
   };
 }
 
@@ -68,7 +69,7 @@ function licences(t: TFunction, keysOf: (query: string) => Promise<LookedUp>): S
         };
       });
     },
-    all: (query) => listed('/support/licences', query),
+    all: (query) => staffLicenceList.address({ query }),
   };
 }
 
@@ -86,7 +87,7 @@ function customers(): Source {
         title: firm.name,
         detail: place(firm),
       })),
-    all: (query) => listed('/support/firms', query),
+    all: (query) => firmList.address({ query }),
   };
 }
 
@@ -101,6 +102,6 @@ function dealers(): Source {
         title: firm.name,
         detail: place(firm),
       })),
-    all: (query) => `${listed('/support/firms', query)}&only=dealers`,
+    all: (query) => firmList.address({ query, dealers: true }),
   };
 }

@@ -1,3 +1,5 @@
+import { auditTrail } from './audit-filter';
+
 /** Where the thing of an audit entry is shown; undefined where it has no page. */
 export function subjectPath(type: string, id: string): string | undefined {
   const of = encodeURIComponent(id);
@@ -29,5 +31,5 @@ export function subjectPath(type: string, id: string): string | undefined {
 
 /** The audit trail of one thing. */
 export function auditPathOf(type: string, id: string): string {
-  return `/ops/audit?${new URLSearchParams({ subject: `${type}:${id}` })}`;
+  return auditTrail.address({ subject: { type, id } });
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { causeWords } from '~/features/staff/causes';
-import { causeAddress, deskAddress, type DeskFilter } from './desk-filter';
+import { causeLines, supportDesk, type DeskFilter } from './desk-filter';
 import type { DeskCause, DeskLine } from './load-desk.server';
 import { MenderTag } from '~/features/staff/mender-tag';
 
@@ -38,7 +38,7 @@ function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter
         <h3>
           <CircleX aria-hidden />
           <Link
-            to={deskAddress({ ...filter, cause: cause.key, line: undefined })}
+            to={supportDesk.address(filter, { cause: cause.key, line: undefined })}
             aria-current={cause.open ? 'true' : undefined}
             preventScrollReset
           >
@@ -80,7 +80,7 @@ function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter
           ))}
           {cause.count > cause.lines.length ? (
             <li>
-              <Link to={causeAddress(cause.key, { sort: filter.sort })} className="cause-all">
+              <Link to={causeLines(cause.key).address({ sort: filter.sort })} className="cause-all">
                 {t('desk.all-lines', { count: cause.count })}
               </Link>
             </li>
@@ -95,7 +95,7 @@ function LineLink({ line, filter }: { line: DeskLine; filter: DeskFilter }) {
   return (
     <li>
       <Link
-        to={deskAddress({ ...filter, line: line.id })}
+        to={supportDesk.address(filter, { line: line.id })}
         aria-current={filter.line === line.id ? 'true' : undefined}
         data-line
         preventScrollReset

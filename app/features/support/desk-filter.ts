@@ -1,61 +1,39 @@
-import { cleanText } from '~/platform/text';
+import { defineFilter, type Filter } from '~/features/lists/define-filter';
+import { cursor, searchText, sortBy, type Field } from '~/features/lists/fields';
 import { causeKeyOf } from '~/features/staff/causes';
+import { uuidOf } from '~/platform/row-ids';
 
 export const DESK_SORTS = ['oldest', 'newest'] as const;
 export type DeskSort = (typeof DESK_SORTS)[number];
 
-/** What the support desk shows; all of it stands in the address. */
-export type DeskFilter = {
-  query: string;
-  sort: DeskSort;
+const query = searchText(60);
+const sort = sortBy(DESK_SORTS, 'oldest');
+const cause: Field<string> = { read: causeKeyOf, write: (key) => key };
+const after = cursor<{ at: string; id: string }>({
+  read: (text) => {
+    const [at = '', last] = text.split('~');
+    const id = uuidOf(last);
+    return id && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(at) && !Number.isNaN(Date.parse(at))
+      ? { at, id }
+      : undefined;
+  },
+  write: ({ at, id }) => `${at}~${id}`,
+});
+
+/** The support desk: failed lines by their cause. */
+export const supportDesk = defineFilter('/support', {
+  query,
+  sort,
   /** The cause whose lines are unfolded. */
-  cause?: string | undefined;
+  cause,
   /** The line beside the list. */
-  line?: string | undefined;
-};
+  line: { read: uuidOf, write: (id: string) => id },
+});
+export type DeskFilter = Filter<typeof supportDesk>;
 
-const QUERY_LENGTH = 60;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** The failed lines of one cause, with what it means. */
+export const causeLines = (key: string) => defineFilter(`/support/causes/${key}`, { sort, after });
 
-/** An order line's id, where the text is one. */
-export function lineIdOf(text: string | null | undefined): string | undefined {
-  const id = text?.toLowerCase();
-  return id && UUID.test(id) ? id : undefined;
-}
-
-/** Reads the filter from an address; a part that makes no sense is as if it were not there. */
-export function deskFilterOf(search: URLSearchParams): DeskFilter {
-  return {
-    query: cleanText([...(search.get('q') ?? '')].slice(0, QUERY_LENGTH).join('')).replaceAll('\n', ' '),
-    sort: DESK_SORTS.find((sort) => sort === search.get('sort')) ?? 'oldest',
-    cause: causeKeyOf(search.get('cause')),
-    line: lineIdOf(search.get('line')),
-  };
-}
-
-/** The filter as the parameters of an address, without what is the default. */
-export function deskParameters({ query, sort, cause, line }: DeskFilter): Record<string, string> {
-  return {
-    ...(query && { q: query }),
-    ...(sort !== 'oldest' && { sort }),
-    ...(cause && { cause }),
-    ...(line && { line }),
-  };
-}
-
-export function deskAddress(filter: DeskFilter): string {
-  return addressOf('/support', deskParameters(filter));
-}
-
-/** Where the failed lines of one cause are listed and explained. */
-export function causeAddress(
-  cause: string,
-  { sort = 'oldest', after }: { sort?: DeskSort; after?: string | undefined } = {},
-): string {
-  return addressOf(`/support/causes/${cause}`, { ...(sort !== 'oldest' && { sort }), ...(after && { after }) });
-}
-
-function addressOf(path: string, parameters: Record<string, string>): string {
-  const search = new URLSearchParams(parameters);
-  return search.size > 0 ? `${path}?${search}` : path;
-}
+/** The failed lines of the desk, or of one cause, as a file. */
+export const failedLines = defineFilter('/support/failed-lines', { query, sort, cause, after });
+export type LineCursor = NonNullable<Filter<typeof failedLines>['after']>;

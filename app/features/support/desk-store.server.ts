@@ -4,8 +4,7 @@ import { errorKey, failedOf } from '~/features/staff/error-key-store.server';
 import type { LookedUp } from '~/features/staff/look-up-store.server';
 import { db } from '~/platform/db/client.server';
 import { withoutValues } from '~/platform/error-facts.server';
-import type { DeskSort } from './desk-filter';
-import type { LineCursor } from './line-cursor';
+import type { DeskSort, LineCursor } from './desk-filter';
 
 export type CauseCount = {
   /** Of the cause, or of one error of it. */

@@ -51,7 +51,8 @@ export async function loadDesk(
   return [...desk.filter(isMeant), ...desk.filter((cause) => !isMeant(cause))];
 }
 
-async function findLines(query: string): Promise<{ found: string[]; meant: number[] }> {
+/** The failed lines that a search means; `meant` are orders that it names by their number. */
+export async function findLines(query: string): Promise<{ found: string[]; meant: number[] }> {
   const keys = await lookUp(query);
   const code = query.toUpperCase();
   // A licence that is gone has no row to be found by, but the lines that name it have.

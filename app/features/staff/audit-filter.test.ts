@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditAddress, auditFilterOf } from './audit-filter';
+import { auditTrail } from './audit-filter';
 
 describe('B8 the address of the audit trail', () => {
   it('B8 holds the whole filter, so that a link shows a colleague the same', () => {
@@ -13,12 +13,12 @@ describe('B8 the address of the audit trail', () => {
       to: '2026-11-20',
       after: 42,
     };
-    const address = auditAddress(filter);
-    expect(auditFilterOf(new URL(address, 'http://x').searchParams)).toEqual(filter);
+    const address = auditTrail.address(filter);
+    expect(auditTrail.read(new URL(address, 'http://x').searchParams)).toEqual(filter);
   });
 
   it('B8 what makes no sense is as if it were not there', () => {
     const search = new URLSearchParams('q=%20&from=2026-02-31&to=x&after=-1&subject=order&actor=');
-    expect(auditAddress(auditFilterOf(search))).toBe('/ops/audit');
+    expect(auditTrail.address(auditTrail.read(search))).toBe('/ops/audit');
   });
 });

@@ -1,0 +1,25 @@
+import { defineFilter, type Filter } from '~/features/lists/define-filter';
+import { cursor, oneOf, searchText } from '~/features/lists/fields';
+import { isUuid } from '~/platform/row-ids';
+
+export const MAIL_STATUSES = ['queued', 'sending', 'retrying', 'unknown', 'failed', 'sent', 'cancelled'] as const;
+export type StoredMailStatus = (typeof MAIL_STATUSES)[number];
+
+export const MAIL_KINDS = ['order-confirmation', 'licence-reminder', 'account-link', 'alert'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** The list of stored mails. */
+export const mailList = defineFilter('/ops/mails', {
+  query: searchText(254),
+  status: oneOf(MAIL_STATUSES),
+  kind: oneOf(MAIL_KINDS),
+  /** The moment of the last mail in microseconds. */
+  after: cursor<{ micros: number; id: string }>({
+    read: (text) => {
+      const [, micros, id = ''] = /^(\d{1,16})~(.+)$/.exec(text) ?? [];
+      return micros && isUuid(id) ? { micros: Number(micros), id } : undefined;
+    },
+    write: ({ micros, id }) => `${micros}~${id}`,
+  }),
+});
+export type MailFilter = Filter<typeof mailList>;

@@ -1,0 +1,15 @@
+import { defineFilter } from '~/features/lists/define-filter';
+import { cursor } from '~/features/lists/fields';
+import { isUuid } from '~/platform/row-ids';
+import type { OutboxCursor } from './backlog-store.server';
+
+/** The outbox. */
+export const outboxList = defineFilter('/ops/outbox', {
+  after: cursor<OutboxCursor>({
+    read: (text) => {
+      const [, at, id = ''] = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00)~(.+)$/.exec(text) ?? [];
+      return at && isUuid(id) ? { at, id } : undefined;
+    },
+    write: ({ at, id }) => `${at}~${id}`,
+  }),
+});

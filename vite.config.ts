@@ -22,6 +22,27 @@ const keepPage: Plugin = {
   },
 };
 
+const SINGLE_FETCH =
+  /\/node_modules\/(turbo-stream\/dist\/turbo-stream\.mjs|@remix-run\/react\/dist\/esm\/single-fetch\.js)$/;
+
+/** Single fetch is off (decision 2), but Remix' browser part imports all of it: 4 kB of each first visit that never run. */
+const withoutSingleFetch: Plugin = {
+  name: 'without-single-fetch',
+  apply: (_config, { command, isSsrBuild }) =>
+    command === 'build' && !isSsrBuild && !remixOptions.future?.v3_singleFetch,
+  transform(code, id) {
+    if (!SINGLE_FETCH.test(id)) return;
+    const names = /^export \{([^}]*)\};$/m
+      .exec(code)?.[1]
+      ?.split(',')
+      .map((name) => name.trim().split(' as ').at(-1));
+    if (!names)
+      this.error('What single fetch consists of is written in another way now: look at withoutSingleFetch anew.');
+    const off = `() => { throw new Error('single fetch is off'); }`;
+    return { code: names.map((name) => `export const ${name} = ${off};`).join('\n'), map: null };
+  },
+};
+
 const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom)\//;
 
 /**
@@ -65,6 +86,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ownScriptPlugin(),
     packShotsPlugin(),
     keepPage,
+    withoutSingleFetch,
   ],
   build: {
     target: 'es2022',

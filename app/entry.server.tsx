@@ -8,6 +8,7 @@ import { keepWatch } from '~/features/administration/watch.server';
 import { sendPackShot } from '~/features/catalogue/pack-file.server';
 import { workerIsAlive } from '~/features/operations/worker-heartbeat-store.server';
 import { audienceOf, type RootData } from '~/features/site/root-data';
+import { WATCH_FIRST_LOAD } from '~/features/site/watch-first-load';
 import { readCookie } from '~/platform/cookies.server';
 import { closeDatabase } from '~/platform/db/client.server';
 import { migrationsAreCurrent } from '~/platform/db/readiness.server';
@@ -75,6 +76,7 @@ export default async function handleRequest(
     requestId: loadContext.shared ? '' : (requestContext()?.requestId ?? ''),
     textsAddress: textAddress(locale, audience),
     nonce: loadContext.cspNonce,
+    firstLoadWatch: WATCH_FIRST_LOAD,
   };
   // Remix passes on the headers of a route only where the route says so; this one matters on every page.
   const { actionHeaders, loaderHeaders } = context.staticHandlerContext;

@@ -25,7 +25,6 @@ import { ErrorPage, errorPageOf } from '~/features/site/error-page';
 import { PageLoading } from '~/features/site/page-loading';
 import { useRootData, type RootData } from '~/features/site/root-data';
 import { SiteFrame } from '~/features/site/site-frame';
-import { WATCH_FIRST_LOAD } from '~/features/site/watch-loads';
 import { env } from '~/platform/env.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { SHELL_ELEMENT_ID, scriptJson, useShell } from '~/platform/shell-context';
@@ -92,13 +91,13 @@ function PageTitle() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, nonce, pagesAhead, ...shell } = useShell();
+  const { language, nonce, firstLoadWatch = '', pagesAhead, ...shell } = useShell();
   useEffect(watchMenus, []);
   return (
     <html lang={language.tag} dir={language.dir} data-theme={shell.theme === 'system' ? undefined : shell.theme}>
       <head>
         <meta charSet="utf-8" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: WATCH_FIRST_LOAD }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstLoadWatch }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PageTitle />
         <Meta />

@@ -14,16 +14,21 @@ function compressed(file: string): number {
   return gzipSync(readFileSync(path.join('build/client', file))).length;
 }
 
-function manifest(): Manifest {
+function manifestName(): string {
   const name = readdirSync('build/client/assets').find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error('the build has no manifest: npm run build');
+  return name;
+}
+
+function manifest(): Manifest {
+  const name = manifestName();
   const text = readFileSync(path.join('build/client/assets', name), 'utf8');
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
 }
 
-/** The scripts that a hydrated page loads before it can be used: entry, its route, the routes around it, and what they import. */
+/** The scripts that a hydrated page loads before it can be used: manifest, entry, its route, the routes around it, and what they import. */
 function scriptsOf({ entry, routes }: Manifest, routeId: string): string[] {
-  const files = new Set([entry.module, ...entry.imports]);
+  const files = new Set([`assets/${manifestName()}`, entry.module, ...entry.imports]);
   for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
     const route = routes[id];
     if (!route) throw new Error(`the build has no route ${id}`);
@@ -50,7 +55,7 @@ function filesOf(file: string, files: Set<string>): void {
 
 const PAGES: Record<string, { routeId?: string; limit?: number }> = {
   home: { limit: 20 },
-  shop: { routeId: 'routes/_site.shop' },
+  shop: { routeId: 'routes/_site.shop', limit: 115 },
   'checkout, address': { routeId: 'routes/checkout.address' },
   order: { routeId: 'routes/_console.orders.$id' },
 };

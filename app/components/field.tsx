@@ -1,8 +1,6 @@
-import { ChevronDown, CircleExclamationPoint, Eye, EyeOff, Lock, type LucideIcon } from './icons';
+import { CircleExclamationPoint, Eye, EyeOff, Lock, type LucideIcon } from './icons';
 import {
   Fragment,
-  createContext,
-  useContext,
   useEffect,
   useId,
   useRef,
@@ -12,22 +10,9 @@ import {
   type ReactNode,
 } from 'react';
 import { classNames } from './class-names';
+import { FieldContext, useWiring } from './field-wiring';
 import { useEffectBeforePaint } from './use-effect-before-paint';
 import { useHydrated } from './use-hydrated';
-
-type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
-
-const FieldContext = createContext<FieldWiring | null>(null);
-
-function useWiring(own: { id?: string; describedBy?: string; required?: boolean }) {
-  const field = useContext(FieldContext);
-  return {
-    id: own.id ?? field?.id,
-    required: own.required ?? (field?.required || undefined),
-    'aria-invalid': field?.invalid || undefined,
-    'aria-describedby': classNames(own.describedBy, field?.describedBy) || undefined,
-  };
-}
 
 type FieldProps = {
   label: ReactNode;
@@ -195,26 +180,6 @@ export function TextArea({
         </span>
       ) : null}
     </>
-  );
-}
-
-type SelectProps = Omit<ComponentProps<'select'>, 'size'> & { compact?: boolean };
-
-/** A native select; its options are children. */
-export function Select({
-  compact = false,
-  className,
-  id,
-  required,
-  'aria-describedby': describedBy,
-  ...rest
-}: SelectProps) {
-  const wiring = useWiring({ id, describedBy, required });
-  return (
-    <span className={classNames('input-box select-box', compact && 'input-compact', className)}>
-      <select {...rest} {...wiring} className="input" />
-      <ChevronDown aria-hidden />
-    </span>
   );
 }
 

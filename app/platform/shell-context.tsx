@@ -15,7 +15,9 @@ export type Shell = {
   textsAddress: string;
   /** Only while rendering on the server. */
   nonce?: string;
-  /** Speculation rules of a document that React does not take hold of; only while rendering on the server, too. */
+  /** The script that watches the first load; only while rendering on the server, like the rules below. */
+  firstLoadWatch?: string;
+  /** Speculation rules of a document that React does not take hold of; only while rendering on the server. */
   pagesAhead?: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';
 import { EmptyState } from '~/components/empty-state';
-import { Select } from '~/components/field';
+import { Select } from '~/components/select';
 import { ChipLinks } from '~/components/filter-chips';
 import { SearchInput } from '~/components/search-input';
 import { cartOf } from '~/features/cart/cart-of.server';

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '~/platform/env.server';
+import { measureFootprint } from '../../bench/footprint';
 import { nodeFlags } from '../../scripts/lib/node-flags.mjs';
 import { createTestDatabase, TEST_ENCRYPTION_KEY, type TestDatabase } from '../support/database';
 import { delivered, NEW_CUSTOMER, waitForOrder } from '../support/orders';
@@ -284,6 +285,12 @@ describe('Dockerfile', () => {
   it('O6 runs web and worker as `npm start` does', () => {
     expect(finalStage().find(({ name }) => name === 'CMD')?.words).toEqual(['node', ...nodeFlags.web, 'build/host.js']);
     expect(service('worker').command).toEqual(['node', ...nodeFlags.worker, 'build/worker.js']);
+  });
+
+  it('O6 sends no more script than allowed before a page can be used', () => {
+    const limited = measureFootprint().filter(({ goal }) => goal);
+    expect(limited.map(({ id }) => id)).toEqual(['script-home', 'script-shop']);
+    for (const { id, values, limit } of limited) expect(values[0], id).toBeLessThan(limit?.values[0] ?? 0);
   });
 
   it('O6 has each package once in a process, however many bundles it loads', () => {

@@ -1,6 +1,7 @@
 import { ArrowRight, CircleCheck, CircleX, Clock, Pencil } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import { Field, Select, TextInput } from '~/components/field';
+import { Field, TextInput } from '~/components/field';
+import { Select } from '~/components/select';
 import { StatusPill } from '~/components/status-pill';
 import { Table, TableBody, TableHead, Th, Row, SubLine, Td } from '~/components/table';
 import { formatDate } from '~/platform/dates';

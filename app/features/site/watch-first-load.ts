@@ -1,0 +1,42 @@
+import { FIRST_LOAD_ELEMENT_ID, LOAD_LIMIT_MS, RELOAD_ATTRIBUTE, SCRIPTS_RUN } from './watch-loads';
+
+/**
+ * An inline script for the top of the document: it sees what fails before, or instead of, the application's scripts. A
+ * style that hangs holds up the drawing of the page, the message too, so it is let go.
+ */
+export const WATCH_FIRST_LOAD = withoutIndents(`(() => {
+  let scriptsRun = false, late = false;
+  const show = () => {
+    const message = document.getElementById('${FIRST_LOAD_ELEMENT_ID}');
+    if (message) message.hidden = false;
+    else document.addEventListener('DOMContentLoaded', show, { once: true });
+  };
+  addEventListener('error', ({ target }) => {
+    if (target instanceof Element && target.matches('script, link[rel=stylesheet]')) show();
+  }, true);
+  addEventListener('unhandledrejection', (event) => {
+    if (scriptsRun) return;
+    event.preventDefault();
+    show();
+  });
+  document.addEventListener('${SCRIPTS_RUN}', () => {
+    scriptsRun = true;
+    if (late) document.getElementById('${FIRST_LOAD_ELEMENT_ID}').hidden = true;
+  });
+  setTimeout(() => {
+    const hanging = [...document.querySelectorAll('link[rel=stylesheet]')].filter((link) => !link.sheet);
+    for (const link of hanging) link.disabled = true;
+    late = !scriptsRun && hanging.length === 0 && document.getElementById('${FIRST_LOAD_ELEMENT_ID}')?.hidden === true;
+    if (!scriptsRun || hanging.length > 0) show();
+  }, ${LOAD_LIMIT_MS});
+  document.addEventListener('click', (event) => {
+    const address = event.target.closest('[${RELOAD_ATTRIBUTE}]')?.getAttribute('${RELOAD_ATTRIBUTE}');
+    if (address === '' || address === location.pathname + location.search) location.reload();
+    else if (address) location.assign(address);
+  });
+})()`);
+
+/** Every page carries the script. */
+function withoutIndents(script: string): string {
+  return script.replace(/\n +/g, '\n');
+}

@@ -1,9 +1,9 @@
-import { optionalViewer } from '~/features/accounts/session.server';
+import { isStillLoggedIn, optionalViewer } from '~/features/accounts/session.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { lastEventIdOf, orderEventStream } from '~/features/orders/order-stream.server';
 import { AppError, notFound } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
-import { goneSignal, requestContext, runInRequest } from '~/platform/request-context.server';
+import { goneSignal } from '~/platform/request-context.server';
 
 /** The events of an order for its page, by the session of the browser. */
 export const loader = apiRoute(async ({ request, params }) => {
@@ -13,18 +13,12 @@ export const loader = apiRoute(async ({ request, params }) => {
   const viewer = await optionalViewer(request);
   if (!viewer) throw new AppError('unauthorised', 401);
   if (viewer.role !== 'dealer') throw notFound('order-not-found');
-  const context = requestContext();
   return orderEventStream({
     viewer,
     orderId: rowIdOf(params.id),
     lastEventId: lastEventIdOf(request),
     signal: goneSignal(request),
     format: 'revision',
-    stillAllowed: async () => {
-      const look = () => optionalViewer(request);
-      // What this request knows of the session is as old as the stream: ask afresh.
-      const now = await (context ? runInRequest({ ...context, memo: new Map() }, look) : look());
-      return now?.accountId === viewer.accountId && now.role === 'dealer';
-    },
+    stillAllowed: () => isStillLoggedIn(request, viewer),
   });
 });

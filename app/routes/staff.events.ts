@@ -1,9 +1,9 @@
-import { optionalViewer } from '~/features/accounts/session.server';
+import { isStillLoggedIn, optionalViewer } from '~/features/accounts/session.server';
 import { isStaff } from '~/features/accounts/viewer';
 import { staffEventStream } from '~/features/staff/staff-stream.server';
 import { AppError, notFound } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
-import { goneSignal, requestContext, runInRequest } from '~/platform/request-context.server';
+import { goneSignal } from '~/platform/request-context.server';
 
 /** Tells the consoles that something has changed. */
 export const loader = apiRoute(async ({ request }) => {
@@ -13,15 +13,9 @@ export const loader = apiRoute(async ({ request }) => {
   const viewer = await optionalViewer(request);
   if (!viewer) throw new AppError('unauthorised', 401);
   if (!isStaff(viewer)) throw notFound('not-found');
-  const context = requestContext();
   return staffEventStream({
     accountId: viewer.accountId,
     signal: goneSignal(request),
-    stillAllowed: async () => {
-      const look = () => optionalViewer(request);
-      // What this request knows of the session is as old as the stream: ask afresh.
-      const now = await (context ? runInRequest({ ...context, memo: new Map() }, look) : look());
-      return now?.accountId === viewer.accountId && now.role === viewer.role;
-    },
+    stillAllowed: () => isStillLoggedIn(request, viewer),
   });
 });

@@ -23,7 +23,7 @@ import { rerunLines } from '~/features/provisioning/rerun-lines.server';
 import { CAUSES, menderOf } from '~/features/staff/causes';
 import { db } from '~/platform/db/client.server';
 import { translator } from '~/platform/i18n.server';
-import { onAnyChange } from '~/platform/live-changes.server';
+import { onAnyChange } from '~/platform/live/live-changes.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 

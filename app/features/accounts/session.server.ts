@@ -3,7 +3,7 @@ import type { Actor } from '~/platform/audit-store.server';
 import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.server';
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
-import { oncePerRequest, requestContext } from '~/platform/request-context.server';
+import { oncePerRequest, requestContext, runInRequest } from '~/platform/request-context.server';
 import { PERMISSIONS, type Permission } from './permissions';
 import {
   closeSession,
@@ -60,6 +60,14 @@ export async function optionalViewer(request: Request): Promise<Viewer | undefin
   const viewer = await oncePerRequest(`viewer ${id}`, () => viewerOfSession(id));
   if (viewer) noteAccount(viewer);
   return viewer;
+}
+
+/** Whether `viewer` is still logged in as what they were: asked afresh, for what a request knows is as old as itself. */
+export async function isStillLoggedIn(request: Request, viewer: Viewer): Promise<boolean> {
+  const context = requestContext();
+  const look = () => optionalViewer(request);
+  const now = await (context ? runInRequest({ ...context, memo: new Map() }, look) : look());
+  return now?.accountId === viewer.accountId && now.role === viewer.role;
 }
 
 /** Whether a Cookie header is that of somebody logged in; asked within its request, the answer serves the loaders, too. */

@@ -1,7 +1,7 @@
 import type { Actor } from '~/platform/audit-store.server';
 import { recordAudit } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live-changes.server';
+import { tellStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
 import { muteEnd, type Mute } from './alert-rules';
 import { lockOpenAlert, markAcknowledged, muteUntil } from './alert-store.server';

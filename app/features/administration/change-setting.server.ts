@@ -3,7 +3,7 @@ import { forgetDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { notFound } from '~/platform/errors';
-import { tellStaff } from '~/platform/live-changes.server';
+import { tellStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
 import {
   forgetSettings,

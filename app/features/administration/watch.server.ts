@@ -1,7 +1,7 @@
 import { accountMailGoesOut } from '~/features/mail/account-mail.server';
 import { deliverMail } from '~/features/mail/deliver-mail.server';
 import { databaseNow, transaction } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live-changes.server';
+import { tellStaff } from '~/platform/live/live-changes.server';
 import { log } from '~/platform/log.server';
 import { takeTurn } from '~/platform/reconcile-store.server';
 import { settings } from '~/platform/settings-store.server';

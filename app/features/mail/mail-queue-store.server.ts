@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
-import { tellOrder } from '~/platform/live-changes.server';
+import { tellOrder } from '~/platform/live/live-changes.server';
 
 /** A mail and what it was when somebody looked at it: its last moment, in microseconds. */
 export type MailRef = { mailId: string; version: number };

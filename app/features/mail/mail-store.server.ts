@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { deliverMailJob } from '~/jobs/deliver-mail';
 import { ring } from '~/platform/db/bell.server';
 import { db, type Executor } from '~/platform/db/client.server';
-import { tellOrder } from '~/platform/live-changes.server';
+import { tellOrder } from '~/platform/live/live-changes.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
 

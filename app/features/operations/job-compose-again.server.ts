@@ -1,7 +1,7 @@
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live-changes.server';
+import { tellStaff } from '~/platform/live/live-changes.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { lockOpenConfirmations } from './job-compose-store.server';
 

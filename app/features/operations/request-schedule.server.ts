@@ -1,6 +1,6 @@
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live-changes.server';
+import { tellStaff } from '~/platform/live/live-changes.server';
 import { insertRequest, readRuns, waitForTurn } from './schedule-store.server';
 import { scheduleTurn, type ScheduleName } from './schedules';
 

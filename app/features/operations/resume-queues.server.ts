@@ -1,7 +1,7 @@
 import type { QueueName } from '~/jobs/job';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live-changes.server';
+import { tellStaff } from '~/platform/live/live-changes.server';
 import { markResumed } from './paused-queue-store.server';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { withoutValues } from '~/platform/error-facts.server';
-import { tellStaff } from '~/platform/live-changes.server';
+import { tellStaff } from '~/platform/live/live-changes.server';
 import type { ScheduleName } from './schedules';
 
 export type ScheduleRun = {

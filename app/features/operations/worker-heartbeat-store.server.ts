@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hostname } from 'node:os';
 import { db, type Executor } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live-changes.server';
+import { tellStaff } from '~/platform/live/live-changes.server';
 
 /** A worker counts as gone after two beats that did not come, and what the writing of one may take. */
 export const BEAT_LIMIT_SECONDS = 12;

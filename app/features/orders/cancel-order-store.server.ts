@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
-import { tellOrder } from '~/platform/live-changes.server';
+import { tellOrder } from '~/platform/live/live-changes.server';
 
 export type LockedOrder = {
   receiptNo: number;

@@ -7,7 +7,7 @@ import type { LineView, OrderView } from './order-view';
 vi.mock('./order-read-store.server', () => ({ readOrder: vi.fn(), readRevision: vi.fn() }));
 
 const changed = new Set<() => void>();
-vi.mock('~/platform/live-changes.server', () => ({
+vi.mock('~/platform/live/live-changes.server', () => ({
   onOrderChanged: (_orderId: number, callback: () => void) => {
     changed.add(callback);
     return () => changed.delete(callback);

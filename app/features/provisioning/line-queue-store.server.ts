@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
-import { tellOrder } from '~/platform/live-changes.server';
+import { tellOrder } from '~/platform/live/live-changes.server';
 import type { LineRef } from './provisioning-store.server';
 
 /** A line whose place in the queue was changed, as it was and as it is. */

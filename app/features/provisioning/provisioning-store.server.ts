@@ -7,7 +7,7 @@ import { ring } from '~/platform/db/bell.server';
 import { executeTogether, type Executor } from '~/platform/db/client.server';
 import { receiptLine } from '~/platform/db/schema.server';
 import { idSequence } from '~/platform/db/views.server';
-import { tellOrder } from '~/platform/live-changes.server';
+import { tellOrder } from '~/platform/live/live-changes.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 
 /** An order line that is still to be provisioned, locked together with its order. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/platform/texts';
 import { LiveBadge } from '~/components/live-badge';
-import { useLivePage } from '~/features/orders/use-live-order';
+import { useLivePage } from '~/platform/live/use-live-page';
 
 /** Keeps a page of staff fresh while it is open, and says beside the title how it is connected. */
 export function LiveConsole({

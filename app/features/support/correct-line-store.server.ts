@@ -5,7 +5,7 @@ import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { listFirmLicences, type FirmLicence } from '~/features/licences/licence-store.server';
 import type { LineStatus } from '~/features/orders/order-status';
 import { db, type Executor } from '~/platform/db/client.server';
-import { tellOrder } from '~/platform/live-changes.server';
+import { tellOrder } from '~/platform/live/live-changes.server';
 import type { LineCustomer } from './support-line';
 
 export type LockedUnit = { unitNo: number; approvalCode: string; computer: string | null; done: boolean };

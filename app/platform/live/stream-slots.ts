@@ -1,4 +1,4 @@
-import { AppError } from './errors';
+import { AppError } from '../errors';
 
 /** The event streams that each account may have open in this process. */
 export class StreamSlots {
@@ -25,6 +25,3 @@ export class StreamSlots {
     };
   }
 }
-
-/** What a stream answers to a reader who has left before it began. */
-export const nobodyReads = (): Response => new Response(null, { status: 204 });

@@ -1,7 +1,7 @@
-import { ring } from './db/bell.server';
-import type { Executor } from './db/client.server';
-import { listen } from './db/listen.server';
-import { onShutdown } from './shutdown.server';
+import { ring } from '../db/bell.server';
+import type { Executor } from '../db/client.server';
+import { listen } from '../db/listen.server';
+import { onShutdown } from '../shutdown.server';
 
 type Callback = () => void;
 

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { getPriority, setPriority } from 'node:os';
 
 /**
  * @typedef {{ pid: number, identity: string | undefined }} Identified a process as `processIdentity` knew it
@@ -15,6 +16,7 @@ import { createServer } from 'node:net';
  * @property {() => unknown} [progress]
  * @property {number} [timeoutMs]
  * @property {boolean} [essential] survives `endRunning` (the database's own commands, which are short)
+ * @property {number} [niceness] how far it stands back for others, from 0 to 19; the caller's own where nothing is said
  * @property {import('./lock.mjs').Lock} [lock] the lock it works under, which then knows of it should this process be killed
  * @property {NodeJS.Signals} [stopSignal]
  */
@@ -131,6 +133,7 @@ export function run(command, args, options = {}) {
     timeoutMs,
     progress,
     essential = false,
+    niceness = getPriority(),
     lock,
     uid,
     gid,
@@ -146,6 +149,8 @@ export function run(command, args, options = {}) {
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
       detached: true,
     });
+    // At once, before it has threads, which each have a niceness of their own.
+    if (child.pid && niceness > 0) standBack(child.pid, niceness);
     let output = '';
     let hung = false;
     let lastSign = Date.now();
@@ -193,6 +198,20 @@ export function run(command, args, options = {}) {
     });
     child.once('close', (code) => finish(code ?? 1));
   });
+}
+
+/**
+ * Linux weighs whole sessions against each other: the niceness of a process alone counts only within its own.
+ * @param {number} pid
+ * @param {number} niceness
+ */
+function standBack(pid, niceness) {
+  try {
+    setPriority(pid, niceness);
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch {
+    // It has ended already, or this system has no such groups.
+  }
 }
 
 /**

@@ -115,7 +115,10 @@ describe('more pages than can be made', () => {
     const flood = Array.from({ length: 60 }, (_, count) =>
       get(`/shop?q=x${count}`, count % 2 ? { Cookie: 'session=made-up' } : {}),
     );
-    await Promise.any(flood.map(async (answer) => isRefused(await answer) || Promise.reject(new Error('let in'))));
+    // Those that have come late to a busy machine are refused too, if nothing is let go before.
+    let refusals = 0;
+    for (const answer of flood) void answer.then((known) => (refusals += Number(isRefused(known))));
+    await expect.poll(() => refusals, { timeout: 20_000 }).toBeGreaterThanOrEqual(60 - 2 - 24);
     // Programs, people who are logged in, kept pages and the way in are served meanwhile.
     const others = await Promise.all([
       get('/api/orders', { Authorization: `Bearer ${token}` }),
@@ -129,7 +132,6 @@ describe('more pages than can be made', () => {
 
     const answers = await Promise.all(flood);
     const refused = answers.filter(isRefused);
-    expect(refused.length).toBeGreaterThanOrEqual(60 - 2 - 24);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60 - refused.length);
     for (const answer of refused) expect(answer.headers.get('Retry-After')).toBe('5');
     expect(await refused[0]?.text()).toMatch(

@@ -1,5 +1,5 @@
 # One image for web, worker and tasks; docker-compose.yml says which command runs (docs/decisions/0009-packaging.md).
-FROM node:20.20.2-bookworm-slim AS base
+FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 
 FROM base AS build

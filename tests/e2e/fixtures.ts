@@ -68,6 +68,12 @@ export class DealerApi {
     expect(answer.status(), await answer.text()).toBe(201);
     return (await answer.json()) as PlacedOrder;
   }
+
+  async read(id: number): Promise<unknown> {
+    const answer = await this.request.get(`/api/orders/${id}`, { headers: { Authorization: `Bearer ${this.token}` } });
+    expect(answer.status(), await answer.text()).toBe(200);
+    return answer.json();
+  }
 }
 
 type WorkerFixtures = { database: pg.Client };

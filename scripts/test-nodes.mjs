@@ -30,7 +30,10 @@ runCommand(async () => {
   return worst;
 });
 
-/** The folder of that Node's program. The registry carries one package a system, which `node` itself would only pick. */
+/**
+ * The folder of that Node's program. The registry carries one package a system, which `node` itself would only pick.
+ * @param {number} major
+ */
 async function fetchNode(major) {
   const prefix = join(cacheDir(), `node-${major}`);
   const system = `${process.platform}-${process.arch}`;

@@ -5,7 +5,7 @@ import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import type { JobQueue } from '~/platform/queue.server';
-import { findDueWork, takeTurn, type DueWork } from '~/platform/reconcile-store.server';
+import { findDueWork, tryLock, type DueWork } from '~/platform/reconcile-store.server';
 
 /** A job in one of these states will run; in any other it will not ring again by itself. */
 const ALIVE = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children', 'paused']);
@@ -37,7 +37,7 @@ export async function reconcile(queues: Record<QueueName, JobQueue>): Promise<nu
   const suspects = new Set(due.filter((_, index) => !rung[index]).map(keyOf));
   if (suspects.size === 0) return 0;
   return transaction(async (tx) => {
-    if (!(await takeTurn(tx, 'reconcile'))) return 0;
+    if (!(await tryLock(tx, 'reconcile'))) return 0;
     // A job that ended meanwhile has closed its work, and another worker may have rung already: look once more.
     const lost = (await findDueWork(tx, graceMs)).filter((work) => suspects.has(keyOf(work)));
     if (lost.length > 0) log().warn({ lost: lost.length }, 'work without a live job; ringing again');

@@ -11,7 +11,7 @@ import { pruneBeats } from '~/features/operations/worker-heartbeat-store.server'
 import { remindOfEndingLicences } from '~/features/renewals/remind-licences.server';
 import { databaseNow, transaction } from '~/platform/db/client.server';
 import { pruneSentMessages } from '~/platform/outbox-store.server';
-import { takeTurn } from '~/platform/reconcile-store.server';
+import { tryLock } from '~/platform/reconcile-store.server';
 
 type Schedule = {
   name: ScheduleName;
@@ -66,7 +66,7 @@ async function keepHouse() {
 /** Writes down how full the queues are; one worker does it for all, once a minute. */
 export async function sampleQueues(): Promise<void> {
   await transaction(async (tx) => {
-    if (!(await takeTurn(tx, 'sample-queues')) || (await isSampled(tx))) return;
+    if (!(await tryLock(tx, 'sample-queues')) || (await isSampled(tx))) return;
     await takeSample(tx);
   });
 }

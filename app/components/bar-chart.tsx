@@ -17,7 +17,7 @@ export type Bar = {
   value: number;
   /** Stands on top, in the colour of failure. */
   danger: number;
-  /** Something was amiss then: the stretch is hatched behind its bar. */
+  /** Something was amiss then: the bucket is hatched behind its bar. */
   hatched?: boolean;
   /** Shown on hover: "14:05 · 40". */
   title: string;
@@ -27,7 +27,7 @@ export type Bar = {
 const LEAST_TOP = 4;
 const LEAST_OUTLIER = 10;
 
-/** Counts in equal stretches of time, the newest at the end. */
+/** Counts in equal buckets of time, the newest at the end. */
 export function BarChart({
   title,
   unit,
@@ -77,7 +77,7 @@ export function BarChart({
             <line className="chart-hatch-line" x1="0" x2="0" y1="0" y2="5" />
           </pattern>
         </defs>
-        <Bands bands={bands} xOf={(stretches) => PLOT.start + stretches * width} />
+        <Bands bands={bands} xOf={(buckets) => PLOT.start + buckets * width} />
         {bars.map(({ value, danger, hatched, title: text }, index) => {
           const x = PLOT.start + index * width;
           const good = heightOf(value, top);

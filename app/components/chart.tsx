@@ -8,7 +8,7 @@ export type ChartLegend = {
   label: string;
 };
 
-/** A stretch of time with a ground of its own, counted in the chart's stretches from its start: 2.5 is amid the third. */
+/** A bucket of time with a ground of its own, counted in the chart's buckets from its start: 2.5 is amid the third. */
 export type ChartBand = { from: number; to: number };
 
 /** The same figures as text, for whoever does not see the drawing. */
@@ -172,8 +172,8 @@ export function BeyondMark({ x, title }: { x: number; title: string }) {
 /** Narrower than this a band could not be seen. */
 const LEAST_BAND = 2;
 
-/** The grounds of stretches of time; `xOf` says where one stretch begins. */
-export function Bands({ bands, xOf }: { bands: readonly ChartBand[]; xOf: (stretches: number) => number }) {
+/** The grounds of buckets of time; `xOf` says where one bucket begins. */
+export function Bands({ bands, xOf }: { bands: readonly ChartBand[]; xOf: (buckets: number) => number }) {
   const within = (x: number) => Math.min(PLOT.end, Math.max(PLOT.start, x));
   return bands.map(({ from, to }, index) => {
     const end = Math.max(within(xOf(to)), PLOT.start + LEAST_BAND);

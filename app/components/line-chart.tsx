@@ -95,8 +95,8 @@ export function LineChart({
       table={table}
     >
       <Plot label={label} steps={steps} top={top} format={format} times={times}>
-        {/* A point stands for the stretch around it. */}
-        <Bands bands={bands} xOf={(stretches) => xOf(stretches - 0.5)} />
+        {/* A point stands for the bucket around it. */}
+        <Bands bands={bands} xOf={(buckets) => xOf(buckets - 0.5)} />
         <line className="chart-target" x1={PLOT.start} x2={PLOT.end} y1={y} y2={y} />
         <text x={PLOT.start + 4} y={y - 5}>
           {target.label}

@@ -58,7 +58,7 @@ export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWor
 }
 
 /** True for the one worker that may do the periodic work now; the lock ends with the transaction. */
-export async function takeTurn(tx: Executor, duty: string): Promise<boolean> {
+export async function tryLock(tx: Executor, duty: string): Promise<boolean> {
   const { rows } = await tx.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext(${duty})) as mine`,
   );

@@ -9,7 +9,7 @@ import { PageHead, Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { answerLinkDealer } from '~/features/accounts/answer-link-dealer.server';
 import { addressOf, LOG_IN_FIELDS, refusal } from '~/features/accounts/answer-log-in.server';
-import { changeProfile, dropPhoto, endMyOtherSessions, takePhoto } from '~/features/accounts/change-profile.server';
+import { changeProfile, dropPhoto, endMyOtherSessions, savePhoto } from '~/features/accounts/change-profile.server';
 import { changePassword } from '~/features/accounts/change-password.server';
 import { ConfirmationNotice } from '~/features/accounts/confirmation-notice';
 import type { FormAnswer } from '~/features/accounts/form-answer';
@@ -124,7 +124,7 @@ export async function action({ request }: ActionFunctionArgs) {
         return done(t('account:profile.saved'));
       }
       case 'photo':
-        await takePhoto(actorOf(viewer), body.get('photo'));
+        await savePhoto(actorOf(viewer), body.get('photo'));
         return done(t('account:photo.saved'));
       case 'remove-photo':
         await dropPhoto(actorOf(viewer));

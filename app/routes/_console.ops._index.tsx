@@ -45,12 +45,12 @@ function questionOf(act: unknown, queue: unknown): QueueQuestion | undefined {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   const { searchParams } = new URL(request.url);
   const period = periodOf(searchParams);
   const [operations, locale, open] = await Promise.all([readOperations(period), localeOf(request), openAlerts()]);
   const t = translator(locale);
-  const mayAct = may(viewer.role, 'ops.act');
+  const mayAct = may(viewer.role, 'ops.write');
   const now = new Date();
   const since = (text: string) => formatRelative(new Date(text), now, locale);
   return {
@@ -69,9 +69,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     pauses: operations.pauses,
     queues: operations.queues.map((row) => ({ ...row, pausedSince: row.pause ? since(row.pause.pausedAt) : null })),
-    stretches: operations.stretches.map((stretch) => ({
-      ...stretch,
-      time: formatTime(new Date(stretch.at)).slice(0, 5),
+    buckets: operations.buckets.map((bucket) => ({
+      ...bucket,
+      time: formatTime(new Date(bucket.at)).slice(0, 5),
     })),
     workers: operations.workers.map((worker) => ({
       ...worker,
@@ -94,7 +94,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Answer = QueueQuestion & { wrong: true; reason: string };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.act');
+  const viewer = await requirePermission(request, 'ops.write');
   const period = periodOf(new URL(request.url).searchParams);
   const form = await readForm(request, ['intent', 'queue', REASON_FIELD]);
   const question = questionOf(form.get('intent'), form.get('queue'));
@@ -115,7 +115,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Status() {
-  const { period, mayAct, role, question, readAt, queues, stretches, pauses, workers, alerts, lag } =
+  const { period, mayAct, role, question, readAt, queues, buckets, pauses, workers, alerts, lag } =
     useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('ops');
@@ -155,7 +155,7 @@ export default function Status() {
         {lag ? <LineLagNotice lag={lag} /> : null}
       </div>
       <Figures />
-      <OperationsCharts stretches={stretches} pauses={pauses} period={period} />
+      <OperationsCharts buckets={buckets} pauses={pauses} period={period} />
       <QueueTable queues={queues} period={period} mayAct={mayAct} />
       <div className="ops-columns">
         <div id="workers" className="grid scroll-mt-16">

@@ -16,7 +16,7 @@ import { readAccount, readMailCredentials } from '~/features/administration/acco
 import { AccountPill } from '~/features/administration/account-pills';
 import type { AccountAct } from '~/features/administration/account-rules';
 import { changeAccount } from '~/features/administration/change-account.server';
-import { HandedLink } from '~/features/administration/handed-link';
+import { OneTimeLink } from '~/features/administration/one-time-link';
 import { localAccountMail } from '~/features/mail/account-mail.server';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
@@ -157,7 +157,7 @@ export default function Account() {
       />
       {answer?.url ? (
         <div className="mb-4">
-          <HandedLink url={answer.url} />
+          <OneTimeLink url={answer.url} />
         </div>
       ) : null}
       {own ? (

@@ -10,7 +10,7 @@ import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { STAFF_ROLES } from '~/features/accounts/viewer';
 import { invitationSchema } from '~/features/administration/invitation-form';
 import { inviteAccount } from '~/features/administration/invite-account.server';
-import { HandedLink } from '~/features/administration/handed-link';
+import { OneTimeLink } from '~/features/administration/one-time-link';
 import { accountMailGoesOut } from '~/features/mail/account-mail.server';
 import { REASON_FIELD, readReason } from '~/features/staff/reason';
 import { ReasonField } from '~/features/staff/reason-field';
@@ -67,7 +67,7 @@ export default function Invite() {
     return (
       <>
         <PageHead title={t('accounts.invite')} />
-        <HandedLink url={answer.made.url} />
+        <OneTimeLink url={answer.made.url} />
         <LinkButton to={`/ops/accounts/${answer.made.id}`} className="mt-4">
           {t('accounts.to-account')}
         </LinkButton>

@@ -37,7 +37,7 @@ export const handle: RouteHandle = { titleKey: 'staff:nav.alerts', breadcrumbKey
 
 /** What stalls now, and what did: the page of the history stands in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   const filter = alertHistory.read(new URL(request.url).searchParams);
   const [locale, open, closed, total, { alerts: limits }, paused] = await Promise.all([
     localeOf(request),
@@ -81,16 +81,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     recipients: limits.recipients.length,
     mailGoesOut: accountMailGoesOut(),
     quiet: limits.quietFrom === limits.quietUntil ? null : { from: limits.quietFrom, until: limits.quietUntil },
-    mayAct: may(viewer.role, 'ops.act'),
+    mayAct: may(viewer.role, 'ops.write'),
     role: viewer.role,
-    seesSettings: may(viewer.role, 'settings.look'),
+    seesSettings: may(viewer.role, 'settings.read'),
   };
 }
 
 type Refused = { alert: number; note: string };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.act');
+  const viewer = await requirePermission(request, 'ops.write');
   const form = await readForm(request, ['alert', 'intent', { name: 'note', anyDigits: true }]);
   const id = rowIdOf(form.get('alert'));
   const answer = answerOf(form);

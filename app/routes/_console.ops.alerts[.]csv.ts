@@ -7,7 +7,7 @@ import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 
 /** The alerts that are over, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   return exportList(request, actorOf(viewer), 'alerts', {
     list: alertHistory,
     read: async ({ after }, limit) => pageUpTo(await closedAlerts({ after, limit }), limit, ({ id }) => id),

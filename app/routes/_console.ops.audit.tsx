@@ -36,7 +36,7 @@ export const handle: RouteHandle = {
 
 /** Who did what. The whole filter stands in the address, so a finding can be handed to a colleague. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePermission(request, 'audit.look');
+  await requirePermission(request, 'audit.read');
   const filter = auditTrail.read(new URL(request.url).searchParams);
   const [locale, found, total, choices] = await Promise.all([
     localeOf(request),

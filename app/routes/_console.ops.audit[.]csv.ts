@@ -10,7 +10,7 @@ import { translations } from '~/platform/i18n.server';
 
 /** The audit trail of the address's filter as a file: in the reader's words, with the codes and values as written beside. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'audit.look');
+  const viewer = await requirePermission(request, 'audit.read');
   return exportList(request, actorOf(viewer), 'audit', {
     list: auditTrail,
     read: async (filter, limit) => {

@@ -8,7 +8,7 @@ import { Tag } from '~/components/tag';
 import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
 import { jobRefOf, shortJobId } from '~/features/operations/job';
-import { JOB_VERBS, whyNot } from '~/features/operations/job-act';
+import { JOB_VERBS, skipReason } from '~/features/operations/job-act';
 import { JobDetail } from '~/features/operations/job-detail';
 import { readJobLine, readJobOrder, readJobTraces } from '~/features/operations/job-detail-store.server';
 import { errorWords } from '~/features/operations/job-errors';
@@ -42,7 +42,7 @@ const ACTS_SHOWN = 10;
 const exactTime = (iso: string) => `${formatTime(new Date(iso))},${iso.slice(20, 23)}`;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   const ref = jobRefOf(params.id);
   if (!ref) throw notFound('not-found');
   const [[job], { messages, attempts }] = await Promise.all([readJobs(db(), [ref]), readJobTraces(ref)]);
@@ -67,7 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const t = translator(locale);
   const now = new Date();
-  const mayAct = may(viewer.role, 'ops.act');
+  const mayAct = may(viewer.role, 'ops.write');
   const payloadNow =
     ref.kind === 'provision-order-line'
       ? { orderLineId: ref.id, generation: job.version }
@@ -114,10 +114,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     correlationId: order?.correlationId ?? mail?.correlationId ?? '',
     acts,
     auditSubject,
-    verbs: mayAct ? JOB_VERBS.filter((verb) => whyNot(verb, job) === undefined) : [],
+    verbs: mayAct ? JOB_VERBS.filter((verb) => skipReason(verb, job) === undefined) : [],
     seen: seenJob(job),
     mayAct,
-    mayMend: may(viewer.role, 'support.act'),
+    mayMend: may(viewer.role, 'support.write'),
   };
 }
 

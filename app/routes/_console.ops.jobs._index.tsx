@@ -3,7 +3,7 @@ import { requirePermission } from '~/features/accounts/session.server';
 
 /** The list alone, without a job beside it. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePermission(request, 'ops.look');
+  await requirePermission(request, 'ops.read');
   return null;
 }
 

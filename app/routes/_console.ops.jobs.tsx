@@ -37,7 +37,7 @@ export type JobListContext = { jobs: readonly ShownJob[]; filter: JobListFilter 
 
 /** The jobs of all queues, from the rows that they work on. State, search and page stand in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   const filter = jobList.read(new URL(request.url).searchParams);
   const locale = await localeOf(request);
   const t = translator(locale);
@@ -65,7 +65,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       count: boundedCount(count, locale),
     })),
     capped: search?.capped ?? false,
-    mayAct: may(viewer.role, 'ops.act'),
+    mayAct: may(viewer.role, 'ops.write'),
   };
 }
 

@@ -9,7 +9,7 @@ import { localeOf, translator } from '~/platform/i18n.server';
 
 /** The jobs of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   const filter = jobList.read(new URL(request.url).searchParams);
   const { query } = filter;
   const search = query ? await searchJobs(query, errorsLike(query, translator(await localeOf(request)))) : null;

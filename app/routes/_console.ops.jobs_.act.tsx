@@ -44,7 +44,7 @@ async function asked(values: URLSearchParams | FormData, locale: string) {
 
 /** The dry run of an act upon jobs; it has an address, so a colleague can look at it first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   const locale = await localeOf(request);
   const { verb, filter, choice } = await asked(new URL(request.url).searchParams, locale);
   const { will, tally, more } = await planJobAct(verb, choice);
@@ -57,14 +57,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     jobs: will.slice(0, SHOWN_ONE_BY_ONE).map((job) => shownJob(job, now, { locale, t: translator(locale) })),
     uncorrected: verb === 'retry' ? will.filter(needsCorrection).length : 0,
     seen: 'query' in choice ? null : will.map(seenJob),
-    mayAct: may(viewer.role, 'ops.act'),
+    mayAct: may(viewer.role, 'ops.write'),
   };
 }
 
 type Answer = { wrongReason: true; typed: string } | { report: { jobs: ShownJob[]; tally: JobTally; more: boolean } };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.act');
+  const viewer = await requirePermission(request, 'ops.write');
   const locale = await localeOf(request);
   const form = await readForm(request, [
     'intent',

@@ -45,7 +45,7 @@ async function mailOf(id: string | undefined) {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   const mail = await mailOf(params.id);
   const [locale, { attempts }, acts] = await Promise.all([
     localeOf(request),
@@ -79,7 +79,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       detail,
     })),
     acts,
-    mayAct: may(viewer.role, 'ops.act'),
+    mayAct: may(viewer.role, 'ops.write'),
   };
 }
 
@@ -95,7 +95,7 @@ const textOf = (form: FormData, name: string) => {
  * corrected; both addresses stand in the audit trail.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.act');
+  const viewer = await requirePermission(request, 'ops.write');
   const mail = await mailOf(params.id);
   const form = await readForm(request, ['intent', { name: 'version', anyDigits: true }, 'address', REASON_FIELD]);
   const typed = { reason: textOf(form, 'reason').slice(0, 1000), address: textOf(form, 'address').slice(0, 300) };

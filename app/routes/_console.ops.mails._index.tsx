@@ -31,7 +31,7 @@ export const handle: RouteHandle = { titleKey: 'jobs:mails.title' };
 
 /** All mails that were stored, whether they went out or not. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   const filter = mailList.read(new URL(request.url).searchParams);
   const [locale, found, counts] = await Promise.all([
     localeOf(request),
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     next: found.length > PAGE_SIZE && last ? { micros: last.micros, id: last.id } : undefined,
     counts: { all, ...counts },
     searched: filter.query ? number(SEARCHED) : null,
-    mayAct: may(viewer.role, 'ops.act'),
+    mayAct: may(viewer.role, 'ops.write'),
   };
 }
 

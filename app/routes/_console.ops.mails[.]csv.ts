@@ -7,7 +7,7 @@ import { listMails } from '~/features/operations/mail-desk-store.server';
 
 /** The stored mails of the address's filter as a file, without their texts. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   return exportList(request, actorOf(viewer), 'mails', {
     list: mailList,
     read: async (filter, limit) =>

@@ -53,7 +53,7 @@ function shown(mails: readonly MailRow[], locale: string): ShownMail[] {
 
 /** The dry run of an act upon mails; it has an address, so a colleague can look at it first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   const { verb, filter, choice } = asked(new URL(request.url).searchParams);
   const { mails, tally, more } = await planMailAct(verb, choice);
   return {
@@ -64,7 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mails: shown(mails, await localeOf(request)),
     again: mails.filter(({ status }) => status === 'sent' || status === 'unknown').length,
     seen: 'filter' in choice ? null : mails.map(seenMail),
-    mayAct: may(viewer.role, 'ops.act'),
+    mayAct: may(viewer.role, 'ops.write'),
   };
 }
 
@@ -72,7 +72,7 @@ type Answer =
   { wrongReason: true; typed: string } | { report: { mails: ShownMail[]; tally: MailTally; more: boolean } };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.act');
+  const viewer = await requirePermission(request, 'ops.write');
   const form = await readForm(request, [
     'intent',
     'verb',

@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePermission(request, 'ops.look');
+  await requirePermission(request, 'ops.read');
   const filter = outboxList.read(new URL(request.url).searchParams);
   const [{ messages, next }, { outbox }, locale] = await Promise.all([
     listPending(filter.after, PAGE_SIZE),

@@ -6,7 +6,7 @@ import { outboxList } from '~/features/operations/outbox-filter';
 
 /** What waits between our database and the queues, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
+  const viewer = await requirePermission(request, 'ops.read');
   return exportList(request, actorOf(viewer), 'outbox', {
     list: outboxList,
     read: async ({ after }, limit) => {

@@ -35,8 +35,8 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.look');
-  const mayAct = may(viewer.role, 'ops.act');
+  const viewer = await requirePermission(request, 'ops.read');
+  const mayAct = may(viewer.role, 'ops.write');
   const [locale, { rate }, newest, rates, since, ...histories] = await Promise.all([
     localeOf(request),
     settings(),
@@ -86,7 +86,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Answer = { wrong: true; name: ScheduleName; reason: string };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'ops.act');
+  const viewer = await requirePermission(request, 'ops.write');
   const form = await readForm(request, ['intent', 'name', REASON_FIELD]);
   const name = form.get('intent') === 'run' ? scheduleOf(form.get('name')) : undefined;
   if (!name) throw new AppError('bad-request', 400);

@@ -46,7 +46,7 @@ export const handle: RouteHandle = {
 const FOUND = 8;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'settings.look');
+  const viewer = await requirePermission(request, 'settings.read');
   const { query, firmId } = dealerTerms.read(new URL(request.url).searchParams);
   const [locale, current, changed, rate, terms, found, chosen] = await Promise.all([
     localeOf(request),

@@ -28,7 +28,7 @@ export const handle: RouteHandle = { titleKey: 'search:title', breadcrumbKey: 's
 export async function loader({ request }: LoaderFunctionArgs) {
   const someone = await optionalViewer(request);
   const viewer =
-    someone && isStaff(someone) ? await requirePermission(request, 'support.look') : await requireDealer(request);
+    someone && isStaff(someone) ? await requirePermission(request, 'support.read') : await requireDealer(request);
   const { searchParams } = new URL(request.url);
   const query = searchQueryOf(searchParams.get('q'));
   const kind = HIT_KINDS.find((known) => known === searchParams.get('kind'));

@@ -12,10 +12,10 @@ import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { ExportLink } from '~/features/lists/export-link';
 import { LiveConsole } from '~/features/staff/live-console';
-import { actOnLine } from '~/features/support/act-on-line.server';
+import { lineAction } from '~/features/support/line-action.server';
 import { CauseList } from '~/features/support/cause-list';
 import { DESK_SORTS, failedLines, supportDesk } from '~/features/support/desk-filter';
-import type { LineAnswer } from '~/features/support/line-answer';
+import type { LineFormAnswer } from '~/features/support/line-form';
 import { LineDetail } from '~/features/support/line-detail';
 import { loadDesk } from '~/features/support/load-desk.server';
 import { loadLine } from '~/features/support/load-line.server';
@@ -29,19 +29,19 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   const filter = supportDesk.read(new URL(request.url).searchParams);
   const locale = await localeOf(request);
   const page = filter.line ? await loadLine(filter.line) : undefined;
   const causes = await loadDesk(filter, locale, page?.line.cause);
-  return { filter, causes, page: page ?? null, mayAct: may(viewer.role, 'support.act') };
+  return { filter, causes, page: page ?? null, mayAct: may(viewer.role, 'support.write') };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.act');
+  const viewer = await requirePermission(request, 'support.write');
   const filter = supportDesk.read(new URL(request.url).searchParams);
   if (!filter.line) throw notFound('not-found');
-  return actOnLine(request, filter.line, actorOf(viewer), supportDesk.address(filter));
+  return lineAction(request, filter.line, actorOf(viewer), supportDesk.address(filter));
 }
 
 /** What was typed wrongly changed nothing. */
@@ -50,7 +50,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 export default function SupportDesk() {
   const { filter, causes, page, mayAct } = useLoaderData<typeof loader>();
-  const answer = useActionData<LineAnswer>();
+  const answer = useActionData<LineFormAnswer>();
   const { t } = useTranslation('support');
   const total = causes.reduce((sum, { count }) => sum + count, 0);
   const listTo = supportDesk.address(filter, { line: undefined });

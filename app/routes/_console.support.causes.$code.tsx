@@ -15,7 +15,7 @@ import { causeLines, failedLines } from '~/features/support/desk-filter';
 import { countCauses, countOf, listFailedLines } from '~/features/support/desk-store.server';
 import { FailedLineTable } from '~/features/support/failed-line-table';
 import { ageOf } from '~/features/support/load-desk.server';
-import { MenderTag } from '~/features/staff/mender-tag';
+import { ResponsibleTag } from '~/features/staff/responsible-tag';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -32,7 +32,7 @@ export const handle: RouteHandle = {
 const PAGE = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   const code = causeKeyOf(params.code);
   if (!code) throw notFound('not-found');
   const filter = causeLines(code).read(new URL(request.url).searchParams);
@@ -51,7 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     error: causes.find(({ key }) => key === code)?.error ?? null,
     count: countOf(causes, code),
     next: found.length > PAGE && last ? { at: last.failedAt, id: last.id } : undefined,
-    mayAct: may(viewer.role, 'support.act'),
+    mayAct: may(viewer.role, 'support.write'),
   };
 }
 
@@ -69,7 +69,7 @@ export default function Cause() {
         title={t(`cause.${words}.title`)}
         state={<LiveConsole />}
         facts={[
-          <MenderTag key="mender" cause={code} />,
+          <ResponsibleTag key="responsible" cause={code} />,
           t('desk.line-count', { count }),
           <bdi key="code" className="code">
             {causeParts(code).code}

@@ -8,7 +8,7 @@ import { findLines } from '~/features/support/load-desk.server';
 
 /** The lines that wait for a person, all or of one cause, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   const filter = failedLines.read(new URL(request.url).searchParams);
   const found = filter.query ? (await findLines(filter.query)).found : undefined;
   return exportList(request, actorOf(viewer), 'failed-lines', {

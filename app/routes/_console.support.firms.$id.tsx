@@ -44,7 +44,7 @@ export const handle: RouteHandle = {
 
 /** One firm as staff sees it: its card, what it has, what it ordered, and who logs in for it. Nothing here changes it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   const id = rowIdOf(params.id);
   const firm = id === undefined ? undefined : await readAnyFirm(id);
   if (!firm) throw notFound('firm-not-found');

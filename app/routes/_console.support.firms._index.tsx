@@ -25,7 +25,7 @@ export const handle: RouteHandle = { titleKey: 'records:firms.title' };
 
 /** Every firm, dealers and customers alike, for staff: everything of the list stands in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePermission(request, 'support.look');
+  await requirePermission(request, 'support.read');
   const filter = firmList.read(new URL(request.url).searchParams);
   const [found, counts] = await Promise.all([listAllFirms(filter, PAGE_SIZE + 1), countAllFirms(filter)]);
   const firms = found.slice(0, PAGE_SIZE);

@@ -7,7 +7,7 @@ import { boundedCount } from '~/platform/bounded-count';
 
 /** Every firm of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   return exportList(request, actorOf(viewer), 'firms', {
     list: firmList,
     read: async (filter, limit) => pageUpTo(await listAllFirms(filter, limit), limit, ({ id }) => id),

@@ -33,7 +33,7 @@ export const handle: RouteHandle = {
 
 /** One licence as staff sees it: whose it is, what was done to it and by which orders. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requirePermission(request, 'support.look');
+  await requirePermission(request, 'support.read');
   const code = approvalCodeOf(params.code);
   const licence = code === undefined ? undefined : await readAnyLicence(code, new Date());
   if (!licence) throw notFound('licence-not-found');

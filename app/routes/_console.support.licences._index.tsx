@@ -43,7 +43,7 @@ export const handle: RouteHandle = { titleKey: 'records:licences.title' };
 
 /** Every licence, for staff: everything of the list stands in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePermission(request, 'support.look');
+  await requirePermission(request, 'support.read');
   const filter = staffLicenceList.read(new URL(request.url).searchParams);
   const now = new Date();
   const found = filter.query ? await lookUp(filter.query) : undefined;

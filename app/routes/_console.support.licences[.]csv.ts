@@ -9,7 +9,7 @@ import { localeOf } from '~/platform/i18n.server';
 
 /** All licences of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   const filter = staffLicenceList.read(new URL(request.url).searchParams);
   const found = filter.query ? await lookUp(filter.query) : undefined;
   const now = new Date();

@@ -3,9 +3,9 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@re
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { LiveConsole } from '~/features/staff/live-console';
-import { actOnLine } from '~/features/support/act-on-line.server';
+import { lineAction } from '~/features/support/line-action.server';
 import { supportDesk } from '~/features/support/desk-filter';
-import type { LineAnswer } from '~/features/support/line-answer';
+import type { LineFormAnswer } from '~/features/support/line-form';
 import { LineDetail } from '~/features/support/line-detail';
 import { loadLine, type LinePage } from '~/features/support/load-line.server';
 import { notFound } from '~/platform/errors';
@@ -26,18 +26,18 @@ export const handle: RouteHandle = {
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   const id = uuidOf(params.id);
   const page = id === undefined ? undefined : await loadLine(id);
   if (!page) throw notFound('not-found');
-  return { page, mayAct: may(viewer.role, 'support.act') };
+  return { page, mayAct: may(viewer.role, 'support.write') };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.act');
+  const viewer = await requirePermission(request, 'support.write');
   const id = uuidOf(params.id);
   if (id === undefined) throw notFound('not-found');
-  return actOnLine(request, id, actorOf(viewer), `/support/lines/${id}`);
+  return lineAction(request, id, actorOf(viewer), `/support/lines/${id}`);
 }
 
 /** What was typed wrongly changed nothing. */
@@ -46,7 +46,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 export default function SupportLinePage() {
   const { page, mayAct } = useLoaderData<typeof loader>();
-  const answer = useActionData<LineAnswer>();
+  const answer = useActionData<LineFormAnswer>();
   return (
     <LineDetail
       key={page.line.id}

@@ -38,7 +38,7 @@ export const handle: RouteHandle = {
 
 /** Any dealer's order, for staff: the same timeline as the dealer sees, and the ways to what is behind it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readAnyOrder(id);
   if (!order) throw notFound('order-not-found');
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
     AUDIT_SHOWN,
   );
-  return { order, audit, mayAct: may(viewer.role, 'support.act'), at: new Date().toISOString() };
+  return { order, audit, mayAct: may(viewer.role, 'support.write'), at: new Date().toISOString() };
 }
 
 export default function StaffOrder() {

@@ -32,7 +32,7 @@ async function orderOf(params: LoaderFunctionArgs['params']) {
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requirePermission(request, 'support.act');
+  await requirePermission(request, 'support.write');
   const order = await orderOf(params);
   const { id, receiptNo, customer, totals } = order;
   return { id, receiptNo, customer: customer.name, net: totals.net, cancellable: isCancellable(order) };
@@ -41,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 type Answer = { wrongReason?: true; refused?: true; reason: string };
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.act');
+  const viewer = await requirePermission(request, 'support.write');
   const { id, receiptNo } = await orderOf(params);
   const form = await readForm(request, ['intent', REASON_FIELD]);
   const typed = typedReason(form);

@@ -38,7 +38,7 @@ async function lineOf(params: LoaderFunctionArgs['params']): Promise<ReversibleL
 
 /** What taking a line back would do; nothing happens yet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requirePermission(request, 'support.act');
+  await requirePermission(request, 'support.write');
   const line = await lineOf(params);
   const { id, orderId, receiptNo, position, name, generation } = line;
   return { line: { id, orderId, receiptNo, position, name, generation }, plan: planReversal(line, new Date()) };
@@ -51,7 +51,7 @@ type Answer = {
 };
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.act');
+  const viewer = await requirePermission(request, 'support.write');
   const line = await lineOf(params);
   const form = await readForm(request, ['generation', REASON_FIELD]);
   const typed = typedReason(form);

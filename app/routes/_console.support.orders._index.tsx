@@ -43,7 +43,7 @@ export const handle: RouteHandle = { titleKey: 'staff-orders:title' };
 
 /** All dealers' orders, for staff: everything of the list stands in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePermission(request, 'support.look');
+  await requirePermission(request, 'support.read');
   const filter = staffOrderList.read(new URL(request.url).searchParams);
   const [found, counts, dealer, customer, locale] = await Promise.all([
     listAllOrders(filter, PAGE_SIZE + 1),

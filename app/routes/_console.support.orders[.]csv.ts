@@ -7,7 +7,7 @@ import { listAllOrders } from '~/features/orders/staff-order-store.server';
 
 /** All dealers' orders of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   return exportList(request, actorOf(viewer), 'orders', {
     list: staffOrderList,
     read: async (filter, limit) => pageUpTo(await listAllOrders(filter, limit), limit, ({ id }) => id),

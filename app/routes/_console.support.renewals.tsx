@@ -43,7 +43,7 @@ export const handle: RouteHandle = {
 
 /** Which dealers have licences that end soon, or one dealer's; everything of it stands in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   const filter = renewalList.read(new URL(request.url).searchParams);
   const now = new Date();
   const [locale, { reminders }] = await Promise.all([localeOf(request), settings()]);
@@ -54,8 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = {
     filter,
     reminders,
-    mayAct: may(viewer.role, 'support.act'),
-    seesSettings: may(viewer.role, 'settings.look'),
+    mayAct: may(viewer.role, 'support.write'),
+    seesSettings: may(viewer.role, 'settings.read'),
   };
   if (filter.dealerId === undefined) {
     const dealerIds = filter.query ? await findDealers(filter.query) : undefined;
@@ -94,7 +94,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Reminds one dealer now of what is due. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.act');
+  const viewer = await requirePermission(request, 'support.write');
   const form = await readForm(request, ['dealer', 'intent', REASON_FIELD]);
   const dealerId = rowIdOf(form.get('dealer'));
   if (form.get('intent') !== 'remind' || dealerId === undefined) throw new AppError('malformed-request', 400);

@@ -8,7 +8,7 @@ import { findDealers, listEndingLicences, listRenewingDealers } from '~/features
 
 /** The dealers with licences that end soon, or one dealer's licences, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   const filter = renewalList.read(new URL(request.url).searchParams);
   const { dealerId } = filter;
   const now = new Date();

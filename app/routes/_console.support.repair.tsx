@@ -39,13 +39,13 @@ const MOST_LINES = 1000;
 
 /** The dry run of what the address names, or the report of a repair that was done. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.look');
+  const viewer = await requirePermission(request, 'support.read');
   const search = new URL(request.url).searchParams;
   const locale = await localeOf(request);
   const now = new Date();
   const shown = (lines: readonly FailedLine[]) =>
     lines.slice(0, SHOWN).map((line) => ({ ...line, age: ageOf(line.failedAt, now, locale) }));
-  const mayAct = may(viewer.role, 'support.act');
+  const mayAct = may(viewer.role, 'support.write');
   if (search.has('report')) {
     const reportId = uuidOf(search.get('report'));
     const report = reportId ? await readRepair(reportId) : undefined;
@@ -79,7 +79,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Answer = { reason: string };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.act');
+  const viewer = await requirePermission(request, 'support.write');
   const form = await readForm(request, [{ name: 'lines', length: MOST_LINES * 50 }, REASON_FIELD]);
   const reason = readReason(form);
   const typed = form.get('reason');

@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One change after the other: a visitor's basket travels in a cookie, and two at once would each begin with the same. */
+/** One change after the other: a visitor's guest cart travels in a cookie, and two at once would each begin with the same. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   const answer = last.then(() => serverAction());
   last = answer.catch(() => undefined);

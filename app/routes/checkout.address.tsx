@@ -25,7 +25,7 @@ import { fieldMessages } from '~/features/checkout/field-messages.server';
 import { openCheckout, requireSender, STEP_PATHS } from '~/features/checkout/checkout-steps.server';
 import { BarTotal, CheckoutSummary, countsOf } from '~/features/checkout/checkout-summary';
 import { CustomerSection, fieldId } from '~/features/checkout/customer-section';
-import { pageToken } from '~/features/checkout/held-form.server';
+import { pageToken } from '~/features/checkout/resume-form.server';
 import { licenceGroups } from '~/features/checkout/licence-choices';
 import { LicenceTable } from '~/features/checkout/licence-table';
 import { addressOf, checkAddress, chosenFirm } from '~/features/checkout/place-cart-order.server';

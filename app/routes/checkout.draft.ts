@@ -3,7 +3,7 @@ import { keepTyped } from '~/features/checkout/checkout-draft-store.server';
 import { ADDRESS_FIELDS, readAddressForm } from '~/features/checkout/checkout-form';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { hasForbiddenText } from '~/features/checkout/checkout-steps.server';
-import { holdForm } from '~/features/checkout/held-form.server';
+import { keepResumeForm } from '~/features/checkout/resume-form.server';
 import { readForm } from '~/platform/read-form.server';
 
 /** Keeps what is being typed into the address step. Nothing is asked or answered: the step's own button does that. */
@@ -16,7 +16,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (viewer?.role === 'dealer') {
     if (typeof version === 'string' && !hasForbiddenText(values)) await keepTyped(viewer.accountId, version, values);
   } else if (!viewer) {
-    const held = holdForm(form, values);
+    const held = keepResumeForm(form, values);
     if (held) headers.set('Set-Cookie', held);
   }
   return new Response(null, { status: 204, headers });

@@ -31,7 +31,7 @@ import { fieldMessages } from '~/features/checkout/field-messages.server';
 import { BarTotal, CheckoutSummary, countsOf } from '~/features/checkout/checkout-summary';
 import { FinishButton, OrderFacts, type OrderToConfirm } from '~/features/checkout/finish-order';
 import { consequencesOf } from '~/features/checkout/order-consequences';
-import { pageToken } from '~/features/checkout/held-form.server';
+import { pageToken } from '~/features/checkout/resume-form.server';
 import { addressOf, checkAddress, placeCartOrder } from '~/features/checkout/place-cart-order.server';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';

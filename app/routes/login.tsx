@@ -15,7 +15,7 @@ import { LogInPage } from '~/features/accounts/log-in-page';
 import { dealerPasswordRule } from '~/features/accounts/passwords.server';
 import { homeOf } from '~/features/accounts/viewer';
 import { optionalViewer } from '~/features/accounts/session.server';
-import { mergeBasket } from '~/features/cart/merge-basket.server';
+import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
 import { countWaitingCart } from '~/features/cart/waiting-cart.server';
 import { env } from '~/platform/env.server';
 import { withTo } from '~/platform/safe-redirect';
@@ -73,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
     staff: false,
     members: member,
     fallback: homeOf,
-    welcome: ({ accountId }) => mergeBasket(request, accountId),
+    welcome: ({ accountId }) => mergeGuestCart(request, accountId),
   });
 }
 

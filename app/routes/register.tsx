@@ -12,7 +12,7 @@ import { RegisterForm } from '~/features/accounts/register-fields';
 import { registerSchema } from '~/features/accounts/register-form';
 import { registerMember } from '~/features/accounts/register-member.server';
 import { optionalViewer, startSession } from '~/features/accounts/session.server';
-import { mergeBasket } from '~/features/cart/merge-basket.server';
+import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
 import { countWaitingCart } from '~/features/cart/waiting-cart.server';
 import { accountMailGoesOut, postAccountLink } from '~/features/mail/account-mail.server';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -59,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     const t = translator(locale);
     const headers = new Headers({ 'Set-Cookie': await startSession(request, member.accountId, false) });
-    for (const cookie of await mergeBasket(request, member.accountId)) headers.append('Set-Cookie', cookie);
+    for (const cookie of await mergeGuestCart(request, member.accountId)) headers.append('Set-Cookie', cookie);
     const message = t('auth:register.done', { title: t('auth:register.created'), text: t('auth:register.success') });
     headers.append('Set-Cookie', flashToast({ tone: 'success', message }));
     return redirectDocument(onwardTarget(request, '/'), { headers });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { basketCookie, BASKET_PRODUCTS, readBasket, type Basket } from '~/features/cart/basket.server';
+import { guestCartCookie, GUEST_CART_PRODUCTS, readGuestCart, type GuestCart } from '~/features/cart/guest-cart.server';
 import { listCart } from '~/features/cart/cart-store.server';
 import { countUnits, priceCart } from '~/features/cart/cart-view';
 import { changeCart } from '~/features/cart/change-cart.server';
-import { mergeBasket } from '~/features/cart/merge-basket.server';
+import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
 import { parseQuickOrder, planQuickOrder } from '~/features/cart/quick-order';
 import { readCartPage } from '~/features/cart/read-cart-page.server';
 import { listWishes } from '~/features/cart/wish-list-store.server';
@@ -66,7 +66,7 @@ function browser(cookie = '') {
   };
 }
 
-const basketOf = (items: [string, number][], wishes: string[] = []): Basket => ({
+const guestCartOf = (items: [string, number][], wishes: string[] = []): GuestCart => ({
   items: items.map(([sku, quantity]) => ({
     sku,
     quantity,
@@ -191,15 +191,15 @@ describe('a line on licences', () => {
     expect(await counts()).toEqual({ totals: [2, 2, 2, 2], line: [1, 1, 1, 1] });
   });
 
-  it('D11 stands once in a visitor’s basket, however often and with whatever quantity it is asked for', async () => {
+  it('D11 stands once in a visitor’s guest cart, however often and with whatever quantity it is asked for', async () => {
     const visitor = browser();
     for (const intent of ['add', 'set-quantity', 'restore']) await visitor.post({ intent, sku: SKU, quantity: '4' });
-    expect(countUnits(readBasket(page(visitor.cookies())).items)).toBe(1);
+    expect(countUnits(readGuestCart(page(visitor.cookies())).items)).toBe(1);
     expect(priceCart((await visitor.cart()).cart).totals.totalQuantity).toBe(1);
   });
 });
 
-describe('the basket of a visitor', () => {
+describe('the guest cart of a visitor', () => {
   it('O7 is unreadable to scripts and strangers, and ends with what is in it', async () => {
     const visitor = browser();
     const answer = await visitor.post({ intent: 'add', sku: 'KarpinMarket' });
@@ -211,13 +211,13 @@ describe('the basket of a visitor', () => {
   });
 
   it('O7 counts for nothing when it was changed, made up or grew too long', () => {
-    const good = pairOf(basketCookie(basketOf([['KarpinMarket', 2]])));
-    expect(readBasket(page(good)).items).toHaveLength(1);
+    const good = pairOf(guestCartCookie(guestCartOf([['KarpinMarket', 2]])));
+    expect(readGuestCart(page(good)).items).toHaveLength(1);
     const shapes = [
       { basket: [['KarpinMarket', 11, 7, 2, '2026-12-24']], wishes: [] },
       { basket: [['KarpinMarket', 1, 99, 2, '2026-12-24']], wishes: [] },
       { basket: [], wishes: [], price: '0.01' },
-      { basket: [], wishes: Array.from({ length: BASKET_PRODUCTS + 1 }, (_, index) => `S${index}`) },
+      { basket: [], wishes: Array.from({ length: GUEST_CART_PRODUCTS + 1 }, (_, index) => `S${index}`) },
       'text',
     ];
     for (const cookie of [
@@ -227,26 +227,26 @@ describe('the basket of a visitor', () => {
       `basket=v1:${'A'.repeat(5_000)}`,
       ...shapes.map((shape) => `basket=${encrypt(JSON.stringify(shape))}`),
     ]) {
-      expect(readBasket(page(cookie)), cookie.slice(0, 60)).toEqual({ items: [], wishes: [] });
+      expect(readGuestCart(page(cookie)), cookie.slice(0, 60)).toEqual({ items: [], wishes: [] });
     }
   });
 
   it('D6 takes forty products within what a browser keeps, and says so at the next one', async () => {
-    const names = Array.from({ length: BASKET_PRODUCTS }, (_, index) => `Urun${index}`.padEnd(20, 'X'));
-    const full = basketOf(
+    const names = Array.from({ length: GUEST_CART_PRODUCTS }, (_, index) => `Urun${index}`.padEnd(20, 'X'));
+    const full = guestCartOf(
       names.map((name) => [name, 10]),
       names,
     );
-    const header = basketCookie(full);
+    const header = guestCartCookie(full);
     expect(header.length).toBeLessThan(4_096);
-    expect(readBasket(page(pairOf(header)))).toEqual(full);
+    expect(readGuestCart(page(pairOf(header)))).toEqual(full);
     const answer = await browser(pairOf(header)).post({ intent: 'add', sku: 'KarpinMarket' });
     expect(answer.status).toBe(422);
     expect(((await answer.json()) as { error: string }).error).toContain('40');
   });
 });
 
-describe('mergeBasket', () => {
+describe('mergeGuestCart', () => {
   it('D6 brings the larger quantity and the wishes, and leaves drawn values as they are', async () => {
     const account = browser(await sessionOf(ids.dealer));
     for (const sku of ['KarpinMarket', 'Etiket80x50']) await account.post({ intent: 'add', sku });
@@ -254,7 +254,7 @@ describe('mergeBasket', () => {
     await account.post({ intent: 'toggle-wish', sku: 'Turab' });
     const before = await listCart(ids.dealer);
 
-    const basket = basketOf(
+    const guestCart = guestCartOf(
       [
         ['KarpinSaha', 3],
         ['Etiket80x50', 2],
@@ -263,7 +263,7 @@ describe('mergeBasket', () => {
       ],
       ['KarpinERP', 'Turab'],
     );
-    const headers = await mergeBasket(page(pairOf(basketCookie(basket))), ids.dealer);
+    const headers = await mergeGuestCart(page(pairOf(guestCartCookie(guestCart))), ids.dealer);
     expect(headers).toEqual([expect.stringMatching(/^basket=; .*Max-Age=0/)]);
     expect(await listCart(ids.dealer)).toEqual([
       { ...before[0], quantity: 5 },
@@ -277,16 +277,16 @@ describe('mergeBasket', () => {
     expect(await listWishes(ids.dealer)).toEqual(['Turab', 'KarpinERP']);
   });
 
-  it('D6 asks nothing of a browser without a basket, and takes an unreadable one away', async () => {
-    expect(await mergeBasket(page(), ids.dealer)).toEqual([]);
-    expect(await mergeBasket(page('basket=v1:AAAA'), ids.dealer)).toHaveLength(1);
+  it('D6 asks nothing of a browser without a guest cart, and takes an unreadable one away', async () => {
+    expect(await mergeGuestCart(page(), ids.dealer)).toEqual([]);
+    expect(await mergeGuestCart(page('basket=v1:AAAA'), ids.dealer)).toHaveLength(1);
     expect(await listCart(ids.dealer)).toEqual([]);
   });
 
-  it('D6 two log-ins at once bring the same basket once', async () => {
+  it('D6 two log-ins at once bring the same guest cart once', async () => {
     const cookie = pairOf(
-      basketCookie(
-        basketOf(
+      guestCartCookie(
+        guestCartOf(
           [
             ['KarpinMarket', 4],
             ['Etiket80x50', 9],
@@ -295,7 +295,7 @@ describe('mergeBasket', () => {
         ),
       ),
     );
-    await Promise.all(Array.from({ length: 10 }, () => mergeBasket(page(cookie), ids.dealer)));
+    await Promise.all(Array.from({ length: 10 }, () => mergeGuestCart(page(cookie), ids.dealer)));
     expect((await listCart(ids.dealer)).map(({ quantity }) => quantity)).toEqual([4, 9]);
   });
 });

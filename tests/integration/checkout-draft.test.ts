@@ -7,7 +7,7 @@ import { drawOffer } from '~/features/cart/draw-offer.server';
 import { readCart } from '~/features/cart/read-cart.server';
 import { dropDraft, keepTyped, readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
 import { readAddressForm, readPaymentForm } from '~/features/checkout/checkout-form';
-import { holdForm, pageToken, takeHeldForm } from '~/features/checkout/held-form.server';
+import { keepResumeForm, pageToken, takeResumeForm } from '~/features/checkout/resume-form.server';
 import { addressOf, checkAddress, placeCartOrder } from '~/features/checkout/place-cart-order.server';
 import { action as addressStep } from '~/routes/checkout.address';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -229,27 +229,27 @@ describe('a step that was sent without a session', () => {
   const values = { ...NOTHING, customer };
 
   it('O7 waits in an encrypted cookie for the account whose page it was, and for nobody else', () => {
-    const cookie = holdForm(formOf(pageToken(508)), values);
+    const cookie = keepResumeForm(formOf(pageToken(508)), values);
     expect(cookie).toContain('HttpOnly');
     expect(cookie).not.toContain('Deneme');
-    expect(takeHeldForm(requestWith(cookie), 508)?.values).toEqual(values);
-    expect(takeHeldForm(requestWith(cookie), 508)?.header).toContain('Max-Age=0');
-    expect(takeHeldForm(requestWith(cookie), 444)).toBeUndefined();
+    expect(takeResumeForm(requestWith(cookie), 508)?.values).toEqual(values);
+    expect(takeResumeForm(requestWith(cookie), 508)?.header).toContain('Max-Age=0');
+    expect(takeResumeForm(requestWith(cookie), 444)).toBeUndefined();
   });
 
   it('O7 is not taken from a page that we did not make, nor from a cookie that we did not', () => {
-    expect(holdForm(new FormData(), values)).toBeUndefined();
-    expect(holdForm(formOf('508'), values)).toBeUndefined();
-    const cookie = holdForm(formOf(pageToken(508)), values) ?? '';
+    expect(keepResumeForm(new FormData(), values)).toBeUndefined();
+    expect(keepResumeForm(formOf('508'), values)).toBeUndefined();
+    const cookie = keepResumeForm(formOf(pageToken(508)), values) ?? '';
     for (const forged of [cookie.replace(/v1:..../, 'v1:AAAA'), `held-checkout=${pageToken(508)}`, 'held-checkout=']) {
-      expect(takeHeldForm(requestWith(forged), 508)).toBeUndefined();
+      expect(takeResumeForm(requestWith(forged), 508)).toBeUndefined();
     }
   });
 
   it('O7 fits a cookie with 200 licences, and is left out where it would not', () => {
     const codes = (count: number) => Array.from({ length: count }, () => randomUUID().slice(0, 8).toUpperCase());
     const held = (count: number) =>
-      holdForm(formOf(pageToken(508)), { ...values, licences: { KarpinYillikLisans: codes(count) } });
+      keepResumeForm(formOf(pageToken(508)), { ...values, licences: { KarpinYillikLisans: codes(count) } });
     expect(held(200)?.length).toBeLessThan(4096);
     expect(held(500)).toBeUndefined();
   });

@@ -174,7 +174,7 @@ describe('the demo’s history in the database', () => {
       expect(stalls.find((stall) => stall.kind === kind)?.details).toMatchObject({ count: details.count });
 
     const day = await readOperations('day');
-    expect(day.stretches.filter(({ done }) => done > 0).length).toBeGreaterThan(3);
+    expect(day.buckets.filter(({ done }) => done > 0).length).toBeGreaterThan(3);
     expect(await count('queue_samples where waiting > 0')).toBeGreaterThan(10);
     expect(await count(`schedule_runs where name = 'remind-licences' and outcome = 'done'`)).toBeGreaterThan(25);
     expect(

@@ -20,7 +20,7 @@ import { holdLines } from '~/features/provisioning/hold-lines.server';
 import { promoteLines } from '~/features/provisioning/promote-lines.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
 import { rerunLines } from '~/features/provisioning/rerun-lines.server';
-import { CAUSES, menderOf } from '~/features/staff/causes';
+import { CAUSES, responsibleOf } from '~/features/staff/causes';
 import { db } from '~/platform/db/client.server';
 import { translator } from '~/platform/i18n.server';
 import { onAnyChange } from '~/platform/live/live-changes.server';
@@ -193,11 +193,11 @@ describe('O3 the list of jobs', () => {
     for (const locale of ['tr', 'en']) {
       const t = translator(locale);
       for (const cause of CAUSES) {
-        const mender = t(`support:mender.${menderOf(cause)}`).toLocaleLowerCase(locale);
+        const responsible = t(`support:responsible.${responsibleOf(cause)}`).toLocaleLowerCase(locale);
         const told = errorWords('provision-order-line', cause, t).who;
         expect(told, `${locale} ${cause}`).toBe(t(`support:cause.${cause}.who`));
         for (const text of [told, t(`orders:cause.${cause}.who`)]) {
-          expect(text.toLocaleLowerCase(locale), `${locale} ${cause}`).toContain(mender);
+          expect(text.toLocaleLowerCase(locale), `${locale} ${cause}`).toContain(responsible);
         }
       }
     }

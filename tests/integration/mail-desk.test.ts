@@ -4,7 +4,7 @@ import type { DealerViewer } from '~/features/accounts/viewer';
 import { deliverMail } from '~/features/mail/deliver-mail.server';
 import { claimMail, storeMail, type MailDraft } from '~/features/mail/mail-store.server';
 import { cancelMails, resendMails, retryMails } from '~/features/mail/requeue-mails.server';
-import { whyNotMail } from '~/features/operations/mail-act';
+import { mailSkipReason } from '~/features/operations/mail-act';
 import { actOnMails, planMailAct } from '~/features/operations/mail-act.server';
 import { mailList } from '~/features/mail/mail-list-filter';
 import { countMails, listMails, readMail } from '~/features/operations/mail-desk-store.server';
@@ -203,7 +203,7 @@ describe('O3 O7 many mails at once', () => {
 
   it('O5 a mail whose secret was wiped is left alone, whatever state it is in', () => {
     for (const status of ['failed', 'sent', 'unknown', 'retrying', 'cancelled'] as const) {
-      expect(whyNotMail('resend', { status, sendable: false }, true)).toBe('text-gone');
+      expect(mailSkipReason('resend', { status, sendable: false }, true)).toBe('text-gone');
     }
   });
 });

@@ -3,7 +3,7 @@ import type { DealerViewer } from '~/features/accounts/viewer';
 import { listPending, readBacklog } from '~/features/operations/backlog-store.server';
 import { pauseQueues } from '~/features/operations/pause-queues.server';
 import { readPauses } from '~/features/operations/paused-queue-store.server';
-import { countQueues, readDurations, readStretches } from '~/features/operations/queue-figures-store.server';
+import { countQueues, readDurations, readBuckets } from '~/features/operations/queue-figures-store.server';
 import { readOperations } from '~/features/operations/read-operations.server';
 import { requestSchedule } from '~/features/operations/request-schedule.server';
 import { resumeQueues } from '~/features/operations/resume-queues.server';
@@ -360,16 +360,16 @@ describe('O3 figures', () => {
     expect(rest).toMatchObject({ messages: [{}], next: undefined });
     expect(new Set([...messages, ...rest.messages].map(({ id }) => id)).size).toBe(4);
 
-    const stretches = await readStretches(60, 1);
-    expect(stretches).toHaveLength(60);
+    const buckets = await readBuckets(60, 1);
+    expect(buckets).toHaveLength(60);
     const counted = await one<{ done: number; failed: number }>(
       `select ((select count(*) from order_lines where status = 'done' and finished_at > now() - interval '59 minutes')
          + (select count(*) from stored_mails where sent_at > now() - interval '59 minutes'))::int as done,
          (select count(*)::int from order_lines where status = 'failed' and finished_at > now() - interval '59 minutes') as failed`,
     );
-    expect(stretches.reduce((sum, { done }) => sum + done, 0)).toBeGreaterThanOrEqual(counted.done);
+    expect(buckets.reduce((sum, { done }) => sum + done, 0)).toBeGreaterThanOrEqual(counted.done);
     expect(counted.done).toBeGreaterThan(0);
-    expect(stretches.reduce((sum, { failed }) => sum + failed, 0)).toBeGreaterThanOrEqual(counted.failed);
+    expect(buckets.reduce((sum, { failed }) => sum + failed, 0)).toBeGreaterThanOrEqual(counted.failed);
     const { provisioning: times } = await readDurations(60);
     expect(times.runP95).toBeGreaterThanOrEqual(times.runP50 ?? Infinity);
   });

@@ -3,7 +3,7 @@ import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { requestContext } from '~/platform/request-context.server';
 import { imageTypeOf, PHOTO_LIMIT_BYTES } from './image-type';
-import { removePhoto, savePhoto, saveProfile, type OwnProfile } from './profile-store.server';
+import { removePhoto, saveProfile, storePhoto, type OwnProfile } from './profile-store.server';
 import { endOtherSessions, type EndedAccess } from './session-store.server';
 
 /** Whoever is logged in, as the trail names them: they change their own account. */
@@ -35,14 +35,14 @@ export async function changeProfile(owner: Owner, profile: OwnProfile): Promise<
  * @param sent the value of a file field
  * @throws AppError photo-type, photo-too-large (422)
  */
-export async function takePhoto(owner: Owner, sent: FormDataEntryValue | null): Promise<void> {
+export async function savePhoto(owner: Owner, sent: FormDataEntryValue | null): Promise<void> {
   if (!(sent instanceof Blob)) throw new AppError('photo-type', 422);
   if (sent.size > PHOTO_LIMIT_BYTES) throw new AppError('photo-too-large', 422);
   const bytes = Buffer.from(await sent.arrayBuffer());
   const contentType = imageTypeOf(bytes);
   if (!contentType) throw new AppError('photo-type', 422);
   await transaction(async (tx) => {
-    await savePhoto(tx, owner.accountId, { contentType, bytes });
+    await storePhoto(tx, owner.accountId, { contentType, bytes });
     await recordOwnAct(tx, owner, { action: 'account.photo', after: { photo: contentType } });
   });
 }

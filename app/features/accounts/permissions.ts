@@ -5,13 +5,13 @@ import type { StaffRole } from './viewer';
  * desk it is the other way round; accounts and settings are the administrators'.
  */
 export const PERMISSIONS = {
-  'ops.look': ['support', 'operator', 'admin'],
-  'ops.act': ['operator', 'admin'],
-  'support.look': ['support', 'operator', 'admin'],
-  'support.act': ['support', 'admin'],
-  'audit.look': ['support', 'operator', 'admin'],
+  'ops.read': ['support', 'operator', 'admin'],
+  'ops.write': ['operator', 'admin'],
+  'support.read': ['support', 'operator', 'admin'],
+  'support.write': ['support', 'admin'],
+  'audit.read': ['support', 'operator', 'admin'],
   'accounts.manage': ['admin'],
-  'settings.look': ['operator', 'admin'],
+  'settings.read': ['operator', 'admin'],
   'settings.change': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

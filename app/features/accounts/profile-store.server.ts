@@ -53,7 +53,7 @@ export async function saveProfile(tx: Executor, accountId: number, profile: OwnP
   return before;
 }
 
-export async function savePhoto(
+export async function storePhoto(
   tx: Executor,
   accountId: number,
   photo: { contentType: ImageType; bytes: Buffer },

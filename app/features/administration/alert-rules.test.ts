@@ -167,9 +167,9 @@ describe('B9 quiet hours', () => {
 describe('what helps against an alert', () => {
   it('O4 B9 is advised to those who may do it: bulk repairs to support, all else that changes something to operators', () => {
     const right = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, rightToMend(kind)]));
-    expect(right).toMatchObject({ 'failed-lines': 'support.act', 'order-stuck': 'support.look' });
+    expect(right).toMatchObject({ 'failed-lines': 'support.write', 'order-stuck': 'support.read' });
     const others = ALERT_KINDS.filter((kind) => kind !== 'failed-lines' && kind !== 'order-stuck');
-    expect(others.map((kind) => right[kind])).toEqual(others.map(() => 'ops.act'));
+    expect(others.map((kind) => right[kind])).toEqual(others.map(() => 'ops.write'));
   });
 });
 

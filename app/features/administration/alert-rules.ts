@@ -114,8 +114,8 @@ export function kindsToMail(at: Date, limits: Pick<Limits, 'quietFrom' | 'quietU
 
 /** The right that what helps against an alert needs; who does not have it is told who helps, not how. */
 export function rightToMend(kind: string): Permission {
-  if (kind === 'failed-lines') return 'support.act';
-  return kind === 'order-stuck' ? 'support.look' : 'ops.act';
+  if (kind === 'failed-lines') return 'support.write';
+  return kind === 'order-stuck' ? 'support.read' : 'ops.write';
 }
 
 export function isUrgent(kind: string): boolean {

@@ -1,7 +1,7 @@
 import type { Actor } from '~/platform/audit-store.server';
 import { recordAudit } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live/live-changes.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
 import { muteEnd, type Mute } from './alert-rules';
 import { lockOpenAlert, markAcknowledged, muteUntil } from './alert-store.server';
@@ -43,7 +43,7 @@ export async function answerAlert(
         after: { alert: alert.kind, mutedUntil: until?.toISOString() ?? null },
       });
     }
-    tellStaff(tx);
+    notifyStaff(tx);
     return true;
   });
 }

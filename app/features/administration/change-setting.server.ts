@@ -3,7 +3,7 @@ import { forgetDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { notFound } from '~/platform/errors';
-import { tellStaff } from '~/platform/live/live-changes.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
 import {
   forgetSettings,
@@ -49,7 +49,7 @@ export async function changeSetting<Group extends SettingGroup>(
       reason,
       correlationId: requestContext()?.requestId,
     });
-    tellStaff(tx);
+    notifyStaff(tx);
     return true;
   });
   forgetSettings();

@@ -37,8 +37,8 @@ export function OpenAlert({
 }) {
   const { t } = useTranslation('admin');
   const { id, kind, details, acknowledgedAt, mutedExactly } = alert;
-  const mayAct = may(role, 'ops.act');
-  const mender = rightToMend(kind);
+  const mayAct = may(role, 'ops.write');
+  const needed = rightToMend(kind);
   const urgent = isUrgent(kind);
   const calm = acknowledgedAt !== null || mutedExactly !== null;
   const Icon = urgent ? CircleX : TriangleExclamationPoint;
@@ -56,13 +56,13 @@ export function OpenAlert({
         </h3>
         <p>{text}</p>
         <p className="alert-do">
-          {may(role, mender) ? (
+          {may(role, needed) ? (
             <>
               <b>{t('alerts.what-to-do')}</b> {todo}
             </>
           ) : (
             <>
-              <b>{t('alerts.who-helps')}</b> {t(mender === 'support.act' ? 'alerts.who.support' : 'alerts.who.ops')}
+              <b>{t('alerts.who-helps')}</b> {t(needed === 'support.write' ? 'alerts.who.support' : 'alerts.who.ops')}
             </>
           )}
         </p>

@@ -1,9 +1,9 @@
 import { accountMailGoesOut } from '~/features/mail/account-mail.server';
 import { deliverMail } from '~/features/mail/deliver-mail.server';
 import { databaseNow, transaction } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live/live-changes.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
 import { log } from '~/platform/log.server';
-import { takeTurn } from '~/platform/reconcile-store.server';
+import { tryLock } from '~/platform/reconcile-store.server';
 import { settings } from '~/platform/settings-store.server';
 import { onShutdown } from '~/platform/shutdown.server';
 import { mailAlerts } from './alert-mail.server';
@@ -21,13 +21,13 @@ export async function watchForStalls(at?: Date): Promise<void> {
   const { alerts: limits } = await settings();
   const now = at ?? (await databaseNow());
   await transaction(async (tx) => {
-    if (!(await takeTurn(tx, 'watch'))) return;
+    if (!(await tryLock(tx, 'watch'))) return;
     const changed = await recordStalls(tx, stallsOf(await readStallFigures(tx, limits), limits));
     // Without somebody to write to, or a way to write, they stay unmailed and go out once there is.
     const mailable =
       limits.recipients.length > 0 && accountMailGoesOut() ? await takeAlertsToMail(tx, kindsToMail(now, limits)) : [];
     await mailAlerts(tx, mailable, limits.recipients);
-    if (changed > 0 || mailable.length > 0) tellStaff(tx);
+    if (changed > 0 || mailable.length > 0) notifyStaff(tx);
   });
 }
 

@@ -2,7 +2,7 @@ import { optionalViewer } from '~/features/accounts/session.server';
 import { isStaff } from '~/features/accounts/viewer';
 import { AppError } from '~/platform/errors';
 import { askAnew, oncePerRequest } from '~/platform/request-context.server';
-import { basketCookie, BASKET_PRODUCTS, readBasket, type Basket } from './basket.server';
+import { guestCartCookie, GUEST_CART_PRODUCTS, readGuestCart, type GuestCart } from './guest-cart.server';
 import {
   clearCart,
   listCart,
@@ -36,7 +36,7 @@ export type Cart = {
 export async function cartOf(request: Request): Promise<Cart | undefined> {
   const viewer = await optionalViewer(request);
   if (viewer && isStaff(viewer)) return undefined;
-  return viewer ? cartOfAccount(viewer.accountId) : cartOfVisitor(readBasket(request));
+  return viewer ? cartOfAccount(viewer.accountId) : cartOfVisitor(readGuestCart(request));
 }
 
 /** The cart of whoever asks. @throws AppError 404 not-found for staff */
@@ -66,40 +66,40 @@ function cartOfAccount(accountId: number): Cart {
   };
 }
 
-function cartOfVisitor(basket: Basket): Cart {
+function cartOfVisitor(guestCart: GuestCart): Cart {
   let changed = false;
   const change = (work: () => void) => {
     work();
     changed = true;
     return Promise.resolve();
   };
-  const full = () => new AppError('cart-full', 422, { params: { max: BASKET_PRODUCTS } });
+  const full = () => new AppError('cart-full', 422, { params: { max: GUEST_CART_PRODUCTS } });
   return {
-    items: () => Promise.resolve(basket.items),
-    wishes: () => Promise.resolve(basket.wishes),
+    items: () => Promise.resolve(guestCart.items),
+    wishes: () => Promise.resolve(guestCart.wishes),
     put: (items, whenInCart) =>
       change(() => {
         for (const item of items) {
-          const there = basket.items.find(({ sku }) => sku === item.sku);
+          const there = guestCart.items.find(({ sku }) => sku === item.sku);
           if (there) there.quantity = quantityWhenInCart[whenInCart](there.quantity, item.quantity);
-          else if (basket.items.length < BASKET_PRODUCTS) basket.items.push(item);
+          else if (guestCart.items.length < GUEST_CART_PRODUCTS) guestCart.items.push(item);
           else throw full();
         }
       }),
     setQuantity: (sku, quantity) =>
       change(() => {
-        const there = basket.items.find((item) => item.sku === sku);
+        const there = guestCart.items.find((item) => item.sku === sku);
         if (there) there.quantity = quantity;
       }),
-    remove: (sku) => change(() => (basket.items = basket.items.filter((item) => item.sku !== sku))),
-    clear: () => change(() => (basket.items = [])),
+    remove: (sku) => change(() => (guestCart.items = guestCart.items.filter((item) => item.sku !== sku))),
+    clear: () => change(() => (guestCart.items = [])),
     addWish: (sku) =>
       change(() => {
-        if (basket.wishes.includes(sku)) return;
-        if (basket.wishes.length >= BASKET_PRODUCTS) throw full();
-        basket.wishes.push(sku);
+        if (guestCart.wishes.includes(sku)) return;
+        if (guestCart.wishes.length >= GUEST_CART_PRODUCTS) throw full();
+        guestCart.wishes.push(sku);
       }),
-    removeWish: (sku) => change(() => (basket.wishes = basket.wishes.filter((wish) => wish !== sku))),
-    setCookies: () => (changed ? [basketCookie(basket)] : []),
+    removeWish: (sku) => change(() => (guestCart.wishes = guestCart.wishes.filter((wish) => wish !== sku))),
+    setCookies: () => (changed ? [guestCartCookie(guestCart)] : []),
   };
 }

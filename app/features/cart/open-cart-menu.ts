@@ -64,7 +64,7 @@ export function openCartMenu(box: HTMLElement): void {
     for (const [name, value] of new FormData(event.target, event.submitter)) {
       if (typeof value === 'string') body.append(name, value);
     }
-    // One change after the other: a visitor's basket travels in a cookie, and two at once would each begin with the same.
+    // One change after the other: a visitor's guest cart travels in a cookie, and two at once would each begin with the same.
     last = last
       .then(() => orLeave(show(fetch(action, { method, body }))))
       .then(() => {

@@ -9,7 +9,7 @@ import { hasForbiddenControl } from '~/platform/text';
 import { flashToast } from '~/platform/toasts.server';
 import { readDraft, saveDraft, type CheckoutDraft } from './checkout-draft-store.server';
 import type { AddressValues, PaymentValues } from './checkout-form';
-import { holdForm, takeHeldForm } from './held-form.server';
+import { keepResumeForm, takeResumeForm } from './resume-form.server';
 
 /** The paths of the wizard, in the order in which they are gone through. */
 export const STEP_PATHS = { cart: '/checkout/cart', address: '/checkout/address', payment: '/checkout/payment' };
@@ -40,7 +40,7 @@ export async function requireSender(
 ): Promise<DealerViewer> {
   if (hasForbiddenText(values)) throw new AppError('invalid-text', 400);
   if (await optionalViewer(request)) return requireBuyer(request, locale);
-  const held = holdForm(form, values);
+  const held = keepResumeForm(form, values);
   const { pathname } = new URL(request.url);
   throw redirect(`/login?to=${encodeURIComponent(pathname)}`, { headers: held ? { 'Set-Cookie': held } : {} });
 }
@@ -65,7 +65,7 @@ type OpenStep = { viewer: DealerViewer; cart: CartView; draft: CheckoutDraft | u
 export async function openCheckout(request: Request, locale: string): Promise<OpenStep> {
   const viewer = await requireBuyer(request, locale);
   const headers = new Headers();
-  const held = takeHeldForm(request, viewer.accountId);
+  const held = takeResumeForm(request, viewer.accountId);
   if (held) {
     await saveDraft(viewer.accountId, { ...held.values, addressAnswered: 'payment' in held.values });
     headers.append('Set-Cookie', held.header);

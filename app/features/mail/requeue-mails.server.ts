@@ -1,7 +1,7 @@
 import { deliverMailJob } from '~/jobs/deliver-mail';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live/live-changes.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { moveMails, type MailRef, type MovedMail } from './mail-queue-store.server';
 
@@ -36,7 +36,7 @@ async function record(
       correlationId,
     });
   }
-  tellStaff(tx);
+  notifyStaff(tx);
 }
 
 /**

@@ -5,7 +5,7 @@ import { rerunLines } from '~/features/provisioning/rerun-lines.server';
 import type { Actor } from '~/platform/audit-store.server';
 import { db } from '~/platform/db/client.server';
 import { jobIdOf, type JobRef } from './job';
-import { tallyOf, whyNot, type JobTally, type JobVerb, type LeftAlone } from './job-act';
+import { tallyOf, skipReason, type JobTally, type JobVerb, type LeftAlone } from './job-act';
 import { composeAgain } from './job-compose-again.server';
 import { listJobs, readJobs, type JobQuery, type JobRow } from './job-list-store.server';
 
@@ -43,7 +43,7 @@ async function chosenJobs(
 }
 
 function planOf(verb: JobVerb, chosen: Awaited<ReturnType<typeof chosenJobs>>): JobPlan {
-  const reasons = chosen.jobs.map((job) => whyNot(verb, job));
+  const reasons = chosen.jobs.map((job) => skipReason(verb, job));
   const { left, done } = tallyOf(reasons);
   return {
     will: chosen.jobs.filter((_, index) => reasons[index] === undefined),

@@ -26,7 +26,7 @@ const ACTS: Record<JobKind, Record<JobVerb, readonly JobState[]>> = {
 };
 
 /** Why a verb does nothing to a job; undefined where it does something. */
-export function whyNot(
+export function skipReason(
   verb: JobVerb,
   job: { kind: JobKind; state: JobState; textGone: boolean; errorCode?: string | null },
 ): LeftAlone | undefined {

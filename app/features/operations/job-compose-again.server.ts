@@ -1,7 +1,7 @@
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live/live-changes.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { lockOpenConfirmations } from './job-compose-store.server';
 
@@ -30,7 +30,7 @@ export async function composeAgain(orderIds: readonly number[], actor: Actor, re
         correlationId,
       });
     }
-    tellStaff(tx);
+    notifyStaff(tx);
     return new Set(open.map(({ orderId }) => String(orderId)));
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_KINDS, JOB_STATES, jobIdOf, jobRefOf, shortJobId } from './job';
-import { JOB_VERBS, tallyOf, verbsOf, whyNot } from './job-act';
+import { JOB_VERBS, tallyOf, verbsOf, skipReason } from './job-act';
 import { refOfSubject, subjectOfRef } from './job-subject.server';
 import { jobActAddress, jobList } from './job-list-filter';
 
@@ -60,24 +60,24 @@ describe('O3 what may be done to a job', () => {
       for (const kind of JOB_KINDS) {
         for (const state of ['active', 'completed'] as const) {
           const stops = verb === 'remove' && kind === 'provision-order-line' && state === 'active';
-          expect(whyNot(verb, { kind, state, textGone: false }) === undefined).toBe(stops);
+          expect(skipReason(verb, { kind, state, textGone: false }) === undefined).toBe(stops);
         }
       }
-      expect(whyNot(verb, { kind: 'provision-order-line', state: 'cancelled', textGone: false })).toBe('cancelled');
+      expect(skipReason(verb, { kind: 'provision-order-line', state: 'cancelled', textGone: false })).toBe('cancelled');
     }
   });
 
   it('O3 failed work is retried, late work promoted, waiting work removed; a confirmation is never removed', () => {
-    expect(whyNot('retry', { kind: 'deliver-mail', state: 'cancelled', textGone: false })).toBeUndefined();
-    expect(whyNot('retry', { kind: 'deliver-mail', state: 'failed', textGone: true })).toBe('text-gone');
+    expect(skipReason('retry', { kind: 'deliver-mail', state: 'cancelled', textGone: false })).toBeUndefined();
+    expect(skipReason('retry', { kind: 'deliver-mail', state: 'failed', textGone: true })).toBe('text-gone');
     // What may have gone out is decided about mail by mail, not among all jobs that failed.
     expect(
-      whyNot('retry', { kind: 'deliver-mail', state: 'failed', textGone: false, errorCode: 'mail-unanswered' }),
+      skipReason('retry', { kind: 'deliver-mail', state: 'failed', textGone: false, errorCode: 'mail-unanswered' }),
     ).toBe('outcome-unknown');
-    expect(whyNot('promote', { kind: 'provision-order-line', state: 'retrying', textGone: false })).toBeUndefined();
-    expect(whyNot('promote', { kind: 'provision-order-line', state: 'waiting', textGone: false })).toBe('waiting');
+    expect(skipReason('promote', { kind: 'provision-order-line', state: 'retrying', textGone: false })).toBeUndefined();
+    expect(skipReason('promote', { kind: 'provision-order-line', state: 'waiting', textGone: false })).toBe('waiting');
     for (const state of JOB_STATES) {
-      expect(whyNot('remove', { kind: 'send-order-confirmation', state, textGone: false })).toBe('composes-itself');
+      expect(skipReason('remove', { kind: 'send-order-confirmation', state, textGone: false })).toBe('composes-itself');
     }
     expect(verbsOf('failed')).toEqual(['retry']);
     expect(verbsOf('completed')).toEqual([]);

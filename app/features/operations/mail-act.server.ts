@@ -1,6 +1,6 @@
 import { promoteMails, resendMails, settleMails } from '~/features/mail/requeue-mails.server';
 import type { Actor } from '~/platform/audit-store.server';
-import { whyNotMail, type MailTally, type MailVerb } from './mail-act';
+import { mailSkipReason, type MailTally, type MailVerb } from './mail-act';
 import type { MailFilter } from '~/features/mail/mail-list-filter';
 import { listMails, readMailRows, type MailRow } from './mail-desk-store.server';
 
@@ -39,7 +39,7 @@ export async function planMailAct(verb: MailVerb, choice: MailChoice): Promise<M
   }
   const picked = 'refs' in choice || choice.filter.status !== undefined;
   const mails = found.slice(0, MOST_AT_ONCE).filter((mail) => {
-    const reason = whyNotMail(verb, mail, picked);
+    const reason = mailSkipReason(verb, mail, picked);
     if (reason) leave(reason);
     return !reason;
   });

@@ -14,7 +14,7 @@ export type MailTally = { done: number; left: Partial<Record<MailLeftAlone, numb
  * only where somebody has picked it: by its box, or by a list of that state alone.
  * @param picked the mails were chosen one by one, or all of this state were
  */
-export function whyNotMail(
+export function mailSkipReason(
   verb: MailVerb,
   mail: { status: StoredMailStatus; sendable: boolean },
   picked: boolean,
@@ -29,7 +29,7 @@ export function whyNotMail(
 /** The verbs that can do something to mails of a state; of all, where it is none. */
 export function mailVerbsOf(status: StoredMailStatus | undefined): readonly MailVerb[] {
   if (!status) return MAIL_VERBS;
-  return MAIL_VERBS.filter((verb) => whyNotMail(verb, { status, sendable: true }, true) === undefined);
+  return MAIL_VERBS.filter((verb) => mailSkipReason(verb, { status, sendable: true }, true) === undefined);
 }
 
 /** The address where everything that a filter finds is looked at before anything happens to it. */

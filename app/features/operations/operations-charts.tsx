@@ -9,48 +9,48 @@ import { useFigures } from './use-figures';
 
 const TIMES = 5;
 
-type ShownStretch = Operations['stretches'][number] & { time: string };
+type ShownBucket = Operations['buckets'][number] & { time: string };
 
 /** At most five of the times, evenly spread. */
-function fewTimes(stretches: readonly ShownStretch[]): string[] {
+function fewTimes(buckets: readonly ShownBucket[]): string[] {
   return Array.from(
     { length: TIMES },
-    (_, index) => stretches[Math.round((index * (stretches.length - 1)) / (TIMES - 1))]?.time ?? '',
+    (_, index) => buckets[Math.round((index * (buckets.length - 1)) / (TIMES - 1))]?.time ?? '',
   );
 }
 
-/** What ended, stretch by stretch, and how long lines took. */
+/** What ended, bucket by bucket, and how long lines took. */
 export function OperationsCharts({
-  stretches,
+  buckets,
   pauses,
   period,
 }: {
-  stretches: readonly ShownStretch[];
+  buckets: readonly ShownBucket[];
   pauses: readonly PauseBand[];
   period: PeriodName;
 }) {
   const { t } = useTranslation('ops');
   const { count, decimal, span } = useFigures();
-  const sum = (of: (stretch: ShownStretch) => number) => stretches.reduce((total, stretch) => total + of(stretch), 0);
+  const sum = (of: (bucket: ShownBucket) => number) => buckets.reduce((total, bucket) => total + of(bucket), 0);
   const seconds = (value: number | null) => (value === null ? '–' : span(value));
   const highest = (values: readonly (number | null)[]) => Math.max(0, ...values.map((value) => value ?? 0));
-  const high = stretches.map(({ p95 }) => p95);
-  const low = stretches.map(({ p50 }) => p50);
-  const times = fewTimes(stretches);
-  const gaps = stretches.some(({ unwatched }) => unwatched);
+  const high = buckets.map(({ p95 }) => p95);
+  const low = buckets.map(({ p50 }) => p50);
+  const times = fewTimes(buckets);
+  const gaps = buckets.some(({ unwatched }) => unwatched);
   const preparationPauses = pauses.filter(({ queue }) => queue === 'provisioning');
   const pauseLegend = (bands: readonly PauseBand[]) =>
     bands.length > 0 ? [{ look: 'band' as const, label: t('queue-state.paused') }] : [];
   const pausedHead = (bands: readonly PauseBand[]) => (bands.length > 0 ? [t('queue-state.paused')] : []);
-  const pausedCell = (bands: readonly PauseBand[], stretch: number) =>
+  const pausedCell = (bands: readonly PauseBand[], bucket: number) =>
     bands.length > 0
       ? [
-          pausedIn(bands, stretch)
+          pausedIn(bands, bucket)
             .map((queue) => t(`queue.${queue}`))
             .join(', ') || '–',
         ]
       : [];
-  const barTitle = ({ time, done, failed }: ShownStretch, index: number) => {
+  const barTitle = ({ time, done, failed }: ShownBucket, index: number) => {
     const text = t('throughput.bar', { time, done: count(done), failed: count(failed) });
     const paused = pausedIn(pauses, index).map((queue) => t(`queue.${queue}`));
     return paused.length > 0 ? `${text} · ${t('chart-paused', { queues: paused.join(', ') })}` : text;
@@ -64,7 +64,7 @@ export function OperationsCharts({
           period: t(`period.${period}`),
           done: count(sum(({ done }) => done)),
           failed: count(sum(({ failed }) => failed)),
-          most: count(highest(stretches.map(({ done, failed }) => done + failed))),
+          most: count(highest(buckets.map(({ done, failed }) => done + failed))),
         })}
         legend={[
           { look: 'bar', label: t('throughput.done') },
@@ -73,11 +73,11 @@ export function OperationsCharts({
           ...pauseLegend(pauses),
         ]}
         beyond={t('chart-beyond')}
-        bars={stretches.map((stretch, index) => ({
-          value: stretch.done,
-          danger: stretch.failed,
-          hatched: stretch.unwatched,
-          title: barTitle(stretch, index),
+        bars={buckets.map((bucket, index) => ({
+          value: bucket.done,
+          danger: bucket.failed,
+          hatched: bucket.unwatched,
+          title: barTitle(bucket, index),
         }))}
         bands={pauses}
         times={times}
@@ -86,7 +86,7 @@ export function OperationsCharts({
           open: t('chart-table'),
           caption: t('throughput.title'),
           head: [t('time'), t('throughput.done'), t('throughput.failed'), ...pausedHead(pauses)],
-          rows: stretches
+          rows: buckets
             .map(({ time, done, failed }, index) => [time, count(done), count(failed), ...pausedCell(pauses, index)])
             .reverse(),
         }}
@@ -110,7 +110,7 @@ export function OperationsCharts({
         beyond={t('chart-beyond')}
         high={high}
         low={low}
-        titles={stretches.map(({ time, p50, p95 }) =>
+        titles={buckets.map(({ time, p50, p95 }) =>
           t('preparation.point', { time, median: seconds(p50), high: seconds(p95) }),
         )}
         bands={preparationPauses}
@@ -121,7 +121,7 @@ export function OperationsCharts({
           open: t('chart-table'),
           caption: t('preparation.title'),
           head: [t('time'), t('preparation.p50'), t('preparation.p95'), ...pausedHead(preparationPauses)],
-          rows: stretches
+          rows: buckets
             .map(({ time, p50, p95 }, index) => [
               time,
               seconds(p50),

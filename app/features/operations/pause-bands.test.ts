@@ -31,13 +31,13 @@ describe('O3 pauses in the charts', () => {
     expect(pauseBands([pause], [], 10, NOW)).toEqual([]);
   });
 
-  it('O3 a stretch names each queue that stood still in it, once', () => {
+  it('O3 a bucket names each queue that stood still in it, once', () => {
     const bands = [
       { queue: 'mail', from: 0.2, to: 0.4 },
       { queue: 'mail', from: 0.6, to: 1 },
       { queue: 'provisioning', from: 0.9, to: 1.1 },
     ] as const;
-    expect([0, 1, 2].map((stretch) => pausedIn(bands, stretch))).toEqual([
+    expect([0, 1, 2].map((bucket) => pausedIn(bands, bucket))).toEqual([
       ['mail', 'provisioning'],
       ['provisioning'],
       [],

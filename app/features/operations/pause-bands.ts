@@ -3,27 +3,27 @@ import type { Pause } from './paused-queue-store.server';
 
 const MINUTE_MS = 60_000;
 
-/** A pause as far as it lies in the period, counted in stretches from its start: 2.5 is amid the third. */
+/** A pause as far as it lies in the period, counted in buckets from its start: 2.5 is amid the third. */
 export type PauseBand = { queue: QueueName; from: number; to: number };
 
 /** Where in the period queues stood still; a pause that goes on reaches up to now. */
 export function pauseBands(
   pauses: readonly Pause[],
-  stretches: readonly string[],
-  stretchMinutes: number,
+  buckets: readonly string[],
+  bucketMinutes: number,
   now: number,
 ): PauseBand[] {
-  const [first] = stretches;
+  const [first] = buckets;
   if (first === undefined) return [];
   const start = Date.parse(first);
-  const place = (at: number) => Math.min(stretches.length, Math.max(0, (at - start) / (stretchMinutes * MINUTE_MS)));
+  const place = (at: number) => Math.min(buckets.length, Math.max(0, (at - start) / (bucketMinutes * MINUTE_MS)));
   return pauses.flatMap(({ queue, from, until }) => {
     const band = { queue, from: place(Date.parse(from)), to: place(until === null ? now : Date.parse(until)) };
     return band.to > band.from ? [band] : [];
   });
 }
 
-/** The queues that stood still at some time of a stretch. */
-export function pausedIn(bands: readonly PauseBand[], stretch: number): QueueName[] {
-  return [...new Set(bands.filter(({ from, to }) => from < stretch + 1 && to > stretch).map(({ queue }) => queue))];
+/** The queues that stood still at some time of a bucket. */
+export function pausedIn(bands: readonly PauseBand[], bucket: number): QueueName[] {
+  return [...new Set(bands.filter(({ from, to }) => from < bucket + 1 && to > bucket).map(({ queue }) => queue))];
 }

@@ -1,7 +1,7 @@
 import type { QueueName } from '~/jobs/job';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live/live-changes.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
 import { markPaused } from './paused-queue-store.server';
 
 /**
@@ -23,7 +23,7 @@ export async function pauseQueues(queues: readonly QueueName[], actor: Actor, re
         reason,
       });
     }
-    if (paused.length > 0) tellStaff(tx);
+    if (paused.length > 0) notifyStaff(tx);
     return paused;
   });
 }

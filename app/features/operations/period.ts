@@ -1,7 +1,7 @@
-/** How far back the console looks; the longer one is counted in longer stretches, and its figures are kept for longer. */
+/** How far back the console looks; the longer one is counted in longer buckets, and its figures are kept for longer. */
 export const PERIODS = {
-  hour: { minutes: 60, stretchMinutes: 1, keptMs: 2000 },
-  day: { minutes: 24 * 60, stretchMinutes: 30, keptMs: 30_000 },
+  hour: { minutes: 60, bucketMinutes: 1, keptMs: 2000 },
+  day: { minutes: 24 * 60, bucketMinutes: 30, keptMs: 30_000 },
 } as const;
 export type PeriodName = keyof typeof PERIODS;
 

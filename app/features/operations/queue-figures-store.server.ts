@@ -96,8 +96,8 @@ export async function readDurations(minutes: number): Promise<Record<QueueName, 
   return { provisioning: of('provisioning'), mail: of('mail') };
 }
 
-/** What ended in one stretch of the period, and how long its lines took from being due to being done, in seconds. */
-export type Stretch = {
+/** What ended in one bucket of the period, and how long its lines took from being due to being done, in seconds. */
+export type Bucket = {
   at: string;
   done: number;
   failed: number;
@@ -106,15 +106,15 @@ export type Stretch = {
   p95: number | null;
 };
 
-/** Everything that ended in the period, in stretches of `stretchMinutes`; the last one is still going on. */
-export async function readStretches(minutes: number, stretchMinutes: number): Promise<Stretch[]> {
-  const width = sql`${stretchMinutes} * interval '1 minute'`;
-  const start = sql`date_bin(${width}, now(), 'epoch'::timestamptz) - ${minutes - stretchMinutes} * interval '1 minute'`;
+/** Everything that ended in the period, in buckets of `bucketMinutes`; the last one is still going on. */
+export async function readBuckets(minutes: number, bucketMinutes: number): Promise<Bucket[]> {
+  const width = sql`${bucketMinutes} * interval '1 minute'`;
+  const start = sql`date_bin(${width}, now(), 'epoch'::timestamptz) - ${minutes - bucketMinutes} * interval '1 minute'`;
   const bin = (at: SQL) => sql`date_bin(${width}, ${at}, 'epoch'::timestamptz)`;
   // Percentiles pass over nulls: only lines that are done are measured.
   const took = sql`case when status = 'done' then extract(epoch from finished_at - due_at) end`;
-  const { rows } = await db().execute<Stretch>(sql`
-    with stretches as (
+  const { rows } = await db().execute<Bucket>(sql`
+    with buckets as (
       select at from generate_series(${start}, now(), ${width}) as at
     ), lines as (
       select ${bin(sql`finished_at`)} as at, count(*) filter (where status = 'done')::int as done,
@@ -127,10 +127,10 @@ export async function readStretches(minutes: number, stretchMinutes: number): Pr
       select ${bin(sql`claimed_at`)} as at, count(*)::int as failed from stored_mails
       where status in ('failed', 'unknown') and claimed_at >= ${start} group by 1
     )
-    select to_json(stretches.at) #>> '{}' as at, coalesce(lines.done, 0) + coalesce(sent.done, 0) as done,
+    select to_json(buckets.at) #>> '{}' as at, coalesce(lines.done, 0) + coalesce(sent.done, 0) as done,
       coalesce(sent.done, 0) as "doneMails", coalesce(lines.failed, 0) + coalesce(undelivered.failed, 0) as failed,
       lines.p50, lines.p95
-    from stretches left join lines using (at) left join sent using (at) left join undelivered using (at) order by stretches.at`);
+    from buckets left join lines using (at) left join sent using (at) left join undelivered using (at) order by buckets.at`);
   return rows;
 }
 

@@ -11,13 +11,13 @@ import {
   firstSampleAt,
   readDurations,
   readSamples,
-  readStretches,
+  readBuckets,
   type Durations,
   type QueueCounts,
-  type Stretch,
+  type Bucket,
 } from './queue-figures-store.server';
 import { QUEUES } from './queues';
-import { unwatchedStretches } from './unwatched';
+import { unwatchedBuckets } from './unwatched';
 import { listWorkers, type WorkerRow } from './worker-heartbeat-store.server';
 
 export type QueueState = 'running' | 'paused' | 'no-worker';
@@ -32,7 +32,7 @@ export type QueueRow = QueueCounts &
 
 export type Operations = {
   queues: QueueRow[];
-  stretches: (Stretch & { unwatched: boolean })[];
+  buckets: (Bucket & { unwatched: boolean })[];
   pauses: PauseBand[];
   backlog: Backlog;
   lag: LagNotice | null;
@@ -44,31 +44,31 @@ const HISTORY_MINUTES = 60;
 // What a second more or less does not change is read once for all who look.
 const keptMs = (period: PeriodName) => PERIODS[period].keptMs;
 const durationsOf = keepFor(keptMs, (period: PeriodName) => readDurations(PERIODS[period].minutes));
-const stretchesOf = keepFor(keptMs, (period: PeriodName) =>
-  readStretches(PERIODS[period].minutes, PERIODS[period].stretchMinutes),
+const bucketsOf = keepFor(keptMs, (period: PeriodName) =>
+  readBuckets(PERIODS[period].minutes, PERIODS[period].bucketMinutes),
 );
 const samplesOf = keepFor(keptMs, (period: PeriodName) => readSamples(PERIODS[period].minutes));
 
 /** Everything that the console's first page shows, by our own tables. */
 export async function readOperations(period: PeriodName): Promise<Operations> {
-  const { minutes, stretchMinutes } = PERIODS[period];
-  const [counts, pauses, workers, backlog, lag, durations, stretches, samples, first, past] = await Promise.all([
+  const { minutes, bucketMinutes } = PERIODS[period];
+  const [counts, pauses, workers, backlog, lag, durations, buckets, samples, first, past] = await Promise.all([
     countQueues(),
     readPausedQueues(),
     listWorkers(),
     readBacklog(minutes),
     readLineLag(),
     durationsOf.read(period),
-    stretchesOf.read(period),
+    bucketsOf.read(period),
     samplesOf.read(period),
     firstSampleAt(),
     readPauses(minutes),
   ]);
   const anyWorker = workers.some(({ state }) => state === 'running');
   const provisioningSamples = samples.filter(({ queue }) => queue === 'provisioning').map(({ at }) => at);
-  const unwatched = unwatchedStretches(
-    stretches.map(({ at }) => at),
-    stretchMinutes,
+  const unwatched = unwatchedBuckets(
+    buckets.map(({ at }) => at),
+    bucketMinutes,
     provisioningSamples,
     first,
     Date.now(),
@@ -92,11 +92,11 @@ export async function readOperations(period: PeriodName): Promise<Operations> {
   });
   return {
     queues,
-    stretches: stretches.map((stretch, index) => ({ ...stretch, unwatched: unwatched[index] ?? false })),
+    buckets: buckets.map((bucket, index) => ({ ...bucket, unwatched: unwatched[index] ?? false })),
     pauses: pauseBands(
       past,
-      stretches.map(({ at }) => at),
-      stretchMinutes,
+      buckets.map(({ at }) => at),
+      bucketMinutes,
       Date.now(),
     ),
     backlog,

@@ -1,6 +1,6 @@
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live/live-changes.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
 import { insertRequest, readRuns, waitForTurn } from './schedule-store.server';
 import { scheduleTurn, type ScheduleName } from './schedules';
 
@@ -24,7 +24,7 @@ export async function requestSchedule(name: ScheduleName, actor: Actor, reason: 
       after: { run: id },
       reason,
     });
-    tellStaff(tx);
+    notifyStaff(tx);
     return true;
   });
 }

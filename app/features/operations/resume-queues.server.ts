@@ -1,7 +1,7 @@
 import type { QueueName } from '~/jobs/job';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live/live-changes.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
 import { markResumed } from './paused-queue-store.server';
 
 /**
@@ -22,7 +22,7 @@ export async function resumeQueues(queues: readonly QueueName[], actor: Actor, r
         reason,
       });
     }
-    if (resumed.length > 0) tellStaff(tx);
+    if (resumed.length > 0) notifyStaff(tx);
     return resumed.map(({ queue }) => queue);
   });
 }

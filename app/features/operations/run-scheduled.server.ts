@@ -1,7 +1,7 @@
 import { databaseNow, transaction } from '~/platform/db/client.server';
 import { codeOf, detailOf } from '~/platform/error-facts.server';
 import { log } from '~/platform/log.server';
-import { takeTurn } from '~/platform/reconcile-store.server';
+import { tryLock } from '~/platform/reconcile-store.server';
 
 import { finishRun, readRuns, startRun, type ScheduleRun } from './schedule-store.server';
 import { scheduleTurn, type ScheduleName } from './schedules';
@@ -36,11 +36,11 @@ export async function runScheduled(
 
 /** The id of the run that is now ours; undefined where there is none to do. */
 async function claimRun(
-  tx: Parameters<typeof takeTurn>[0],
+  tx: Parameters<typeof tryLock>[0],
   name: ScheduleName,
   isDue: (last: ScheduleRun | undefined) => boolean | Promise<boolean>,
 ): Promise<number | undefined> {
-  if (!(await takeTurn(tx, scheduleTurn(name)))) return undefined;
+  if (!(await tryLock(tx, scheduleTurn(name)))) return undefined;
   const runs = await readRuns(name, 2, tx);
   const asked = runs.find(({ outcome, worker }) => outcome === 'running' && worker === '');
   const [last] = runs.filter((run) => run !== asked);

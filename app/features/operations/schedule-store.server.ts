@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { withoutValues } from '~/platform/error-facts.server';
-import { tellStaff } from '~/platform/live/live-changes.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
 import type { ScheduleName } from './schedules';
 
 export type ScheduleRun = {
@@ -61,7 +61,7 @@ export async function finishRun(
     update schedule_runs set outcome = ${end.outcome}, result = ${end.result ? JSON.stringify(end.result) : null}::jsonb,
       error = ${end.error?.slice(0, 500) ?? null}, finished_at = now()
     where id = ${id}`);
-  tellStaff(tx);
+  notifyStaff(tx);
 }
 
 /** Waits until nobody begins a run of this schedule, and keeps others from it to the end of the transaction. */

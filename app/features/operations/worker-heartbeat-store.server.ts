@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hostname } from 'node:os';
 import { db, type Executor } from '~/platform/db/client.server';
-import { tellStaff } from '~/platform/live/live-changes.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
 
 /** A worker counts as gone after two beats that did not come, and what the writing of one may take. */
 export const BEAT_LIMIT_SECONDS = 12;
@@ -34,7 +34,7 @@ export async function beat({ workerId, version, active, concurrency, clockAheadM
 export async function recordStop(workerId: string): Promise<void> {
   await db().execute(sql`
     update worker_beats set stopped_at = now(), active = 0 where worker_id = ${workerId}`);
-  tellStaff(db());
+  notifyStaff(db());
 }
 
 /** Forgets workers that ended more than a day ago; returns how many. */

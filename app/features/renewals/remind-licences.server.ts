@@ -2,7 +2,7 @@ import type { Actor } from '~/platform/audit-store.server';
 import { recordAudit } from '~/platform/audit-store.server';
 import { db, transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
-import { tellStaff } from '~/platform/live/live-changes.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
 import { readSettings } from '~/platform/settings-store.server';
 import { postReminder } from './reminder-mail.server';
@@ -59,7 +59,7 @@ export async function remindDealer(
       reason,
       correlationId: requestContext()?.requestId ?? '',
     });
-    tellStaff(tx);
+    notifyStaff(tx);
     return sent;
   });
 }

@@ -100,9 +100,9 @@ export function staffCommands(role: string, t: TFunction): Source {
     const [order = '', position] = subject.split(/\s*\/\s*/);
     const receiptNo = numberOf(order.trim());
     const [lines, mails, queues] = await Promise.all([
-      receiptNo !== undefined && may(role, 'support.act') ? failedLinesOfReceipt(receiptNo) : [],
-      receiptNo !== undefined && may(role, 'ops.act') ? mailsOfReceipt(receiptNo) : [],
-      receiptNo === undefined && may(role, 'ops.act') ? queueStates() : [],
+      receiptNo !== undefined && may(role, 'support.write') ? failedLinesOfReceipt(receiptNo) : [],
+      receiptNo !== undefined && may(role, 'ops.write') ? mailsOfReceipt(receiptNo) : [],
+      receiptNo === undefined && may(role, 'ops.write') ? queueStates() : [],
     ]);
     const asked = named.has('pause') || named.has('resume');
     const words = searchKey(subject).split(/\s+/).filter(Boolean);

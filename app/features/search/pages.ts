@@ -20,20 +20,20 @@ export const DEALER_PAGES = [
 
 /** The screens of staff, by the names that the console's navigation gives them (`staff:nav.<key>`). */
 const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
-  { key: 'ops', to: '/ops', needs: 'ops.look' },
-  { key: 'jobs', to: '/ops/jobs', needs: 'ops.look' },
-  { key: 'outbox', to: '/ops/outbox', needs: 'ops.look' },
-  { key: 'mails', to: '/ops/mails', needs: 'ops.look' },
-  { key: 'schedules', to: '/ops/schedules', needs: 'ops.look' },
-  { key: 'alerts', to: '/ops/alerts', needs: 'ops.look' },
-  { key: 'support', to: '/support', needs: 'support.look' },
-  { key: 'orders', to: '/support/orders', needs: 'support.look' },
-  { key: 'licences', to: '/support/licences', needs: 'support.look' },
-  { key: 'firms', to: '/support/firms', needs: 'support.look' },
-  { key: 'renewals', to: '/support/renewals', needs: 'support.look' },
-  { key: 'audit', to: '/ops/audit', needs: 'audit.look' },
+  { key: 'ops', to: '/ops', needs: 'ops.read' },
+  { key: 'jobs', to: '/ops/jobs', needs: 'ops.read' },
+  { key: 'outbox', to: '/ops/outbox', needs: 'ops.read' },
+  { key: 'mails', to: '/ops/mails', needs: 'ops.read' },
+  { key: 'schedules', to: '/ops/schedules', needs: 'ops.read' },
+  { key: 'alerts', to: '/ops/alerts', needs: 'ops.read' },
+  { key: 'support', to: '/support', needs: 'support.read' },
+  { key: 'orders', to: '/support/orders', needs: 'support.read' },
+  { key: 'licences', to: '/support/licences', needs: 'support.read' },
+  { key: 'firms', to: '/support/firms', needs: 'support.read' },
+  { key: 'renewals', to: '/support/renewals', needs: 'support.read' },
+  { key: 'audit', to: '/ops/audit', needs: 'audit.read' },
   { key: 'accounts', to: '/ops/accounts', needs: 'accounts.manage' },
-  { key: 'settings', to: '/ops/settings', needs: 'settings.look' },
+  { key: 'settings', to: '/ops/settings', needs: 'settings.read' },
 ];
 
 /** The screens of the site, for visitors and for accounts without a firm. */

@@ -94,38 +94,38 @@ function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: Des
     {
       title: label('ops-group'),
       items: items([
-        { needs: 'ops.look', label: label('ops'), to: '/ops', icon: Activity, end: true },
-        { needs: 'ops.look', label: label('jobs'), to: '/ops/jobs', icon: ListChecks },
-        { needs: 'ops.look', label: label('outbox'), to: '/ops/outbox', icon: Send },
-        { needs: 'ops.look', label: label('mails'), to: '/ops/mails', icon: Mail, ...urgent(desk?.failedMails) },
-        { needs: 'ops.look', label: label('schedules'), to: '/ops/schedules', icon: CalendarClock },
-        { needs: 'ops.look', label: label('alerts'), to: '/ops/alerts', icon: Siren, ...urgent(desk?.alerts) },
+        { needs: 'ops.read', label: label('ops'), to: '/ops', icon: Activity, end: true },
+        { needs: 'ops.read', label: label('jobs'), to: '/ops/jobs', icon: ListChecks },
+        { needs: 'ops.read', label: label('outbox'), to: '/ops/outbox', icon: Send },
+        { needs: 'ops.read', label: label('mails'), to: '/ops/mails', icon: Mail, ...urgent(desk?.failedMails) },
+        { needs: 'ops.read', label: label('schedules'), to: '/ops/schedules', icon: CalendarClock },
+        { needs: 'ops.read', label: label('alerts'), to: '/ops/alerts', icon: Siren, ...urgent(desk?.alerts) },
       ]),
     },
     {
       title: label('support-group'),
       items: items([
         {
-          needs: 'support.look',
+          needs: 'support.read',
           label: label('support'),
           to: '/support',
           icon: LifeBuoy,
           end: true,
           ...urgent(desk?.failedLines),
         },
-        { needs: 'support.look', label: label('orders'), to: '/support/orders', icon: ReceiptText },
-        { needs: 'support.look', label: label('licences'), to: '/support/licences', icon: KeyRound },
-        { needs: 'support.look', label: label('firms'), to: '/support/firms', icon: Building2 },
-        { needs: 'support.look', label: label('renewals'), to: '/support/renewals', icon: CalendarSync },
+        { needs: 'support.read', label: label('orders'), to: '/support/orders', icon: ReceiptText },
+        { needs: 'support.read', label: label('licences'), to: '/support/licences', icon: KeyRound },
+        { needs: 'support.read', label: label('firms'), to: '/support/firms', icon: Building2 },
+        { needs: 'support.read', label: label('renewals'), to: '/support/renewals', icon: CalendarSync },
       ]),
     },
     {
       title: label('admin-group'),
       items: [
         ...items([
-          { needs: 'audit.look', label: label('audit'), to: '/ops/audit', icon: History },
+          { needs: 'audit.read', label: label('audit'), to: '/ops/audit', icon: History },
           { needs: 'accounts.manage', label: label('accounts'), to: '/ops/accounts', icon: Users },
-          { needs: 'settings.look', label: label('settings'), to: '/ops/settings', icon: Settings2 },
+          { needs: 'settings.read', label: label('settings'), to: '/ops/settings', icon: Settings2 },
         ]),
         { label: label('account'), to: '/account', icon: UserRound },
       ],
@@ -160,7 +160,7 @@ export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: 
           {viewer?.firm || staff ? (
             <SearchPalette owner={`${viewer?.firm?.id ?? staff} ${name}`} role={viewer?.role ?? ''} />
           ) : null}
-          {staff ? <ShortcutHelp mayRetry={may(staff, 'ops.act')} /> : null}
+          {staff ? <ShortcutHelp mayRetry={may(staff, 'ops.write')} /> : null}
           <PreferenceMenu {...language} />
           <PreferenceMenu {...theme} />
         </>

@@ -1,10 +1,10 @@
 import type { ProvisioningCause } from '~/features/provisioning/provisioning-error';
 
 /** Who can mend what a line failed of. */
-export type Mender = 'support' | 'dealer' | 'operator' | 'developer';
+export type Responsible = 'support' | 'dealer' | 'operator' | 'developer';
 
 /** Each cause with the one who can mend it; its words are `support:cause.<code>.*`. */
-const MENDERS: Record<ProvisioningCause, Mender> = {
+const RESPONSIBLE: Record<ProvisioningCause, Responsible> = {
   'licence-of-another-firm': 'support',
   'licence-not-found': 'dealer',
   'licence-taken-back': 'support',
@@ -18,7 +18,7 @@ const MENDERS: Record<ProvisioningCause, Mender> = {
 
 export type CauseWords = ProvisioningCause | 'unknown';
 
-export const CAUSES: readonly string[] = Object.keys(MENDERS);
+export const CAUSES: readonly string[] = Object.keys(RESPONSIBLE);
 
 /** Causes whose words say what is wrong; under the others any error can hide. */
 export const CAUSES_THAT_SAY_ALL = CAUSES.filter((cause) => cause !== 'unexpected' && cause !== 'database-refused');
@@ -32,12 +32,12 @@ export function causeParts(key: string): { code: string; error: string | undefin
 /** The name under which a cause's words stand; a code that a newer worker wrote has general ones. */
 export function causeWords(key: string | null): CauseWords {
   const { code } = causeParts(key ?? '');
-  return Object.hasOwn(MENDERS, code) ? (code as ProvisioningCause) : 'unknown';
+  return Object.hasOwn(RESPONSIBLE, code) ? (code as ProvisioningCause) : 'unknown';
 }
 
-export function menderOf(key: string | null): Mender {
+export function responsibleOf(key: string | null): Responsible {
   const words = causeWords(key);
-  return words === 'unknown' ? 'developer' : MENDERS[words];
+  return words === 'unknown' ? 'developer' : RESPONSIBLE[words];
 }
 
 /** Causes that come again as long as the line's licences are what they are. */

@@ -6,7 +6,7 @@ import { LinkButton } from '~/components/button';
 import { causeWords } from '~/features/staff/causes';
 import { causeLines, supportDesk, type DeskFilter } from './desk-filter';
 import type { DeskCause, DeskLine } from './load-desk.server';
-import { MenderTag } from '~/features/staff/mender-tag';
+import { ResponsibleTag } from '~/features/staff/responsible-tag';
 
 /** The causes with what they hold up; an unfolded one lists its lines. J and K move through the lines. */
 export function CauseList({
@@ -56,7 +56,7 @@ function Cause({ cause, filter, mayAct }: { cause: DeskCause; filter: DeskFilter
         ) : null}
         <p className="cause-text">{t(`cause.${words}.${mayAct ? 'hint' : 'who'}`)}</p>
         <p className="cause-facts">
-          <MenderTag cause={cause.key} />
+          <ResponsibleTag cause={cause.key} />
           <time dateTime={cause.age.iso} title={cause.age.exactly}>
             {t(`desk.${filter.sort}-at`, { ago: cause.age.ago })}
           </time>

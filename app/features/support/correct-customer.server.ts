@@ -4,7 +4,7 @@ import { transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { readDelivery, readFirmCard, touchLine, updateDelivery, updateFirmCard } from './correct-line-store.server';
 import type { SeenLine } from './correction';
-import { lockSeenLine } from './open-line.server';
+import { lockLine } from './lock-line.server';
 
 /**
  * Corrects the customer of a failed line's order: where it is delivered to and, where that is asked for, the firm's own
@@ -22,7 +22,7 @@ export async function correctCustomer(
   const errors = all.filter(({ path }) => alsoFirm || path !== 'sector');
   if (errors.length > 0) throw new AppError('correction-not-valid', 422, { fields: errors });
   await transaction(async (tx) => {
-    const { order, line } = await lockSeenLine(tx, seen);
+    const { order, line } = await lockLine(tx, seen);
     const record = { actor, reason, correlationId: order.correlationId };
     const delivery = changes({ ...(await readDelivery(tx, order.id)) }, customer, ['sector']);
     if (delivery) {

@@ -5,7 +5,7 @@ import { transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { readDealerScope, replaceUnits, touchLine } from './correct-line-store.server';
 import { changedUnits, checkCorrection, cleanCorrections, type SeenLine, type UnitCorrection } from './correction';
-import { lockSeenLine } from './open-line.server';
+import { lockLine } from './lock-line.server';
 
 /**
  * Puts the right licences or computer names in the place of wrong ones on a failed line, and runs it again where that is
@@ -20,7 +20,7 @@ export async function correctLine(
   { actor, reason, rerun }: { actor: Actor; reason: string; rerun: boolean },
 ): Promise<{ corrected: number }> {
   return transaction(async (tx) => {
-    const { order, line } = await lockSeenLine(tx, seen);
+    const { order, line } = await lockLine(tx, seen);
     const wanted = cleanCorrections(units, line);
     const changed = changedUnits(wanted, line);
     if (changed.length === 0 && wanted.length === line.units.length) {

@@ -5,7 +5,7 @@ import { Button } from '~/components/button';
 import { Checkbox, Field, TextInput } from '~/components/field';
 import { BOX_LENGTH } from '~/features/customers/customer-form';
 import { ReasonField } from '~/features/staff/reason-field';
-import { CUSTOMER_FIELDS, customerFieldOf, type CustomerField, type LineAnswer } from './line-answer';
+import { CUSTOMER_FIELDS, customerFieldOf, type CustomerField, type LineFormAnswer } from './line-form';
 import { LineProblem } from './line-problem';
 import type { SupportLine } from './support-line';
 
@@ -22,7 +22,7 @@ const LOOK: Partial<Record<CustomerField, { inputMode?: 'numeric' | 'tel' | 'ema
 const OPTIONAL: readonly CustomerField[] = ['address2', 'note'];
 
 /** Corrects the order's customer while its line waits: the delivery address and, where asked for, the firm's card. */
-export function CustomerCorrection({ line, answer }: { line: SupportLine; answer: LineAnswer | undefined }) {
+export function CustomerCorrection({ line, answer }: { line: SupportLine; answer: LineFormAnswer | undefined }) {
   const { t } = useTranslation('support');
   const navigation = useNavigation();
   const kept = answer?.form === 'customer' ? answer : undefined;

@@ -7,9 +7,8 @@ import { Table, TableBody, TableHead, Th, Row, SubLine, Td } from '~/components/
 import { formatDate } from '~/platform/dates';
 import type { FieldError } from '~/platform/errors';
 import { useShell } from '~/platform/shell-context';
-import { codeField, computerField } from './line-answer';
+import { codeField, computerField, isChanged, wrongText, type LineFormValues } from './line-form';
 import type { LineUnit, SupportLine, UnitChoice } from './support-line';
-import { isChanged, wrongText, type UnitValues } from './unit-values';
 
 /** Beyond this many options in all, codes are typed: lists of lists would make the page heavy. */
 const MOST_OPTIONS = 4000;
@@ -25,12 +24,12 @@ export function LicenceSelection({
 }: {
   line: SupportLine;
   choices: readonly UnitChoice[];
-  values: UnitValues;
+  values: LineFormValues;
   errors?: readonly FieldError[];
   /** The units as they are by now, where the line has moved on since: what differs is said beside each. */
   now?: readonly LineUnit[];
   /** Without it the licences are shown, not asked for. */
-  onChange?: (unitNo: number, value: UnitValues[number]) => void;
+  onChange?: (unitNo: number, value: LineFormValues[number]) => void;
 }) {
   const { t } = useTranslation('support');
   const { locale } = useShell();

@@ -15,7 +15,7 @@ import { useShell } from '~/platform/shell-context';
 import { causeWords } from '~/features/staff/causes';
 import { CustomerCorrection } from './customer-correction';
 import { LicenceSelection } from './licence-selection';
-import type { LineAnswer } from './line-answer';
+import type { LineFormAnswer } from './line-form';
 import { AttemptsCard, CustomerFacts, DealerCard, GrantedCard, LineId } from './line-cards';
 import { LineProblem } from './line-problem';
 import type { LinePage } from './load-line.server';
@@ -27,7 +27,7 @@ import { MAX_ATTEMPTS } from '~/jobs/job';
 
 type LineDetailProps = {
   page: LinePage;
-  answer: LineAnswer | undefined;
+  answer: LineFormAnswer | undefined;
   /** The person may correct and run it again; else they only look. */
   mayAct: boolean;
   backTo: string;

@@ -1,10 +1,9 @@
 import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
-import type { LineAnswer } from './line-answer';
-import { wrongText } from './unit-values';
+import { type LineFormAnswer, wrongText } from './line-form';
 
 /** Why nothing was done; it stays until something is. */
-export function LineProblem({ answer }: { answer: LineAnswer }) {
+export function LineProblem({ answer }: { answer: LineFormAnswer }) {
   const { t } = useTranslation('support');
   return (
     <Notice tone="danger" role="alert" title={t(`problem.${answer.problem}.title`)}>

@@ -9,18 +9,17 @@ import { useHydrated } from '~/components/use-hydrated';
 import { ReasonField } from '~/features/staff/reason-field';
 import type { FieldError } from '~/platform/errors';
 import { LicenceSelection } from './licence-selection';
-import type { LineAnswer } from './line-answer';
+import { type LineFormAnswer, carriedValues, isChanged, startValues, type LineFormValues } from './line-form';
 import { LineMoved } from './line-moved';
 import { LineProblem } from './line-problem';
 import type { LinePage } from './load-line.server';
 import { chosenTwice, rerunPlan, type PlannedUnit } from './rerun-plan';
 import { RerunPlanView } from './rerun-plan-view';
 import { isOpenToCorrection } from './support-line';
-import { carriedValues, isChanged, startValues, type UnitValues } from './unit-values';
 
 type RerunFormProps = {
   page: LinePage;
-  answer: LineAnswer | undefined;
+  answer: LineFormAnswer | undefined;
   /** Where "never mind" leads. */
   backTo: string;
   /** Something is chosen or written that must outlive a change of the line. */
@@ -39,10 +38,10 @@ export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
 
   /** The line as this correction is about: what has changed since is shown beside it, never put in its place unasked. */
   const [seen, setSeen] = useState(page);
-  const [values, setValues] = useState<UnitValues>(() => startValues(page.line.units, kept?.values));
+  const [values, setValues] = useState<LineFormValues>(() => startValues(page.line.units, kept?.values));
   const [reasoned, setReasoned] = useState(Boolean(kept?.values.reason));
   const [round, setRound] = useState(0);
-  const [settled, setSettled] = useState<LineAnswer>();
+  const [settled, setSettled] = useState<LineFormAnswer>();
 
   const changed = seen.line.units.filter((unit) => isChanged(unit, values)).length;
   const begun = changed > 0 || reasoned;

@@ -37,7 +37,7 @@ export function tellOrder(tx: Executor, orderId: number): void {
 }
 
 /** Tells the consoles after the commit of `tx` that something beside an order has changed. */
-export function tellStaff(tx: Executor): void {
+export function notifyStaff(tx: Executor): void {
   ring(tx, 'staff_changed');
 }
 

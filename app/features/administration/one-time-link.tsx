@@ -3,7 +3,7 @@ import { CodeChip } from '~/components/code-chip';
 import { Notice } from '~/components/notice';
 
 /** A link that an administrator must hand over, for no mail does; it is shown this once. */
-export function HandedLink({ url }: { url: string }) {
+export function OneTimeLink({ url }: { url: string }) {
   const { t } = useTranslation('admin');
   return (
     <Notice tone="warning" title={t('accounts.link.title')} role="status">

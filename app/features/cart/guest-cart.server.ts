@@ -5,11 +5,12 @@ import type { NewCartItem } from './cart-store.server';
 import { MAX_UNITS } from './cart-view';
 
 /** What a visitor has gathered, in a cookie of this browser: no row is written for somebody who never logs in. */
-export type Basket = { items: NewCartItem[]; wishes: string[] };
+export type GuestCart = { items: NewCartItem[]; wishes: string[] };
 
-/** Products that a basket takes, in the cart and again on the wish list, so that its cookie stays below 4 kB. */
-export const BASKET_PRODUCTS = 40;
+/** Products that a guest cart takes, in the cart and again on the wish list, so that its cookie stays below 4 kB. */
+export const GUEST_CART_PRODUCTS = 40;
 
+// Its name, and that of the products in it, stand in browsers.
 const COOKIE = 'basket';
 const MAX_COOKIE_LENGTH = 4_000;
 const SECONDS_KEPT = 30 * 24 * 60 * 60;
@@ -18,12 +19,12 @@ const sku = z.string().regex(/^[A-Za-z0-9]{1,20}$/);
 const kept = z.strictObject({
   basket: z
     .array(z.tuple([sku, z.int().min(1).max(MAX_UNITS), z.int().min(4).max(23), z.int().min(1).max(4), z.iso.date()]))
-    .max(BASKET_PRODUCTS),
-  wishes: z.array(sku).max(BASKET_PRODUCTS),
+    .max(GUEST_CART_PRODUCTS),
+  wishes: z.array(sku).max(GUEST_CART_PRODUCTS),
 });
 
-/** The basket of this browser; an empty one where there is none, or where the cookie is not as we wrote it. */
-export function readBasket(request: Request): Basket {
+/** The guest cart of this browser; an empty one where there is none, or where the cookie is not as we wrote it. */
+export function readGuestCart(request: Request): GuestCart {
   const cookie = readCookie(request, COOKIE);
   if (!cookie || cookie.length > MAX_COOKIE_LENGTH) return { items: [], wishes: [] };
   try {
@@ -41,13 +42,13 @@ export function readBasket(request: Request): Basket {
   }
 }
 
-/** True where the browser sends a basket, readable or not. */
-export function hasBasket(request: Request): boolean {
+/** True where the browser sends a guest cart, readable or not. */
+export function hasGuestCart(request: Request): boolean {
   return readCookie(request, COOKIE) !== undefined;
 }
 
-/** A Set-Cookie header that keeps the basket, or takes the cookie away where nothing is in it. */
-export function basketCookie({ items, wishes }: Basket): string {
+/** A Set-Cookie header that keeps the guest cart, or takes the cookie away where nothing is in it. */
+export function guestCartCookie({ items, wishes }: GuestCart): string {
   if (items.length === 0 && wishes.length === 0) return cookieHeader(COOKIE, '', 0);
   const basket = items.map((item) => [
     item.sku,

@@ -11,7 +11,7 @@ import { flashToast } from '~/platform/toasts.server';
 import { correctCustomer } from './correct-customer.server';
 import { correctLine } from './correct-line.server';
 import type { SeenLine, UnitCorrection } from './correction';
-import { CUSTOMER_FIELDS, type LineAnswer } from './line-answer';
+import { CUSTOMER_FIELDS, type LineFormAnswer } from './line-form';
 
 /** Those of both forms of the page. */
 const FIELDS: readonly FormField[] = [
@@ -33,13 +33,13 @@ const STAYING = ['line-changed', 'nothing-to-correct', 'correction-not-valid'] a
  * The acts of a line's page, wherever it stands: run again, correct, correct and run again, correct the customer.
  * @param back where it goes on once something was done
  */
-export async function actOnLine(request: Request, lineId: string, actor: Actor, back: string): Promise<Response> {
+export async function lineAction(request: Request, lineId: string, actor: Actor, back: string): Promise<Response> {
   const form = await readForm(request, FIELDS);
   const intent = form.get('intent');
   const isCustomer = intent === 'customer';
-  const stay = (problem: LineAnswer['problem'], status: number, errors: LineAnswer['errors'] = []) =>
+  const stay = (problem: LineFormAnswer['problem'], status: number, errors: LineFormAnswer['errors'] = []) =>
     Response.json(
-      { form: isCustomer ? 'customer' : 'rerun', problem, errors, values: textsOf(form) } satisfies LineAnswer,
+      { form: isCustomer ? 'customer' : 'rerun', problem, errors, values: textsOf(form) } satisfies LineFormAnswer,
       { status },
     );
   if (intent === 'preview') return stay(null, 200);

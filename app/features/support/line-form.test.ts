@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LineUnit } from './support-line';
-import { carriedValues, startValues } from './unit-values';
+import { carriedValues, startValues } from './line-form';
 
 const unit = (unitNo: number, approvalCode: string, done: LineUnit['done'] = null): LineUnit => ({
   unitNo,

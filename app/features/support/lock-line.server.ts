@@ -7,7 +7,7 @@ import type { SeenLine } from './correction';
  * Locks a failed line that is still as it was looked at, with its order.
  * @throws AppError not-found (404); line-changed (409) where somebody or something else was quicker
  */
-export async function lockSeenLine(tx: Executor, seen: SeenLine): Promise<{ order: LockedOrder; line: LockedLine }> {
+export async function lockLine(tx: Executor, seen: SeenLine): Promise<{ order: LockedOrder; line: LockedLine }> {
   const order = await lockOrderOfLine(tx, seen.orderLineId);
   const line = order?.lines.find(({ id }) => id === seen.orderLineId);
   if (!order || !line) throw notFound('not-found');

@@ -4,7 +4,7 @@ import { decrypt, encrypt } from '~/platform/crypto.server';
 import type { AddressValues, PaymentValues } from './checkout-form';
 
 type StepValues = AddressValues | PaymentValues;
-type HeldForm = { accountId: number; until: number; values: StepValues };
+type ResumeForm = { accountId: number; until: number; values: StepValues };
 
 const COOKIE = 'held-checkout';
 const MINUTES = 30;
@@ -33,26 +33,29 @@ function accountOfPage(token: FormDataEntryValue | null): number | undefined {
  * log-in; undefined where the page's account cannot be told or the form is too long.
  * @returns the Set-Cookie header
  */
-export function holdForm(form: FormData, values: StepValues): string | undefined {
+export function keepResumeForm(form: FormData, values: StepValues): string | undefined {
   const accountId = accountOfPage(form.get('page'));
   if (accountId === undefined) return undefined;
-  const held: HeldForm = { accountId, until: Date.now() + MINUTES * 60_000, values };
+  const held: ResumeForm = { accountId, until: Date.now() + MINUTES * 60_000, values };
   const value = encrypt(deflateRawSync(JSON.stringify(held)).toString('base64'));
   return value.length <= MAX_LENGTH ? cookieHeader(COOKIE, value, MINUTES * 60) : undefined;
 }
 
-function openHeld(cookie: string): HeldForm | undefined {
+function openResumeForm(cookie: string): ResumeForm | undefined {
   try {
-    return JSON.parse(inflateRawSync(Buffer.from(decrypt(cookie), 'base64')).toString('utf8')) as HeldForm;
+    return JSON.parse(inflateRawSync(Buffer.from(decrypt(cookie), 'base64')).toString('utf8')) as ResumeForm;
   } catch {
     return undefined;
   }
 }
 
 /** The step that this account sent without a session, with the header that takes it away; anybody else's stays closed. */
-export function takeHeldForm(request: Request, accountId: number): { values: StepValues; header: string } | undefined {
+export function takeResumeForm(
+  request: Request,
+  accountId: number,
+): { values: StepValues; header: string } | undefined {
   const cookie = readCookie(request, COOKIE);
-  const held = cookie === undefined ? undefined : openHeld(cookie);
+  const held = cookie === undefined ? undefined : openResumeForm(cookie);
   if (held?.accountId !== accountId || held.until < Date.now()) return undefined;
   return { values: held.values, header: cookieHeader(COOKIE, '', 0) };
 }

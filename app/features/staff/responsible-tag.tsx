@@ -1,9 +1,9 @@
 import { Code, LifeBuoy, Server, UserRound, type LucideIcon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Tag } from '~/components/tag';
-import { menderOf, type Mender } from './causes';
+import { responsibleOf, type Responsible } from './causes';
 
-const ICONS: Record<Mender, LucideIcon> = {
+const ICONS: Record<Responsible, LucideIcon> = {
   support: LifeBuoy,
   dealer: UserRound,
   operator: Server,
@@ -11,13 +11,13 @@ const ICONS: Record<Mender, LucideIcon> = {
 };
 
 /** Who can mend a cause. */
-export function MenderTag({ cause }: { cause: string }) {
+export function ResponsibleTag({ cause }: { cause: string }) {
   const { t } = useTranslation('support');
-  const mender = menderOf(cause);
+  const responsible = responsibleOf(cause);
   return (
-    <Tag icon={ICONS[mender]}>
-      <span className="sr-only">{t('mender.label')} </span>
-      {t(`mender.${mender}`)}
+    <Tag icon={ICONS[responsible]}>
+      <span className="sr-only">{t('responsible.label')} </span>
+      {t(`responsible.${responsible}`)}
     </Tag>
   );
 }

@@ -6,7 +6,7 @@ import { isLoggedIn } from '~/features/accounts/session.server';
 import { recordPartDeaths } from '~/features/administration/part-death-store.server';
 import { keepWatch } from '~/features/administration/watch.server';
 import { sendPackShot } from '~/features/catalogue/pack-file.server';
-import { workerIsAlive } from '~/features/operations/worker-heartbeat-store.server';
+import { workerIsAlive } from '~/features/runtime/worker-heartbeat-store.server';
 import { audienceOf, type RootData } from '~/features/site/root-data';
 import { WATCH_FIRST_LOAD } from '~/features/site/watch-first-load';
 import { readCookie } from '~/platform/cookies.server';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeMailTransport } from '~/features/mail/deliver-mail.server';
 import { watchForStalls } from '~/features/administration/watch.server';
-import { beat, recordStop, workerName } from '~/features/operations/worker-heartbeat-store.server';
+import { beat, recordStop, workerName } from '~/features/runtime/worker-heartbeat-store.server';
 import type { QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
 import { listen } from '~/platform/db/listen.server';

@@ -5,7 +5,8 @@ import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import type { JobQueue } from '~/platform/queue.server';
-import { findDueWork, tryLock, type DueWork } from '~/platform/reconcile-store.server';
+import { findDueWork, type DueWork } from '~/features/runtime/due-work-store.server';
+import { tryLock } from '~/platform/db/try-lock.server';
 
 /** A job in one of these states will run; in any other it will not ring again by itself. */
 const ALIVE = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children', 'paused']);

@@ -1,4 +1,4 @@
-import { recordFailedAttempt } from '~/features/operations/record-failed-attempt.server';
+import { recordFailedAttempt } from '~/features/runtime/record-failed-attempt.server';
 import { codeOf } from '~/platform/error-facts.server';
 import type { JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';

@@ -2,16 +2,16 @@ import { pruneExpiredSessions } from '~/features/accounts/session-store.server';
 import { prunePartDeaths } from '~/features/administration/part-death-store.server';
 import { newestRate } from '~/features/exchange-rates/exchange-rate-store.server';
 import { exchangeRateUrl, fetchExchangeRates } from '~/features/exchange-rates/fetch-exchange-rates.server';
-import { pruneFailedAttempts } from '~/features/operations/failed-attempt-store.server';
-import { isSampled, pruneSamples, takeSample } from '~/features/operations/queue-figures-store.server';
-import { runScheduled } from '~/features/operations/run-scheduled.server';
-import { firstRunAt, pruneRuns } from '~/features/operations/schedule-store.server';
-import { nextDue, type ScheduleName } from '~/features/operations/schedules';
-import { pruneBeats } from '~/features/operations/worker-heartbeat-store.server';
+import { pruneFailedAttempts } from '~/features/runtime/failed-attempt-store.server';
+import { isSampled, pruneSamples, takeSample } from '~/features/runtime/queue-figures-store.server';
+import { runScheduled } from '~/features/runtime/run-scheduled.server';
+import { firstRunAt, pruneRuns } from '~/features/runtime/schedule-store.server';
+import { nextDue, type ScheduleName } from '~/features/runtime/schedules';
+import { pruneBeats } from '~/features/runtime/worker-heartbeat-store.server';
 import { remindOfEndingLicences } from '~/features/renewals/remind-licences.server';
 import { databaseNow, transaction } from '~/platform/db/client.server';
 import { pruneSentMessages } from '~/platform/outbox-store.server';
-import { tryLock } from '~/platform/reconcile-store.server';
+import { tryLock } from '~/platform/db/try-lock.server';
 
 type Schedule = {
   name: ScheduleName;

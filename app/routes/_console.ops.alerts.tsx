@@ -17,7 +17,7 @@ import { answerAlert, type AlertAnswer } from '~/features/administration/answer-
 import { OpenAlert } from '~/features/administration/open-alert';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
-import { readPausedQueues } from '~/features/operations/paused-queue-store.server';
+import { readPausedQueues } from '~/features/runtime/paused-queue-store.server';
 import { accountMailGoesOut } from '~/features/mail/account-mail.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { formatDateTime, formatRelative } from '~/platform/dates';

@@ -9,7 +9,7 @@ import { readMail } from '~/features/operations/mail-desk-store.server';
 import { encrypt } from '~/platform/crypto.server';
 import { transaction } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
-import { findDueWork } from '~/platform/reconcile-store.server';
+import { findDueWork } from '~/features/runtime/due-work-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { createOracle } from '../support/oracle';
 import { dealer, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';

@@ -4,8 +4,8 @@ import { closedAlerts, countOpenAlerts, openAlerts } from '~/features/administra
 import { answerAlert } from '~/features/administration/answer-alert.server';
 import { changeSetting } from '~/features/administration/change-setting.server';
 import { deliverAlertsWithoutWorker, watchForStalls } from '~/features/administration/watch.server';
-import { countQueues } from '~/features/operations/queue-figures-store.server';
-import { listWorkers } from '~/features/operations/worker-heartbeat-store.server';
+import { countQueues } from '~/features/runtime/queue-figures-store.server';
+import { listWorkers } from '~/features/runtime/worker-heartbeat-store.server';
 import { staffOrderList } from '~/features/orders/staff-order-filter';
 import { listAllOrders } from '~/features/orders/staff-order-store.server';
 import { settingGroups, type Settings } from '~/platform/settings-store.server';

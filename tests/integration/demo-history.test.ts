@@ -11,7 +11,7 @@ import { findDueDealers } from '~/features/renewals/reminder-store.server';
 import { correctLine } from '~/features/support/correct-line.server';
 import { readSupportLine } from '~/features/support/line-store.server';
 import { db } from '~/platform/db/client.server';
-import { findDueWork } from '~/platform/reconcile-store.server';
+import { findDueWork } from '~/features/runtime/due-work-store.server';
 import { readSettings } from '~/platform/settings-store.server';
 import { rerunLines } from '~/features/provisioning/rerun-lines.server';
 import { sql } from 'drizzle-orm';

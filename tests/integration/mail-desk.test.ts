@@ -12,7 +12,7 @@ import { composeOrderConfirmation } from '~/features/provisioning/compose-order-
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { findDueWork } from '~/platform/reconcile-store.server';
+import { findDueWork } from '~/features/runtime/due-work-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 

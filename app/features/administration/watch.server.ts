@@ -3,7 +3,7 @@ import { deliverMail } from '~/features/mail/deliver-mail.server';
 import { databaseNow, transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { log } from '~/platform/log.server';
-import { tryLock } from '~/platform/reconcile-store.server';
+import { tryLock } from '~/platform/db/try-lock.server';
 import { settings } from '~/platform/settings-store.server';
 import { onShutdown } from '~/platform/shutdown.server';
 import { mailAlerts } from './alert-mail.server';

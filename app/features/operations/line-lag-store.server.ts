@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import type { LineLag } from './line-lag';
-import { BEAT_LIMIT_SECONDS } from './worker-heartbeat-store.server';
+import { BEAT_LIMIT_SECONDS } from '~/features/runtime/worker-heartbeat-store.server';
 
 /** How far provisioning is behind, by the partial index of open lines and the index of those that ended. */
 export async function readLineLag(): Promise<LineLag> {

@@ -1,5 +1,5 @@
 import type { QueueName } from '~/jobs/job';
-import type { Pause } from './paused-queue-store.server';
+import type { Pause } from '~/features/runtime/paused-queue-store.server';
 
 const MINUTE_MS = 60_000;
 

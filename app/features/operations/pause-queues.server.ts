@@ -2,7 +2,7 @@ import type { QueueName } from '~/jobs/job';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
-import { markPaused } from './paused-queue-store.server';
+import { markPaused } from '~/features/runtime/paused-queue-store.server';
 
 /**
  * Stops queues: their workers finish what runs and take nothing new, orders go on being accepted. A queue that stands

@@ -5,7 +5,7 @@ import type { PeriodName } from './period';
 import { PERIODS } from './period';
 import { keepFor } from '~/platform/keep-for';
 import { pauseBands, type PauseBand } from './pause-bands';
-import { readPausedQueues, readPauses, type PausedQueue } from './paused-queue-store.server';
+import { readPausedQueues, readPauses, type PausedQueue } from '~/features/runtime/paused-queue-store.server';
 import {
   countQueues,
   firstSampleAt,
@@ -15,10 +15,10 @@ import {
   type Durations,
   type QueueCounts,
   type Bucket,
-} from './queue-figures-store.server';
+} from '~/features/runtime/queue-figures-store.server';
 import { QUEUES } from './queues';
 import { unwatchedBuckets } from './unwatched';
-import { listWorkers, type WorkerRow } from './worker-heartbeat-store.server';
+import { listWorkers, type WorkerRow } from '~/features/runtime/worker-heartbeat-store.server';
 
 export type QueueState = 'running' | 'paused' | 'no-worker';
 

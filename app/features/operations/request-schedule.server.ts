@@ -1,8 +1,8 @@
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
-import { insertRequest, readRuns, waitForTurn } from './schedule-store.server';
-import { scheduleTurn, type ScheduleName } from './schedules';
+import { insertRequest, readRuns, waitForTurn } from '~/features/runtime/schedule-store.server';
+import { scheduleTurn, type ScheduleName } from '~/features/runtime/schedules';
 
 /**
  * Asks for a scheduled work now; a worker takes it within seconds, whether its queue is paused or not. Where a run is under

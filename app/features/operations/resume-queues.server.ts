@@ -2,7 +2,7 @@ import type { QueueName } from '~/jobs/job';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
-import { markResumed } from './paused-queue-store.server';
+import { markResumed } from '~/features/runtime/paused-queue-store.server';
 
 /**
  * Lets queues run again; one that runs already stays as it is.

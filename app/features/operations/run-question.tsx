@@ -7,7 +7,7 @@ import { Dialog } from '~/components/dialog';
 import { Notice } from '~/components/notice';
 import { useHydrated } from '~/components/use-hydrated';
 import { ReasonField } from '~/features/staff/reason-field';
-import type { ScheduleName } from './schedules';
+import type { ScheduleName } from '~/features/runtime/schedules';
 
 const ADDRESS = '/ops/schedules';
 

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Clock, LoaderCircle, type LucideIcon } from '~/co
 import { useTranslation } from '~/platform/texts';
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
-import type { ScheduleRun } from './schedule-store.server';
+import type { ScheduleRun } from '~/features/runtime/schedule-store.server';
 
 export type ShownRun = ScheduleRun & {
   when: string;

@@ -5,7 +5,7 @@ import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { Tone } from '~/components/tone';
 import { useFigures } from './use-figures';
-import type { WorkerRow } from './worker-heartbeat-store.server';
+import type { WorkerRow } from '~/features/runtime/worker-heartbeat-store.server';
 
 const PILLS: Record<WorkerRow['state'], { tone: Tone; icon: LucideIcon }> = {
   running: { tone: 'success', icon: CircleCheck },

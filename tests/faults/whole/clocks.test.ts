@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { openAlerts } from '~/features/administration/alert-store.server';
 import { watchForStalls } from '~/features/administration/watch.server';
-import { listWorkers } from '~/features/operations/worker-heartbeat-store.server';
+import { listWorkers } from '~/features/runtime/worker-heartbeat-store.server';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { startHost } from '../../support/host-process';
 import { createOracle } from '../../support/oracle';

@@ -1,7 +1,7 @@
 import { databaseNow, transaction } from '~/platform/db/client.server';
 import { codeOf, detailOf } from '~/platform/error-facts.server';
 import { log } from '~/platform/log.server';
-import { tryLock } from '~/platform/reconcile-store.server';
+import { tryLock } from '~/platform/db/try-lock.server';
 
 import { finishRun, readRuns, startRun, type ScheduleRun } from './schedule-store.server';
 import { scheduleTurn, type ScheduleName } from './schedules';

@@ -3,8 +3,8 @@ import { deliverMailJob } from '~/jobs/deliver-mail';
 import type { JobName } from '~/jobs/jobs';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
-import type { Executor } from './db/client.server';
-import { subjectSql } from './outbox-store.server';
+import type { Executor } from '~/platform/db/client.server';
+import { subjectSql } from '~/platform/outbox-store.server';
 
 /** Work that is due, not finished, and whose newest message was sent: its job should be alive. */
 export type DueWork = {
@@ -55,12 +55,4 @@ export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWor
       select id, sent_at from outbox_messages where subject = w.subject order by created_at desc limit 1) newest on true
     where newest.id is null or newest.sent_at is not null`);
   return rows;
-}
-
-/** True for the one worker that may do the periodic work now; the lock ends with the transaction. */
-export async function tryLock(tx: Executor, duty: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtext(${duty})) as mine`,
-  );
-  return rows[0]?.mine ?? false;
 }

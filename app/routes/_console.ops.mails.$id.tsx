@@ -11,7 +11,7 @@ import { PageHead, Panel } from '~/components/panel';
 import { canonicalEmail } from '~/features/accounts/email-address';
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
-import { promoteMails, resendMails, settleMails } from '~/features/mail/requeue-mails.server';
+import { runMailsNow, resendMails, settleMails } from '~/features/mail/requeue-mails.server';
 import { readJobTraces } from '~/features/operations/job-detail-store.server';
 import { errorWords } from '~/features/operations/job-errors';
 import { shownDuration, shownMoment } from '~/features/operations/job-moments';
@@ -114,8 +114,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return settled.size > 0 ? done(t('jobs:mails.settled')) : refuse('changed', 409);
   }
   if (form.get('intent') === 'try-now') {
-    const promoted = await promoteMails(seen, actorOf(viewer), reason);
-    return promoted.size > 0 ? done(t('jobs:mails.tried-now')) : refuse('changed', 409);
+    const moved = await runMailsNow(seen, actorOf(viewer), reason);
+    return moved.size > 0 ? done(t('jobs:mails.tried-now')) : refuse('changed', 409);
   }
   const address = z
     .email()

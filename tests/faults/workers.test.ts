@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
-import { holdLines } from '~/features/provisioning/hold-lines.server';
+import { removeLines } from '~/features/provisioning/remove-lines.server';
 import { provisionOrderLines, type LineJob } from '~/features/provisioning/provision-order-lines.server';
 import { rerunOrder } from '~/features/provisioning/rerun-order.server';
 import { deliverMailJob } from '~/jobs/deliver-mail';
@@ -52,7 +52,7 @@ describe('O7 O1 F31 a statement that fails in the way of an outage, for one line
       const culprit = jobs.slice(1, 2);
       const [id] = orders.slice(1);
       if (state === '57P03') {
-        await holdLines(culprit, ACTOR, 'Satır veritabanında takılıyor');
+        await removeLines(culprit, ACTOR, 'Satır veritabanında takılıyor');
         expect((await readAnyOrder(id ?? 0))?.lines[0]?.status).toBe('failed');
       } else {
         for (let attempt = 2; attempt <= 5; attempt++) await provisionOrderLines(culprit);

@@ -16,8 +16,8 @@ import { jobList } from '~/features/operations/job-list-filter';
 import { searchJobs } from '~/features/operations/job-search-store.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
-import { holdLines } from '~/features/provisioning/hold-lines.server';
-import { promoteLines } from '~/features/provisioning/promote-lines.server';
+import { removeLines } from '~/features/provisioning/remove-lines.server';
+import { runLinesNow } from '~/features/provisioning/run-lines-now.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
 import { rerunLines } from '~/features/provisioning/rerun-lines.server';
 import { CAUSES, responsibleOf } from '~/features/staff/causes';
@@ -317,8 +317,8 @@ describe('O3 B3 promote and remove', () => {
       [line.id],
     );
     const old = { orderLineId: line.id, generation: 1 };
-    expect(await promoteLines([old], OPERATOR, REASON)).toEqual(new Set([line.id]));
-    expect(await promoteLines([old], COLLEAGUE, REASON)).toEqual(new Set());
+    expect(await runLinesNow([old], OPERATOR, REASON)).toEqual(new Set([line.id]));
+    expect(await runLinesNow([old], COLLEAGUE, REASON)).toEqual(new Set());
     expect((await linesOf(orderId))[0]).toMatchObject({ status: 'retrying', generation: 2, attempts: 3 });
     expect(await idsOf('state=retrying')).toContain(jobIdOf(lineRef(line.id)));
     expect(await provisionOrderLines([{ ...old, suspect: false }])).toEqual([{ kind: 'done' }]);
@@ -327,8 +327,8 @@ describe('O3 B3 promote and remove', () => {
     // What is due already has nothing to be promoted to, and what is done nothing to be removed from.
     const [, second] = await linesOf(orderId);
     await database.query(`update order_lines set due_at = now() - interval '1 second' where id = $1`, [second?.id]);
-    expect(await promoteLines([{ orderLineId: second?.id ?? '', generation: 1 }], OPERATOR, REASON)).toEqual(new Set());
-    expect(await holdLines([{ orderLineId: line.id, generation: 2 }], OPERATOR, REASON)).toEqual(new Set());
+    expect(await runLinesNow([{ orderLineId: second?.id ?? '', generation: 1 }], OPERATOR, REASON)).toEqual(new Set());
+    expect(await removeLines([{ orderLineId: line.id, generation: 2 }], OPERATOR, REASON)).toEqual(new Set());
   });
 
   it('O3 B3 a removed line needs a person, loses nothing, and goes on where it was', async () => {
@@ -398,7 +398,7 @@ describe('O3 O4 races', () => {
       if (!line) throw new Error('the order has no line');
       const lead = new Promise((resolve) => setTimeout(resolve, round));
       const [stopped] = await Promise.all([
-        lead.then(() => holdLines([{ orderLineId: line.id, generation: 1 }], OPERATOR, REASON)),
+        lead.then(() => removeLines([{ orderLineId: line.id, generation: 1 }], OPERATOR, REASON)),
         provisionOrderLines([{ orderLineId: line.id, generation: 1, suspect: true }]),
       ]);
       if (stopped.size > 0) {
@@ -433,7 +433,7 @@ describe('O3 O4 races', () => {
       const ref = { orderLineId: line.id, generation: 1 };
       const person = async (actor: typeof OPERATOR) =>
         heals
-          ? (await promoteLines([ref], actor, REASON)).size
+          ? (await runLinesNow([ref], actor, REASON)).size
           : (await rerunLines([ref], actor, REASON)).filter(({ outcome }) => outcome === 'started').length;
       // Each has its turn to be first, by a little.
       const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { deliverMail } from '~/features/mail/deliver-mail.server';
 import { claimMail, storeMail, type MailDraft } from '~/features/mail/mail-store.server';
-import { cancelMails, resendMails, retryMails } from '~/features/mail/requeue-mails.server';
+import { removeMails, resendMails, retryMails } from '~/features/mail/requeue-mails.server';
 import { mailSkipReason } from '~/features/operations/mail-act';
 import { actOnMails, planMailAct } from '~/features/operations/mail-act.server';
 import { mailList } from '~/features/mail/mail-list-filter';
@@ -116,7 +116,7 @@ describe('O3 sending a mail again', () => {
 
   it('O3 a mail that was taken out of the queue stays there, whoever rings, until somebody sends it', async () => {
     const { mailId, orderId } = await confirmed();
-    expect(await cancelMails([await refOf(mailId)], OPERATOR, REASON)).toEqual(new Set([mailId]));
+    expect(await removeMails([await refOf(mailId)], OPERATOR, REASON)).toEqual(new Set([mailId]));
     await deliverMail(mailId);
     await database.query(`update outbox_messages set sent_at = now() where subject = $1`, [`mail:${mailId}`]);
     await database.query(`update stored_mails set claimed_at = now() - interval '1 hour' where id = $1`, [mailId]);
@@ -133,7 +133,7 @@ describe('O3 sending a mail again', () => {
     const { mailId } = await confirmed();
     await claimMail(mailId, LIMITS);
     const looked = await refOf(mailId);
-    expect(await cancelMails([looked], OPERATOR, REASON)).toEqual(new Set());
+    expect(await removeMails([looked], OPERATOR, REASON)).toEqual(new Set());
     expect(await retryMails([looked], OPERATOR, REASON)).toEqual(new Set());
     expect((await resendMails([looked], OPERATOR, REASON)).size).toBe(0);
   });

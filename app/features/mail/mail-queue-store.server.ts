@@ -21,8 +21,8 @@ export type MovedMail = {
 const FROM = {
   resend: sql`m.status in ('sent', 'failed', 'unknown', 'cancelled')`,
   retry: sql`m.status in ('failed', 'cancelled')`,
-  promote: sql`m.status = 'retrying'`,
-  cancel: sql`m.status in ('queued', 'retrying')`,
+  'run-now': sql`m.status = 'retrying'`,
+  remove: sql`m.status in ('queued', 'retrying')`,
   settle: sql`m.status = 'unknown'`,
 };
 
@@ -38,8 +38,8 @@ const SET = (address: string | undefined): Record<keyof typeof FROM, SQL> => ({
           then jsonb_set(m.fields, '{firm,email}', to_jsonb(${address}::text)) else m.fields end`
   }`,
   retry: AFRESH,
-  promote: sql`next_attempt_at = null, claimed_at = now()`,
-  cancel: sql`status = 'cancelled', next_attempt_at = null, claimed_at = now()`,
+  'run-now': sql`next_attempt_at = null, claimed_at = now()`,
+  remove: sql`status = 'cancelled', next_attempt_at = null, claimed_at = now()`,
   settle: sql`status = 'sent', sent_at = m.claimed_at, error_code = null`,
 });
 
@@ -62,7 +62,7 @@ export async function moveMails(
       from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as wanted("mailId" uuid, version numeric)
       join stored_mails m on m.id = wanted."mailId" and ${FROM[act]}
         and (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::bigint = wanted.version
-        ${act === 'cancel' || act === 'settle' ? sql`` : sql`and (m.html <> '' or m.text <> '')`}
+        ${act === 'remove' || act === 'settle' ? sql`` : sql`and (m.html <> '' or m.text <> '')`}
     ), told as (
       update orders set revision = revision + 1 where receipt_id in (select order_id from moved)
       returning receipt_id, correlation_id

@@ -73,19 +73,19 @@ export async function resendMails(
 }
 
 /** Lets mails be tried now that wait for another attempt. */
-export async function promoteMails(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
+export async function runMailsNow(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
   return transaction(async (tx) => {
-    const moved = await moveMails(tx, mails, 'promote');
+    const moved = await moveMails(tx, mails, 'run-now');
     await ring(tx, moved);
     await record(tx, moved, { actor, reason, action: 'mail.promote', after: { status: 'retrying' } });
     return new Set(moved.map(({ id }) => id));
   });
 }
 
-/** Takes mails out of the queue: they do not go out unless somebody sends them. */
-export async function cancelMails(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
+/** Removes mails from the queue: they do not go out unless somebody sends them. */
+export async function removeMails(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
   return transaction(async (tx) => {
-    const moved = await moveMails(tx, mails, 'cancel');
+    const moved = await moveMails(tx, mails, 'remove');
     await record(tx, moved, { actor, reason, action: 'mail.remove', after: { status: 'cancelled' } });
     return new Set(moved.map(({ id }) => id));
   });

@@ -1,6 +1,6 @@
-import { cancelMails, promoteMails, retryMails } from '~/features/mail/requeue-mails.server';
-import { holdLines } from '~/features/provisioning/hold-lines.server';
-import { promoteLines } from '~/features/provisioning/promote-lines.server';
+import { removeMails, runMailsNow, retryMails } from '~/features/mail/requeue-mails.server';
+import { removeLines } from '~/features/provisioning/remove-lines.server';
+import { runLinesNow } from '~/features/provisioning/run-lines-now.server';
 import { rerunLines } from '~/features/provisioning/rerun-lines.server';
 import type { Actor } from '~/platform/audit-store.server';
 import { db } from '~/platform/db/client.server';
@@ -69,23 +69,23 @@ type MailJob = JobRow & { ref: { kind: 'deliver-mail'; id: string } };
 
 async function actOnLines(verb: JobVerb, jobs: readonly LineJob[], actor: Actor, reason: string): Promise<Set<string>> {
   const lines = jobs.map(({ ref, version }) => ({ orderLineId: ref.id, generation: version }));
-  if (verb === 'promote') return promoteLines(lines, actor, reason);
-  if (verb === 'remove') return holdLines(lines, actor, reason);
+  if (verb === 'promote') return runLinesNow(lines, actor, reason);
+  if (verb === 'remove') return removeLines(lines, actor, reason);
   const outcomes = await rerunLines(lines, actor, reason);
   return new Set(outcomes.flatMap(({ orderLineId, outcome }) => (outcome === 'started' ? [orderLineId] : [])));
 }
 
 async function actOnMails(verb: JobVerb, jobs: readonly MailJob[], actor: Actor, reason: string): Promise<Set<string>> {
   const mails = jobs.map(({ ref, version }) => ({ mailId: ref.id, version }));
-  if (verb === 'promote') return promoteMails(mails, actor, reason);
-  return verb === 'remove' ? cancelMails(mails, actor, reason) : retryMails(mails, actor, reason);
+  if (verb === 'promote') return runMailsNow(mails, actor, reason);
+  return verb === 'remove' ? removeMails(mails, actor, reason) : retryMails(mails, actor, reason);
 }
 
 /** What an act has done: how many, which first, and what kept the others as they are. */
 export type JobReport = { tally: JobTally; done: JobRow[]; more: boolean };
 
 /**
- * Retries, promotes or removes jobs, some at a time. Each changes only where it still is what was looked at: of an
+ * Retries, runs now or removes jobs, some at a time. Each changes only where it still is what was looked at: of an
  * operator, a second person and an automatic retry that come at once, one acts and the others find that it was done.
  */
 export async function actOnJobs(verb: JobVerb, choice: JobChoice, actor: Actor, reason: string): Promise<JobReport> {

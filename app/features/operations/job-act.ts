@@ -1,5 +1,6 @@
 import type { JobKind, JobState } from './job';
 
+/** As addresses name them; `promote` runs a job now. */
 export const JOB_VERBS = ['retry', 'promote', 'remove'] as const;
 export type JobVerb = (typeof JOB_VERBS)[number];
 

@@ -1,4 +1,4 @@
-import { promoteMails, resendMails, settleMails } from '~/features/mail/requeue-mails.server';
+import { runMailsNow, resendMails, settleMails } from '~/features/mail/requeue-mails.server';
 import type { Actor } from '~/platform/audit-store.server';
 import { mailSkipReason, type MailTally, type MailVerb } from './mail-act';
 import type { MailFilter } from '~/features/mail/mail-list-filter';
@@ -68,7 +68,7 @@ export async function actOnMails(verb: MailVerb, choice: MailChoice, actor: Acto
             ),
           ]
         : [
-            await promoteMails(refs(waits), actor, reason),
+            await runMailsNow(refs(waits), actor, reason),
             await resendMails(
               refs((mail) => !waits(mail)),
               actor,

@@ -47,7 +47,7 @@ async function moveLines(
 }
 
 /** Makes lines due now that were to wait until later; their attempts stay counted. */
-export function bringForward(tx: Executor, refs: readonly LineRef[]): Promise<MovedLine[]> {
+export function makeLinesDue(tx: Executor, refs: readonly LineRef[]): Promise<MovedLine[]> {
   return moveLines(tx, refs, {
     where: sql`${IN_QUEUE} and (l.status = 'retrying' or coalesce(l.next_attempt_at, l.due_at) > now())`,
     set: sql`due_at = least(l.due_at, now()), next_attempt_at = case when l.status = 'retrying' then now() end`,
@@ -55,10 +55,10 @@ export function bringForward(tx: Executor, refs: readonly LineRef[]): Promise<Mo
 }
 
 /**
- * Takes lines out of the queue: they fail by a person's word, so that somebody has to decide, and nothing is lost. One that
+ * Removes lines from the queue: they fail by a person's word, so that somebody has to decide, and nothing is lost. One that
  * runs ends the step it is at, for that holds its order's lock; it finds before its next step that it is not wanted.
  */
-export function takeOut(tx: Executor, refs: readonly LineRef[], errorCode: string): Promise<MovedLine[]> {
+export function removeFromQueue(tx: Executor, refs: readonly LineRef[], errorCode: string): Promise<MovedLine[]> {
   return moveLines(tx, refs, {
     where: sql`(${IN_QUEUE} or l.status = 'running')`,
     set: sql`status = 'failed', error_code = ${errorCode}, error_detail = null, next_attempt_at = null, finished_at = now()`,

@@ -1,20 +1,20 @@
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
-import { takeOut } from './line-queue-store.server';
+import { removeFromQueue } from './line-queue-store.server';
 import type { ProvisioningCause } from './provisioning-error';
 import type { LineRef } from './provisioning-store.server';
 
 const CAUSE = 'removed-by-operator' satisfies ProvisioningCause;
 
 /**
- * Takes lines out of the queue; one that runs is stopped before its next step. A line is then failed with a cause of its
+ * Removes lines from the queue; one that runs is stopped before its next step. A line is then failed with a cause of its
  * own: its order needs a person, and a re-run takes it up where it was. What is over or moved on meanwhile is left alone.
- * @returns the ids of the lines that were taken out
+ * @returns the ids of the lines that were removed
  */
-export async function holdLines(lines: readonly LineRef[], actor: Actor, reason: string): Promise<Set<string>> {
+export async function removeLines(lines: readonly LineRef[], actor: Actor, reason: string): Promise<Set<string>> {
   return transaction(async (tx) => {
-    const held = await takeOut(tx, lines, CAUSE);
-    for (const { id, generation, correlationId, statusBefore } of held) {
+    const removed = await removeFromQueue(tx, lines, CAUSE);
+    for (const { id, generation, correlationId, statusBefore } of removed) {
       await recordAudit(tx, {
         actor,
         action: 'order-line.remove',
@@ -26,6 +26,6 @@ export async function holdLines(lines: readonly LineRef[], actor: Actor, reason:
         correlationId,
       });
     }
-    return new Set(held.map(({ id }) => id));
+    return new Set(removed.map(({ id }) => id));
   });
 }

@@ -2,7 +2,7 @@ import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { enqueue } from '~/platform/outbox-store.server';
-import { bringForward } from './line-queue-store.server';
+import { makeLinesDue } from './line-queue-store.server';
 import type { LineRef } from './provisioning-store.server';
 
 /**
@@ -10,18 +10,18 @@ import type { LineRef } from './provisioning-store.server';
  * own, so the one that the queue still holds for later does nothing when its time comes.
  * @returns the ids of the lines that run now
  */
-export async function promoteLines(lines: readonly LineRef[], actor: Actor, reason: string): Promise<Set<string>> {
+export async function runLinesNow(lines: readonly LineRef[], actor: Actor, reason: string): Promise<Set<string>> {
   return transaction(async (tx) => {
-    const promoted = await bringForward(tx, lines);
+    const moved = await makeLinesDue(tx, lines);
     await enqueue(
       tx,
       provisionOrderLineJob,
-      promoted.map(({ id, generation, correlationId }) => ({
+      moved.map(({ id, generation, correlationId }) => ({
         payload: { orderLineId: id, generation },
         correlationId,
       })),
     );
-    for (const { id, generation, correlationId, statusBefore, attempts } of promoted) {
+    for (const { id, generation, correlationId, statusBefore, attempts } of moved) {
       await recordAudit(tx, {
         actor,
         action: 'order-line.promote',
@@ -33,6 +33,6 @@ export async function promoteLines(lines: readonly LineRef[], actor: Actor, reas
         correlationId,
       });
     }
-    return new Set(promoted.map(({ id }) => id));
+    return new Set(moved.map(({ id }) => id));
   });
 }

@@ -121,10 +121,8 @@ export async function readMailCredentials(
   accountId: number,
 ): Promise<{ registeredMail: string; hasPassword: boolean } | undefined> {
   const { rows } = await executor.execute<{ registeredMail: string; hasPassword: boolean }>(sql`
-    select coalesce((select c.value from firm_contacts c
-        where c.firm_id = a.firm_id and c.kind = 'E-Mail'), '') as "registeredMail",
-      a.mail_secret is not null as "hasPassword"
-    from user_accounts a where a.id = ${accountId} and a.firm_id is not null`);
+    select f.email as "registeredMail", a.mail_secret is not null as "hasPassword"
+    from user_accounts a join firm_cards f on f.id = a.firm_id where a.id = ${accountId}`);
   return rows[0];
 }
 

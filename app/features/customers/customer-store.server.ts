@@ -36,16 +36,12 @@ export function visibleFirms(viewer: Pick<DealerViewer, 'firm' | 'terms'>): SQL 
 const customerColumns = sql`f.id, f.code, f.name,
   f.address1, f.address2, f.district, f.province,
   f.tax_office as "taxOffice", f.tax_number as "taxNumber",
-  coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'E-Mail'), '') as email,
-  coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'Telefon'), '') as phone,
-  coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'Yetkili'), '') as contact,
-  coalesce((select s.sector from firm_classes s where s.firm_id = f.id), '') as sector,
-  coalesce((select n.note from firm_notes n where n.firm_id = f.id), '') as note`;
+  f.email, f.phone, f.contact, f.sector, f.note`;
 
 /** One firm, or undefined where it does not exist or is not this dealer's to see. */
 export async function findVisibleFirm(viewer: DealerViewer, firmId: number): Promise<CustomerFirm | undefined> {
   const { rows } = await db().execute<CustomerFirm>(
-    sql`select ${customerColumns} from firms f where f.id = ${firmId} and ${visibleFirms(viewer)}`,
+    sql`select ${customerColumns} from firm_cards f where f.id = ${firmId} and ${visibleFirms(viewer)}`,
   );
   return rows[0];
 }

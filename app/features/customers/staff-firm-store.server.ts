@@ -95,9 +95,6 @@ export type StaffFirmCard = StaffFirmRow & {
   terms: { mayPay: boolean; seesAllFirms: boolean; emptySellerAlias: boolean };
 };
 
-const contactOf = (kind: string) =>
-  sql`coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = ${kind}), '')`;
-
 /** One firm, active or not; undefined where there is none. */
 export async function readAnyFirm(firmId: number): Promise<StaffFirmCard | undefined> {
   const { rows } = await db().execute<StaffFirmCard>(sql`
@@ -105,9 +102,7 @@ export async function readAnyFirm(firmId: number): Promise<StaffFirmCard | undef
       f.district, f.province, f.tax_office as "taxOffice", f.tax_number as "taxNumber",
       f.seller_codes as "sellerCodes", f.active, to_json(f.registered_at) #>> '{}' as "registeredAt",
       ${isDealer} as dealer, d.id as "dealerId", d.name as "dealerName",
-      ${contactOf('E-Mail')} as email, ${contactOf('Telefon')} as phone, ${contactOf('Yetkili')} as contact,
-      coalesce((select s.sector from firm_classes s where s.firm_id = f.id), '') as sector,
-      coalesce((select n.note from firm_notes n where n.firm_id = f.id), '') as note,
+      f.email, f.phone, f.contact, f.sector, f.note,
       (select count(*)::int from (select 1 from licences l where l.firm_id = f.id limit ${COUNT_BOUND}) counted) as licences,
       (select count(*)::int from (select 1 from firms c where c.dealer_id = f.id limit ${COUNT_BOUND}) counted) as customers,
       coalesce((select json_agg(json_build_object('module', m.module, 'package', m.package) order by m.package, m.module)
@@ -117,7 +112,7 @@ export async function readAnyFirm(firmId: number): Promise<StaffFirmCard | undef
         from user_accounts a where a.firm_id = f.id), '[]'::json) as accounts,
       json_build_object('mayPay', coalesce(t.may_pay, false), 'seesAllFirms', coalesce(t.sees_all_firms, false),
         'emptySellerAlias', coalesce(t.empty_seller_alias, false)) as terms
-    from firms f left join firms d on d.id = f.dealer_id left join dealer_terms t on t.firm_id = f.id
+    from firm_cards f left join firms d on d.id = f.dealer_id left join dealer_terms t on t.firm_id = f.id
     where f.id = ${firmId}`);
   return rows[0];
 }

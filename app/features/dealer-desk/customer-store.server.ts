@@ -3,7 +3,6 @@ import type { DealerViewer } from '~/features/accounts/viewer';
 import { visibleFirms } from '~/features/customers/customer-store.server';
 import { approvalCodeOf } from '~/features/licences/licence-desk-filter';
 import { licencesByFirm, type LicenceHistoryEntry } from '~/features/licences/licence-desk-store.server';
-import { endSetAt } from '~/features/licences/licence-store.server';
 import { db } from '~/platform/db/client.server';
 import { searchKey } from '~/platform/text';
 import type { CustomerFilter, CustomerSort, CustomerView } from './customer-list-filter';
@@ -77,7 +76,7 @@ export async function listCustomers(
     select coalesce((select json_agg(json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'district', p.district,
           'province', p.province, 'licences', p.licences, 'running', p.running, 'ending', p.ending, 'expired', p.expired,
           'stopped', p.stopped, 'firstEnd', p.first_end,
-          'firstSetAt', (select ${endSetAt()} from licences l where l.firm_id = p.id and l.expires_at = p.first_end
+          'firstSetAt', (select l.end_set_at from licence_states l where l.firm_id = p.id and l.expires_at = p.first_end
             order by l.approval_code limit 1), 'lastOrderAt', p.last_order_at, 'spend', p.spend::text) order by p.nth)
         from (select r.*, row_number() over (order by ${ORDERS[sort]}, r.id) as nth from rows r where ${VIEWS[view]}
           order by nth limit ${limit} offset ${(page - 1) * limit}) p), '[]'::json) as customers,

@@ -16,7 +16,6 @@ import {
   type LicenceSort,
 } from './licence-desk-filter';
 import { licenceState, type LicenceState } from './licence-rules';
-import { endSetAt, takenBack } from './licence-store.server';
 
 /** A licence as the desk lists it; instants are ISO 8601. */
 export type DeskLicence = {
@@ -72,14 +71,10 @@ function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>
         else 'valid' end as bucket
     from (
       select l.approval_code as "approvalCode", l.expires_at as "expiresAt", l.computer,
-        l.registered_at as "registeredOn", f.id as "firmId", f.code as "firmCode", f.name as "firmName",
-        f.search_text as "firmText", case when l.expires_at < ${at} + interval '24 hours' then
-          (select case when e.action = 'stop' then e.at end from licence_events e
-            where e.approval_code = l.approval_code and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
-            order by e.id desc limit 1)
-        end as "stoppedAt",
-        l.expires_at < ${at} + interval '24 hours' and ${takenBack(sql`l.approval_code`)} as "takenBack"
-      from licences l join firms f on f.id = l.firm_id
+        f.id as "firmId", f.code as "firmCode", f.name as "firmName",
+        f.search_text as "firmText", case when l.expires_at < ${at} + interval '24 hours' then l.stopped_at end as "stoppedAt",
+        l.expires_at < ${at} + interval '24 hours' and l.taken_back as "takenBack"
+      from licence_states l join firms f on f.id = l.firm_id
       where ${visibleFirms(viewer)} ${firmId === undefined ? sql`` : sql`and f.id = ${firmId}`}
         and ${holdsEveryWord(text, query ?? '')}
     ) s)`;
@@ -115,8 +110,9 @@ export async function listEndingFirms(
 ): Promise<{ ending: EndingFirm[]; firms: number; licences: number }> {
   const { rows } = await db().execute<EndingFirm & { firms: number; all: number }>(sql`
     select p."firmId", p."firmCode", p."firmName", to_json(p."endsAt") #>> '{}' as "endsAt", p.firms, p.all,
-      (select json_agg(json_build_object('approvalCode', x.code, 'computer', x.computer, 'sku', ${issuedSku(sql`x.code`)}) order by x.nth)
-        from unnest(p.codes, p.computers) with ordinality as x(code, computer, nth)) as licences
+      (select json_agg(json_build_object('approvalCode', x.code, 'computer', x.computer, 'sku', s.issued_sku) order by x.nth)
+        from unnest(p.codes, p.computers) with ordinality as x(code, computer, nth)
+        join licence_states s on s.approval_code = x.code) as licences
     from (
       select l."firmId", l."firmCode", l."firmName", min(l."expiresAt") as "endsAt",
         array_agg(l."approvalCode" order by l."expiresAt", l."approvalCode") as codes,
@@ -156,11 +152,6 @@ function sortKey(by: LicenceSort['by'], now: Date): { key: SQL; type: SQL } {
   }
 }
 
-/** The product whose order issued a licence, by stock code. */
-const issuedSku = (approvalCode: SQL) => sql`(select ol.sku from licence_events e
-  join order_lines ol on ol.id = e.order_line_id
-  where e.approval_code = ${approvalCode} and e.action = 'issue' order by e.id limit 1)`;
-
 /** A page of the desk, and the row after which the next one goes on, where there is more. */
 export async function listDeskLicences(
   viewer: DealerViewer,
@@ -174,14 +165,14 @@ export async function listDeskLicences(
   const beyond = sort.descending ? sql`<` : sql`>`;
   const { rows } = await db().execute<Stateless<DeskLicence> & { key: string }>(sql`
     select p."approvalCode", to_json(p."expiresAt") #>> '{}' as "expiresAt", to_json(p."stoppedAt") #>> '{}' as "stoppedAt",
-      p.computer, p."firmId", p."firmCode", p."firmName", p.bucket, p.key::text as key, ${issuedSku(sql`p."approvalCode"`)} as sku,
-      ${endSetAt(sql`p."approvalCode"`, sql`p."registeredOn"`)} as "endSetAt"
+      p.computer, p."firmId", p."firmCode", p."firmName", p.bucket, p.key::text as key, s.issued_sku as sku,
+      to_json(s.end_set_at) #>> '{}' as "endSetAt"
     from (
       select l.*, ${key} as key from ${visibleLicences(viewer, filter, now)} l
       where true ${buckets ? sql`and l.bucket = any(${sql.param(buckets)}::text[])` : sql``}
         ${after ? sql`and (${key}, l."approvalCode") ${beyond} (${after.key}::${type}, ${after.code})` : sql``}
       order by ${key} ${order}, l."approvalCode" ${order} limit ${limit + 1}
-    ) p order by p.key ${order}, p."approvalCode" ${order}`);
+    ) p join licence_states s on s.approval_code = p."approvalCode" order by p.key ${order}, p."approvalCode" ${order}`);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -206,9 +197,9 @@ export async function findDeskLicences(
 ): Promise<DeskLicence[]> {
   const { rows } = await db().execute<Stateless<DeskLicence>>(sql`
     select l."approvalCode", to_json(l."expiresAt") #>> '{}' as "expiresAt", to_json(l."stoppedAt") #>> '{}' as "stoppedAt",
-      l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, ${issuedSku(sql`l."approvalCode"`)} as sku,
-      ${endSetAt(sql`l."approvalCode"`, sql`l."registeredOn"`)} as "endSetAt"
-    from ${visibleLicences(viewer, {}, now)} l where l."approvalCode" = any(${sql.param(approvalCodes)}::text[])
+      l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, s.issued_sku as sku,
+      to_json(s.end_set_at) #>> '{}' as "endSetAt"
+    from ${visibleLicences(viewer, {}, now)} l join licence_states s on s.approval_code = l."approvalCode" where l."approvalCode" = any(${sql.param(approvalCodes)}::text[])
     order by l."firmText", l."firmId", l."expiresAt", l."approvalCode"`);
   return rows.map((row) => withState(row, now));
 }
@@ -244,8 +235,8 @@ export async function readLicence(
 ): Promise<LicenceCard | undefined> {
   const { rows } = await db().execute<Stateless<LicenceCard>>(sql`
     select l."approvalCode", to_json(l."expiresAt") #>> '{}' as "expiresAt", to_json(l."stoppedAt") #>> '{}' as "stoppedAt",
-      l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, ${issuedSku(sql`l."approvalCode"`)} as sku,
-      ${endSetAt(sql`l."approvalCode"`, sql`l."registeredOn"`)} as "endSetAt",
+      l.computer, l."firmId", l."firmCode", l."firmName", l.bucket, b.issued_sku as sku,
+      to_json(b.end_set_at) #>> '{}' as "endSetAt",
       to_json(b.registered_at) #>> '{}' as "registeredAt", to_json(b.updated_at) #>> '{}' as "updatedAt",
       b.manufacturer, b.model, b.os, b.version,
       coalesce((select json_agg(json_build_object('action', e.action, 'at', e.at, 'expiredBefore', e.expired_before,
@@ -260,7 +251,7 @@ export async function readLicence(
         join orders o on o.receipt_id = ol.order_id and o.dealer_id = ${viewer.firm.id} and o.cancelled_at is null
         join products p on p.sku = ol.sku join receipts r on r.id = o.receipt_id
         where s.approval_code = l."approvalCode" and ol.status not in ('done', 'cancelled')), '[]'::json) as "openOrders"
-    from ${visibleLicences(viewer, {}, now)} l join licences b on b.approval_code = l."approvalCode"
+    from ${visibleLicences(viewer, {}, now)} l join licence_states b on b.approval_code = l."approvalCode"
     where l."approvalCode" = ${approvalCode}`);
   return rows[0] && withState(rows[0], now);
 }

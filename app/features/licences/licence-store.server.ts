@@ -1,15 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { visibleFirms } from '~/features/customers/customer-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
-
-/**
- * Whether the line that issued a licence was taken back (B19): such a licence has ended for good, and nothing acts on it.
- * The one rule for whoever offers, orders or does something to licences.
- */
-export const takenBack = (approvalCode: SQL) => sql`exists (
-  select 1 from licence_events issued
-    join licence_events undone on undone.order_line_id = issued.order_line_id and undone.unit_no = issued.unit_no and undone.reverses
-  where issued.approval_code = ${approvalCode} and issued.action = 'issue')`;
 
 export type NamedLicence = { approvalCode: string; firmId: number; takenBack: boolean };
 
@@ -20,17 +11,10 @@ export async function findVisibleLicences(
   tx: Executor = db(),
 ): Promise<NamedLicence[]> {
   const { rows } = await tx.execute<NamedLicence>(sql`
-    select l.approval_code as "approvalCode", l.firm_id as "firmId", ${takenBack(sql`l.approval_code`)} as "takenBack"
-    from licences l join firms f on f.id = l.firm_id
+    select l.approval_code as "approvalCode", l.firm_id as "firmId", l.taken_back as "takenBack"
+    from licence_states l join firms f on f.id = l.firm_id
     where l.approval_code = any(${sql.param([...approvalCodes])}::text[]) and ${visibleFirms(viewer)}`);
   return rows;
-}
-
-/** When the term of a licence began, as ISO 8601: its end was given then; its registration where no history says. */
-export function endSetAt(code: SQL = sql`l.approval_code`, registeredAt: SQL = sql`l.registered_at`): SQL {
-  return sql`to_json(coalesce((select e.at from licence_events e
-    where e.approval_code = ${code} and e.action in ('issue', 'extend-month', 'extend-year')
-    order by e.id desc limit 1), ${registeredAt})) #>> '{}'`;
 }
 
 export type FirmLicence = {
@@ -57,11 +41,9 @@ export async function listFirmLicences(
     endSetAt: string;
   }>(sql`
     select l.approval_code as "approvalCode", l.expires_at as "expiresAt", l.computer,
-      (select case when e.action = 'stop' then e.at end from licence_events e
-        where e.approval_code = l.approval_code and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
-        order by e.id desc limit 1) as "stoppedAt", ${endSetAt()} as "endSetAt"
-    from licences l join firms f on f.id = l.firm_id
-    where l.firm_id = ${firmId} and ${visibleFirms(viewer)} and not ${takenBack(sql`l.approval_code`)}
+      l.stopped_at as "stoppedAt", l.end_set_at as "endSetAt"
+    from licence_states l join firms f on f.id = l.firm_id
+    where l.firm_id = ${firmId} and ${visibleFirms(viewer)} and not l.taken_back
     order by l.expires_at, l.approval_code limit ${limit ?? null}`);
   return rows.map((row) => ({
     ...row,

@@ -4,7 +4,6 @@ import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import type { LicenceHistoryEntry } from './licence-desk-store.server';
 import { licenceState, type LicenceState } from './licence-rules';
-import { endSetAt, takenBack } from './licence-store.server';
 import { sortOf, STAFF_LICENCE_VIEWS, type StaffLicenceFilter } from './staff-licence-filter';
 
 /** A licence as staff's list shows it; instants are ISO 8601. */
@@ -30,16 +29,11 @@ export type FoundKeys = { firmIds: readonly number[]; approvalCodes: readonly st
 const iso = (column: SQL) => sql`to_json(${column}) #>> '{}'`;
 
 /** What a row shows of a licence `l`, its firm `f` and its dealer `d`. */
-const columns = (at: SQL) => sql`l.approval_code as "approvalCode", ${iso(sql`l.expires_at`)} as "expiresAt",
+const columns = sql`l.approval_code as "approvalCode", ${iso(sql`l.expires_at`)} as "expiresAt",
   l.computer, f.id as "firmId", f.code as "firmCode", f.name as "firmName",
   d.id as "dealerId", d.name as "dealerName",
-  (select ol.sku from licence_events e join order_lines ol on ol.id = e.order_line_id
-    where e.approval_code = l.approval_code and e.action = 'issue' order by e.id limit 1) as sku,
-  case when l.expires_at < ${at} + interval '24 hours' then
-    (select case when e.action = 'stop' then ${iso(sql`e.at`)} end from licence_events e
-      where e.approval_code = l.approval_code and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
-      order by e.id desc limit 1) end as "stoppedAt", ${endSetAt()} as "endSetAt",
-  ${takenBack(sql`l.approval_code`)} as "takenBack"`;
+  l.issued_sku as sku, ${iso(sql`l.stopped_at`)} as "stoppedAt", ${iso(sql`l.end_set_at`)} as "endSetAt",
+  l.taken_back as "takenBack"`;
 
 const joins = sql`join firms f on f.id = l.firm_id
   left join firms d on d.id = coalesce(l.dealer_id, f.dealer_id)`;
@@ -116,8 +110,10 @@ export async function listAllLicences(
     by === 'code' ? sql`l.approval_code ${direction}` : sql`${end} ${direction}, l.approval_code ${direction}`;
   // The page is chosen first: the details are read of its licences only.
   const { rows } = await db().execute<StaffLicenceRow & { end: string }>(sql`
-    with l as materialized (select l.* from licences l where ${all(conditions)} order by ${order} limit ${limit + 1})
-    select ${columns(at)}, (extract(epoch from ${end}) * 1000000)::bigint::text as "end" from l ${joins} order by ${order}`);
+    with page as materialized (
+      select l.approval_code from licences l where ${all(conditions)} order by ${order} limit ${limit + 1})
+    select ${columns}, (extract(epoch from ${end}) * 1000000)::bigint::text as "end"
+    from page join licence_states l on l.approval_code = page.approval_code ${joins} order by ${order}`);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -177,9 +173,8 @@ export type StaffLicenceCard = StaffLicence & {
 
 /** One licence whoever it belongs to; undefined where there is none. */
 export async function readAnyLicence(approvalCode: string, now: Date): Promise<StaffLicenceCard | undefined> {
-  const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db().execute<Omit<StaffLicenceCard, 'state'> & StaffLicenceRow>(sql`
-    select ${columns(at)}, ${iso(sql`l.registered_at`)} as "registeredAt", ${iso(sql`l.updated_at`)} as "updatedAt",
+    select ${columns}, ${iso(sql`l.registered_at`)} as "registeredAt", ${iso(sql`l.updated_at`)} as "updatedAt",
       l.manufacturer, l.model, l.os, l.version, l.ip,
       f.active as "firmActive",
       coalesce((select json_agg(json_build_object('action', e.action, 'at', e.at, 'expiredBefore', e.expired_before,
@@ -198,6 +193,6 @@ export async function readAnyLicence(approvalCode: string, now: Date): Promise<S
       coalesce((select json_agg(json_build_object('days', x.days, 'at', x.created_at, 'expiresAt', x.expires_at, 'mailId', x.mail_id)
           order by x.created_at desc, x.days)
         from licence_reminders x where x.approval_code = l.approval_code), '[]'::json) as reminders
-    from licences l ${joins} where l.approval_code = ${approvalCode}`);
+    from licence_states l ${joins} where l.approval_code = ${approvalCode}`);
   return rows[0] && withState(rows[0], now);
 }

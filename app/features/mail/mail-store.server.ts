@@ -120,8 +120,7 @@ export async function claimMail(
     select c.id, c.generation, c.status, c.message_id as "messageId", c.subject, c.html, c.text, c.to_name as "toName",
       c.to_address as "toAddress", c.attempts, c.unanswered, c.fields, a.mail_secret as "mailSecret",
       (extract(epoch from now() - c.queued_at) * 1000)::float8 as "waitedMs",
-      coalesce((select f.value from firm_contacts f
-        where f.firm_id = coalesce(o.dealer_id, a.firm_id) and f.kind = 'E-Mail'), '') as "registeredMail", c.order_id as "orderId"
+      coalesce((select f.email from firm_cards f where f.id = coalesce(o.dealer_id, a.firm_id)), '') as "registeredMail", c.order_id as "orderId"
     from claimed c left join orders o on o.receipt_id = c.order_id
       left join user_accounts a on a.id = coalesce(o.account_id, c.account_id)`);
   const [claimed] = rows;

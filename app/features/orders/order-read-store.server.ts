@@ -17,8 +17,7 @@ async function readOrdersWhere(condition: SQL, tx: Executor = db()): Promise<Ord
         'vat', r.vat::text, 'net', r.net::text) as totals,
       json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'address1', d.address1, 'address2', d.address2,
         'district', d.district, 'province', d.province, 'taxOffice', d.tax_office, 'taxNumber', d.tax_number,
-        'email', o.billing_email, 'contact', o.billing_contact, 'phone', coalesce((select t.value from firm_contacts t
-          where t.firm_id = o.dealer_id and t.kind = 'Telefon'), '')) as dealer,
+        'email', o.billing_email, 'contact', o.billing_contact, 'phone', d.phone) as dealer,
       json_build_object('firmId', o.customer_firm_id, 'code', c.code, 'name', a.name, 'address1', a.address1, 'address2', a.address2,
         'district', a.district, 'province', a.province, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number, 'email', a.email,
         'phone', a.phone, 'contact', a.contact) as customer, n.note,
@@ -43,7 +42,7 @@ async function readOrdersWhere(condition: SQL, tx: Executor = db()): Promise<Ord
     join receipts r on r.id = o.receipt_id
     join delivery_addresses a on a.receipt_id = o.receipt_id
     join receipt_notes n on n.receipt_id = o.receipt_id
-    join firms d on d.id = o.dealer_id
+    join firm_cards d on d.id = o.dealer_id
     join firms c on c.id = o.customer_firm_id
     where ${condition}`);
   return rows.map(({ mail, ...row }) => ({

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { createStockItems } from '~/features/catalogue/stock-item-store.server';
-import { takenBack } from '~/features/licences/licence-store.server';
 import type { StepName } from '~/features/orders/order-view';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { ring } from '~/platform/db/bell.server';
@@ -195,7 +194,8 @@ export async function lockLicences(tx: Executor, approvalCodes: readonly string[
     from licences where approval_code = any(${sql.param(approvalCodes)}::text[]) order by approval_code for update`);
   // A statement of its own: it sees what was committed while the locks were waited for.
   const gone = await tx.execute<{ code: string }>(sql`
-    select code from unnest(${sql.param(approvalCodes)}::text[]) as code where ${takenBack(sql`code`)}`);
+    select approval_code as code from licence_states
+    where approval_code = any(${sql.param(approvalCodes)}::text[]) and taken_back`);
   const goneCodes = new Set(gone.rows.map(({ code }) => code));
   return rows.map((row) => ({
     ...row,

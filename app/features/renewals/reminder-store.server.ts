@@ -24,7 +24,7 @@ function dueLicences({ days, now, dealerId }: ReminderScope, codes?: readonly st
   return sql`
     select l.approval_code as code, ${end} as expires_at, l.computer, d.id as dealer_id,
       f.id as firm_id, f.name as firm_name, f.code as firm_code, w.days
-    from licences l
+    from licence_states l
     join firms f on f.id = l.firm_id and f.active
     join (select d.id, coalesce(t.sees_all_firms, false) as sees_all,
         array_remove(regexp_split_to_array(d.seller_codes, '[,\\s]+') || d.id::text, '') as codes
@@ -40,9 +40,7 @@ function dueLicences({ days, now, dealerId }: ReminderScope, codes?: readonly st
       and not exists (select 1 from licence_reminders r
         where r.approval_code = l.approval_code and r.expires_at = ${end} and r.days <= w.days)
       -- A stop ends a licence at its own instant, give or take the clocks.
-      and (${end} > ${at} + interval '1 day' or coalesce((select e.action from licence_events e
-        where e.approval_code = l.approval_code and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
-        order by e.id desc limit 1), 'issue') <> 'stop')`;
+      and (${end} > ${at} + interval '1 day' or l.stopped_at is null)`;
 }
 
 /** The dealers that have something to be reminded of, and its licences. */
@@ -122,18 +120,14 @@ export type RemindedDealer = {
   contact: string;
 };
 
-const contactOf = (kind: string) =>
-  sql`coalesce((select c.value from firm_contacts c where c.firm_id = d.id and c.kind = ${kind}), '')`;
-
 /** A dealer that can be reminded, in the language of its newest order; undefined where it has no account that is open. */
 export async function findRemindedDealer(tx: Executor, dealerId: number): Promise<RemindedDealer | undefined> {
   const { rows } = await tx.execute<RemindedDealer>(sql`
     select d.id, o.id as "accountId", o.email as "accountEmail", d.code, d.name,
       d.address1, d.address2, d.district, d.province,
-      d.tax_office as "taxOffice", d.tax_number as "taxNumber", ${contactOf('E-Mail')} as email,
-      ${contactOf('Telefon')} as phone, ${contactOf('Yetkili')} as contact,
+      d.tax_office as "taxOffice", d.tax_number as "taxNumber", d.email, d.phone, d.contact,
       coalesce((select x.locale from orders x where x.dealer_id = d.id order by x.receipt_id desc limit 1), 'tr') as locale
-    from firms d
+    from firm_cards d
     cross join lateral (select a.id, a.email from user_accounts a
       where a.firm_id = d.id and a.role = 'dealer' and not a.locked order by a.mail_secret is null, a.id limit 1) o
     where d.id = ${dealerId} and d.active`);

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { endSetAt } from '~/features/licences/licence-store.server';
 import { firmHoldsWords, numberOf } from '~/features/staff/look-up-store.server';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
@@ -27,7 +26,7 @@ const within = (at: SQL, days: number) => sql`l.expires_at > ${at} and l.expires
 
 /** The address that a reminder goes to; `d` is the dealer's firm. Its mails are found by it. */
 const mailAddress = sql`coalesce(
-  (select nullif(c.value, '') from firm_contacts c where c.firm_id = d.id and c.kind = 'E-Mail'),
+  (select nullif(c.email, '') from firm_cards c where c.id = d.id),
   (select a.email from user_accounts a where a.firm_id = d.id and a.role = 'dealer' order by a.locked, a.mail_secret is null, a.id limit 1))`;
 
 const dealerColumns = sql`d.id, d.code, d.name,
@@ -118,10 +117,10 @@ export async function listEndingLicences(
         }
       order by ${end}, l.approval_code limit ${limit + 1})
     select l.approval_code as "approvalCode", to_json(${end}) #>> '{}' as "expiresAt", l.computer,
-      ${endSetAt()} as "endSetAt", f.id as "firmId", f.name as "firmName", f.code as "firmCode", r.days as "remindedDays",
+      to_json(s.end_set_at) #>> '{}' as "endSetAt", f.id as "firmId", f.name as "firmName", f.code as "firmCode", r.days as "remindedDays",
       to_json(r.created_at) #>> '{}' as "remindedAt", r.mail_id as "mailId",
       (extract(epoch from ${end}) * 1000000)::bigint::text as "end"
-    from l join firms f on f.id = l.firm_id
+    from l join licence_states s on s.approval_code = l.approval_code join firms f on f.id = l.firm_id
     left join lateral (select x.days, x.created_at, x.mail_id from licence_reminders x
       where x.approval_code = l.approval_code and x.expires_at = ${end} order by x.days limit 1) r on true
     order by ${end}, l.approval_code`);

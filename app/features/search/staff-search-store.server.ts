@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { endSetAt, takenBack } from '~/features/licences/licence-store.server';
 import type { LineStatus } from '~/features/orders/order-status';
 import { firmHoldsWords, numberOf, type LookedUp } from '~/features/staff/look-up-store.server';
 import { db } from '~/platform/db/client.server';
@@ -102,10 +101,8 @@ export async function findAnyLicences({ approvalCodes, firmIds }: LookedUp, limi
     )
     select l.approval_code as "approvalCode", f.name as firm, l.computer,
       to_json(l.expires_at) #>> '{}' as "expiresAt",
-      (select case when e.action = 'stop' then to_json(e.at) #>> '{}' end from licence_events e
-        where e.approval_code = l.approval_code and e.action in ('issue', 'extend-month', 'extend-year', 'stop')
-        order by e.id desc limit 1) as "stoppedAt", ${endSetAt()} as "endSetAt", ${takenBack(sql`l.approval_code`)} as "takenBack"
-    from best join licences l on l.approval_code = best.code join firms f on f.id = l.firm_id
+      to_json(l.stopped_at) #>> '{}' as "stoppedAt", to_json(l.end_set_at) #>> '{}' as "endSetAt", l.taken_back as "takenBack"
+    from best join licence_states l on l.approval_code = best.code join firms f on f.id = l.firm_id
     order by best.rank, l.approval_code`);
   return rows;
 }

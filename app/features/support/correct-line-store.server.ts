@@ -112,9 +112,9 @@ export async function readDelivery(tx: Executor, orderId: number): Promise<Omit<
   const { rows } = await tx.execute<Omit<LineCustomer, 'firmId' | 'code'>>(sql`
     select a.name, a.address1, a.address2, a.district, a.province,
       a.tax_office as "taxOffice", a.tax_number as "taxNumber", a.email, a.phone, a.contact,
-      coalesce((select k.sector from firm_classes k where k.firm_id = o.customer_firm_id), '') as sector,
+      c.sector,
       coalesce((select n.note from receipt_notes n where n.receipt_id = o.receipt_id), '') as note
-    from orders o join delivery_addresses a on a.receipt_id = o.receipt_id where o.receipt_id = ${orderId}`);
+    from orders o join delivery_addresses a on a.receipt_id = o.receipt_id join firm_cards c on c.id = o.customer_firm_id where o.receipt_id = ${orderId}`);
   const row = rows[0];
   if (!row) throw new Error(`order ${orderId} has no delivery address`);
   return row;
@@ -136,11 +136,8 @@ export async function readFirmCard(tx: Executor, firmId: number): Promise<Record
   const { rows } = await tx.execute<Record<string, string>>(sql`
     select f.name, f.address1, f.address2, f.district, f.province,
       f.tax_office as "taxOffice", f.tax_number as "taxNumber",
-      coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'E-Mail'), '') as email,
-      coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'Telefon'), '') as phone,
-      coalesce((select c.value from firm_contacts c where c.firm_id = f.id and c.kind = 'Yetkili'), '') as contact,
-      coalesce((select k.sector from firm_classes k where k.firm_id = f.id), '') as sector
-    from firms f where f.id = ${firmId} for update of f`);
+      f.email, f.phone, f.contact, f.sector
+    from firm_cards f where f.id = ${firmId} for update of f`);
   return rows[0] ?? {};
 }
 

@@ -6,8 +6,6 @@ import { placesOf, withoutValues } from '~/platform/error-facts.server';
 import type { LineFailure, SupportLine } from './support-line';
 
 const iso = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
-const contact = (kind: string) => sql`coalesce((select t.value from firm_contacts t
-  where t.firm_id = o.dealer_id and t.kind = ${kind}), '')`;
 
 /** One order line with its order, customer, dealer and licences; undefined where there is none. */
 export async function readSupportLine(lineId: string): Promise<SupportLine | undefined> {
@@ -39,19 +37,19 @@ export async function readSupportLine(lineId: string): Promise<SupportLine | und
       json_build_object('firmId', c.id, 'code', c.code, 'name', a.name, 'address1', a.address1, 'address2', a.address2,
         'district', a.district, 'province', a.province, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number, 'email', a.email,
         'phone', a.phone, 'contact', a.contact,
-        'sector', coalesce((select k.sector from firm_classes k where k.firm_id = c.id), ''),
+        'sector', c.sector,
         'note', coalesce((select n.note from receipt_notes n where n.receipt_id = l.order_id), '')) as customer,
       c.registered_at = o.accepted_at as "customerMadeByOrder",
       json_build_object('id', d.id, 'code', d.code, 'name', d.name, 'email', o.billing_email,
-        'phone', ${contact('Telefon')}, 'contact', o.billing_contact) as dealer,
+        'phone', d.phone, 'contact', o.billing_contact) as dealer,
       (select json_build_object('id', m.id, 'status', m.status, 'sentAt', m.sent_at) from stored_mails m
         where m.order_id = l.order_id and m.kind = 'order-confirmation') as mail
     from order_lines l
     join orders o on o.receipt_id = l.order_id
     join receipts r on r.id = l.order_id
     join delivery_addresses a on a.receipt_id = l.order_id
-    join firms c on c.id = o.customer_firm_id
-    join firms d on d.id = o.dealer_id
+    join firm_cards c on c.id = o.customer_firm_id
+    join firm_cards d on d.id = o.dealer_id
     join products p on p.sku = l.sku
     where l.id = ${lineId}::uuid`);
   const line = rows[0];

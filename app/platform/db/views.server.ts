@@ -3,7 +3,7 @@
  * column is named in one place; other programs and the data API keep the tables (decision 30).
  */
 import { getTableColumns, getTableName, sql, type GetColumnData, type SQL } from 'drizzle-orm';
-import { pgView, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { alias, pgView, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import * as erp from './schema.server';
 
 /** `taxNumber` is `tax_number` in a view. */
@@ -13,14 +13,33 @@ type Columns<Table extends PgTable> = {
   [Property in keyof Table['_']['columns']]: SQL.Aliased<GetColumnData<Table['_']['columns'][Property]>>;
 };
 
+function columnsOf<Table extends PgTable>(table: Table): Columns<Table> {
+  const named = Object.entries(getTableColumns(table)).map(([property, column]) => [
+    property,
+    sql`${column}`.mapWith(column).as(columnName(property)),
+  ]);
+  return Object.fromEntries(named) as Columns<Table>;
+}
+
 /** All columns of one table and nothing else, so that PostgreSQL writes through it and plans as if it were the table. */
 function englishView<Name extends string, Table extends PgTable>(name: Name, table: Table) {
-  const columns = Object.fromEntries(
-    Object.entries(getTableColumns(table)).map(([property, column]) => [
-      property,
-      sql`${column}`.mapWith(column).as(columnName(property)),
-    ]),
-  ) as Columns<Table>;
+  return readView(name, table, {});
+}
+
+/** A table's row with what other tables say of it: each answer is looked up only where a statement names its column. */
+function readView<Name extends string, Table extends PgTable, Answers extends Record<string, SQL>>(
+  name: Name,
+  table: Table,
+  answers: Answers,
+) {
+  // Drizzle leaves the table out of names that stand in the outermost piece of a column.
+  const asked = Object.entries(answers).map(([property, answer]) => [
+    property,
+    sql`${answer}`.as(columnName(property)),
+  ]);
+  const columns = { ...columnsOf(table), ...Object.fromEntries(asked) } as Columns<Table> & {
+    [Property in keyof Answers]: SQL.Aliased<Answers[Property] extends SQL<infer Value> ? Value : never>;
+  };
   return pgView(name)
     .with({ securityInvoker: true })
     .as((query) => query.select(columns).from(table as PgTable));
@@ -44,6 +63,55 @@ export const ledgerEntries = englishView('ledger_entries', erp.ledgerEntry);
 export const paymentPlans = englishView('payment_plans', erp.paymentPlan);
 export const deliveryAddresses = englishView('delivery_addresses', erp.deliveryAddress);
 export const exchangeRates = englishView('exchange_rates', erp.exchangeRate);
+
+const firstOf = <Value>(value: SQL | PgColumn, query: SQL) => sql<Value>`(select ${value} from ${query} limit 1)`;
+const textOf = (column: PgColumn, where: SQL) =>
+  sql<string>`coalesce(${firstOf<string>(column, sql`${column.table} where ${where}`)}, '')`;
+
+const contactOf = (kind: string) =>
+  textOf(
+    erp.firmContact.value,
+    sql`${erp.firmContact.firmId} = ${erp.firm.id} and ${erp.firmContact.kind} = ${sql.raw(`'${kind}'`)}`,
+  );
+
+/** A firm with whom to reach there, its sector and its note; empty where the ERP has none. */
+export const firmCards = readView('firm_cards', erp.firm, {
+  email: contactOf('E-Mail'),
+  phone: contactOf('Telefon'),
+  contact: contactOf('Yetkili'),
+  sector: textOf(erp.firmClass.sector, sql`${erp.firmClass.firmId} = ${erp.firm.id}`),
+  note: textOf(erp.firmNote.note, sql`${erp.firmNote.firmId} = ${erp.firm.id}`),
+});
+
+const { licence, licenceEvent } = erp;
+const issued = alias(licenceEvent, 'issued');
+const undone = alias(licenceEvent, 'undone');
+
+/** The events that gave a licence the end that it had from then on, newest first. What takes something back gives none. */
+const endSetters = (which: SQL) => sql`${licenceEvent} where ${licenceEvent.approvalCode} = ${licence.approvalCode}
+  and not ${licenceEvent.reverses} and ${licenceEvent.expiresAfter} is distinct from ${licenceEvent.expiredBefore}
+  and ${which} order by ${licenceEvent.id} desc`;
+
+/** A licence with what its history says of it (see licenceState). */
+export const licenceStates = readView('licence_states', licence, {
+  /** When it was stopped, where stopping was the last thing that set its end. */
+  stoppedAt: firstOf<Date | null>(
+    sql`case when ${licenceEvent.action} = 'stop' then ${licenceEvent.at} end`,
+    endSetters(sql`true`),
+  ),
+  /** When its term began: its end was given then; its registration where no history says. */
+  endSetAt: sql<Date>`coalesce(${firstOf(licenceEvent.at, endSetters(sql`${licenceEvent.action} <> 'stop'`))}, ${licence.registeredAt})`,
+  /** The line that issued it was taken back (B19): it has ended for good, and nothing acts on it. */
+  takenBack: sql<boolean>`exists (select 1 from ${licenceEvent} issued join ${licenceEvent} undone
+    on ${undone.orderLineId} = ${issued.orderLineId} and ${undone.unitNo} = ${issued.unitNo} and ${undone.reverses}
+    where ${issued.approvalCode} = ${licence.approvalCode} and ${issued.action} = 'issue')`,
+  /** The product whose order issued it, by stock code; null for licences older than their orders here. */
+  issuedSku: firstOf<string | null>(
+    erp.orderLine.sku,
+    sql`${licenceEvent} join ${erp.orderLine} on ${erp.orderLine.id} = ${licenceEvent.orderLineId}
+      where ${licenceEvent.approvalCode} = ${licence.approvalCode} and ${licenceEvent.action} = 'issue' order by ${licenceEvent.id}`,
+  ),
+});
 
 /** The sequence of a generated id: it belongs to the table, not to its view. */
 export function idSequence(id: PgColumn): SQL {

@@ -1,10 +1,11 @@
 /** Who may import whom (docs/architecture.md). Tests may reach further: they set scenes. */
 const ranks = [
   ['lists', 'runtime'],
-  ['exchange-rates', 'accounts', 'catalogue', 'mail'],
+  ['exchange-rates', 'accounts', 'catalogue'],
   ['customers', 'pricing'],
   ['cart', 'licences'],
   ['orders'],
+  ['mail'],
   ['checkout', 'provisioning', 'reports'],
   ['staff'],
   ['operations', 'support', 'renewals', 'administration', 'search', 'dealer-desk'],

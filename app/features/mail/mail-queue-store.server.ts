@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { changeOrders, updateOrders } from '~/features/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
-import { tellOrder } from '~/platform/live/live-changes.server';
 
 /** A mail and what it was when somebody looked at it: its last moment, in microseconds. */
 export type MailRef = { mailId: string; version: number };
@@ -56,21 +56,19 @@ export async function moveMails(
   // In the order of their ids, so that two people who chose the same mails never wait for each other.
   await tx.execute(sql`
     select 1 from stored_mails where id = any(${sql.param(refs.map(({ mailId }) => mailId))}::uuid[]) order by id for update`);
-  const { rows } = await tx.execute<MovedMail & { orderId: number | null }>(sql`
+  return changeOrders<MovedMail & { orderId: number | null }>(
+    tx,
+    sql`
     with moved as (
       select m.id, m.order_id, m.status, m.to_address, m.error_code
       from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as wanted("mailId" uuid, version numeric)
       join stored_mails m on m.id = wanted."mailId" and ${FROM[act]}
         and (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::bigint = wanted.version
         ${act === 'remove' || act === 'settle' ? sql`` : sql`and (m.html <> '' or m.text <> '')`}
-    ), told as (
-      update orders set revision = revision + 1 where receipt_id in (select order_id from moved)
-      returning receipt_id, correlation_id
-    )
+    ), told as (${updateOrders({ where: sql`o.receipt_id in (select order_id from moved)` })})
     update stored_mails m set ${SET(address)[act]} from moved left join told on told.receipt_id = moved.order_id
     where m.id = moved.id
     returning m.id, moved.status as "statusBefore", moved.to_address as "addressBefore", moved.error_code as "errorBefore",
-      told.receipt_id as "orderId", coalesce(told.correlation_id, m.id::text) as "correlationId"`);
-  for (const { orderId } of rows) if (orderId !== null) tellOrder(tx, orderId);
-  return rows;
+      told.receipt_id as "orderId", coalesce(told.correlation_id, m.id::text) as "correlationId"`,
+  );
 }

@@ -1,9 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
+import { changeOrders, orderLock, updateOrders } from '~/features/orders/order-change-store.server';
 import { deliverMailJob } from '~/jobs/deliver-mail';
 import { ring } from '~/platform/db/bell.server';
 import { db, type Executor } from '~/platform/db/client.server';
-import { tellOrder } from '~/platform/live/live-changes.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
 
@@ -30,9 +30,6 @@ export type MailDraft = {
     }
 );
 
-const raiseRevision = (orderId: SQL, more = sql``) =>
-  sql`update orders set revision = revision + 1 ${more} where receipt_id = ${orderId}`;
-
 /**
  * Stores a mail and the message that delivers it. One mail of a kind and order exists, whoever composes it again.
  * @param senderDomain stands behind the @ of the Message-ID
@@ -51,23 +48,28 @@ export async function storeMails(tx: Executor, drafts: readonly MailDraft[], sen
     const kept = fields && JSON.stringify(fields);
     return { ...draft, id, toName: to.name, toAddress: to.address, fields: kept, messageId: `<${id}@${senderDomain}>` };
   });
-  const { rows } = await tx.execute<{ id: string; orderId: number | null }>(sql`
+  const touched = updateOrders({
+    set: sql`, confirmed_at = now()`,
+    where: sql`o.receipt_id = any(array(select order_id from stored))`,
+  });
+  const rows = await changeOrders<{ id: string; orderId: number | null }>(
+    tx,
+    sql`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, kind text, "orderId" int, "accountId" int, locale text,
         "toName" text, "toAddress" text, subject text, html text, text text, fields text, "messageId" text, "correlationId" text)
     ), locked as materialized (
-      -- In the order of their ids, as whoever provisions locks them.
-      select receipt_id from orders where receipt_id = any(array(select "orderId" from given)) order by receipt_id for no key update
+      ${orderLock(sql`receipt_id = any(array(select "orderId" from given))`)}
     ), stored as (
       insert into stored_mails (id, kind, order_id, account_id, locale, to_name, to_address, subject, html, text, fields, message_id)
       select id, kind, "orderId", "accountId", locale, "toName", "toAddress", subject, html, text, fields::jsonb, "messageId"
       from given where "orderId" is null or "orderId" in (select receipt_id from locked)
       on conflict (kind, order_id) do nothing returning id, order_id
-    ), touched as (${raiseRevision(sql`any(array(select order_id from stored))`, sql`, confirmed_at = now()`)}), told as (
+    ), touched as (${touched}), told as (
       ${insertMessages(deliverMailJob, { id: sql`id`, correlationId: sql`"correlationId"`, from: sql`given where id in (select id from stored)` })}
     )
-    select id, order_id as "orderId" from stored`);
-  rows.forEach(({ orderId }) => orderId !== null && tellOrder(tx, orderId));
+    select id, order_id as "orderId" from stored`,
+  );
   if (rows.length > 0) ring(tx, 'outbox');
   return rows.map(({ id }) => id);
 }
@@ -106,7 +108,9 @@ export async function claimMail(
   limits: { claimMs: number; unanswered: number },
 ): Promise<ClaimedMail | undefined> {
   const lost = sql`(status = 'sending' and unanswered >= ${limits.unanswered})`;
-  const { rows } = await db().execute<ClaimedMail & { status: string; orderId: number | null }>(sql`
+  const [claimed] = await changeOrders<ClaimedMail & { status: string; orderId: number | null }>(
+    db(),
+    sql`
     with claimed as (
       update stored_mails set status = case when ${lost} then 'unknown' else 'sending' end,
         error_code = case when ${lost} then 'mail-unanswered' else error_code end,
@@ -116,15 +120,14 @@ export async function claimMail(
         (status in ('queued', 'retrying') and coalesce(next_attempt_at, now()) <= now() + ${EARLY_MS} * interval '1 millisecond')
         or (status = 'sending' and claimed_at < now() - ${limits.claimMs} * interval '1 millisecond'))
       returning *
-    ), touched as (${raiseRevision(sql`(select order_id from claimed)`)})
+    ), touched as (${updateOrders({ where: sql`o.receipt_id = (select order_id from claimed)` })})
     select c.id, c.generation, c.status, c.message_id as "messageId", c.subject, c.html, c.text, c.to_name as "toName",
       c.to_address as "toAddress", c.attempts, c.unanswered, c.fields, a.mail_secret as "mailSecret",
       (extract(epoch from now() - c.queued_at) * 1000)::float8 as "waitedMs",
       coalesce((select f.email from firm_cards f where f.id = coalesce(o.dealer_id, a.firm_id)), '') as "registeredMail", c.order_id as "orderId"
     from claimed c left join orders o on o.receipt_id = c.order_id
-      left join user_accounts a on a.id = coalesce(o.account_id, c.account_id)`);
-  const [claimed] = rows;
-  if (claimed?.orderId) tellOrder(db(), claimed.orderId);
+      left join user_accounts a on a.id = coalesce(o.account_id, c.account_id)`,
+  );
   return claimed?.status === 'sending' ? claimed : undefined;
 }
 
@@ -161,7 +164,9 @@ export async function recordDelivery(attempt: MailAttempt, outcome: DeliveryOutc
   const { status, transport, errorCode, unanswered, retryInMs = null } = outcome;
   const over = (status === 'sent' || status === 'failed') && transport !== 'local';
   const accepted = sql`id = ${attempt.id} and generation = ${attempt.generation} and status in ('sending', 'retrying', 'failed', 'unknown')`;
-  const { rows } = await db().execute<{ orderId: number | null }>(sql`
+  const [ended] = await changeOrders(
+    db(),
+    sql`
     with ended as (
       update stored_mails set status = ${status}, transport = ${transport}, error_code = ${errorCode}, unanswered = ${unanswered},
         next_attempt_at = now() + ${retryInMs}::float8 * interval '1 millisecond',
@@ -169,10 +174,9 @@ export async function recordDelivery(attempt: MailAttempt, outcome: DeliveryOutc
         html = case when kind = 'account-link' and ${over} then '' else html end,
         text = case when kind = 'account-link' and ${over} then '' else text end
       where ${status === 'sent' ? accepted : isOf(attempt)} returning order_id
-    ), touched as (${raiseRevision(sql`(select order_id from ended)`)})
-    select order_id as "orderId" from ended`);
-  const [ended] = rows;
-  if (ended?.orderId) tellOrder(db(), ended.orderId);
+    ), touched as (${updateOrders({ where: sql`o.receipt_id = (select order_id from ended)` })})
+    select order_id as "orderId" from ended`,
+  );
   return ended !== undefined;
 }
 

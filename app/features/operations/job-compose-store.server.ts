@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { lockOrders } from '~/features/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
 import { openConfirmations } from './job-list-store.server';
 
@@ -6,8 +7,7 @@ export type OpenConfirmation = { orderId: number; correlationId: string; status:
 
 /** Locks completed orders and reads which of them still lack their confirmation and do not have its job coming up. */
 export async function lockOpenConfirmations(tx: Executor, orderIds: readonly number[]): Promise<OpenConfirmation[]> {
-  const ids = sql`${sql.param(orderIds)}::int[]`;
-  await tx.execute(sql`select 1 from orders where receipt_id = any(${ids}) order by receipt_id for update`);
+  await lockOrders(tx, sql`receipt_id = any(${sql.param(orderIds)}::int[])`);
   const { rows } = await tx.execute<OpenConfirmation>(sql`
     select o.receipt_id as "orderId", o.correlation_id as "correlationId", c.status, c.error_code as "errorCode"
     from ${openConfirmations(orderIds)} c join orders o on o.receipt_id = c.order_id

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
-import { tellOrder } from '~/platform/live/live-changes.server';
+import { changeOrders, lockOrders, updateOrders } from './order-change-store.server';
 
 export type LockedOrder = {
   receiptNo: number;
@@ -12,15 +12,13 @@ export type LockedOrder = {
 };
 
 /**
- * Locks an order as its provisioning does; one of this dealer, where a dealer is given, then reads how far that has come: a worker that was at it has
+ * Locks an order; one of this dealer, where a dealer is given, then reads how far that has come: a worker that was at it has
  * committed by now, and one that comes later waits for us.
  */
 export async function lockOrder(tx: Executor, orderId: number, dealerId?: number): Promise<LockedOrder | undefined> {
-  const locked = await tx.execute(
-    sql`select 1 from orders where receipt_id = ${orderId} ${dealerId === undefined ? sql`` : sql`and dealer_id = ${dealerId}`} for update`,
-  );
-  if (locked.rows.length === 0) return undefined;
-  // A statement of its own: it sees what was committed while the lock was waited for.
+  const own = dealerId === undefined ? sql`` : sql`and dealer_id = ${dealerId}`;
+  const [locked] = await lockOrders(tx, sql`receipt_id = ${orderId} ${own}`);
+  if (locked === undefined) return undefined;
   const { rows } = await tx.execute<LockedOrder>(sql`
     select r.receipt_no as "receiptNo", o.correlation_id as "correlationId", o.cancelled_at is not null as cancelled,
       o.completed_at is not null
@@ -38,20 +36,22 @@ export async function lockOrder(tx: Executor, orderId: number, dealerId?: number
  * that it is no longer wanted, and the ledger gets an entry that takes the order's back: nothing is deleted.
  */
 export async function markCancelled(tx: Executor, orderId: number): Promise<void> {
-  await tx.execute(sql`
-    with cancelled as (
-      update orders set cancelled_at = now(), revision = revision + 1 where receipt_id = ${orderId}
-      returning receipt_id, dealer_id, revision
-    ), steps as (
+  const cancelled = updateOrders({ set: sql`, cancelled_at = now()`, where: sql`o.receipt_id = ${orderId}` });
+  await changeOrders(
+    tx,
+    sql`
+    with cancelled as (${cancelled}), steps as (
       update provisioning_steps s set status = 'queued' from order_lines l
       where l.order_id = ${orderId} and s.order_line_id = l.id and s.status <> 'queued'
     ), lines as (
       update order_lines l set status = 'cancelled', generation = l.generation + 1, next_attempt_at = null,
         finished_at = now(), revision = cancelled.revision
       from cancelled where l.order_id = cancelled.receipt_id
-    )
+    ), credit as (
     insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)
     select c.dealer_id, 'FS-IPTAL', now(), now(), r.receipt_no::text, 0, r.net, 'Satış fişi ' || r.receipt_no || ' iptali'
-    from cancelled c join receipts r on r.id = c.receipt_id`);
-  tellOrder(tx, orderId);
+    from cancelled c join receipts r on r.id = c.receipt_id
+    )
+    select receipt_id as "orderId" from cancelled`,
+  );
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
-import { tellOrder } from '~/platform/live/live-changes.server';
 import type { LineRef } from './provisioning-store.server';
 
 /** A line whose place in the queue was changed, as it was and as it is. */
@@ -16,7 +16,7 @@ export type MovedLine = {
 const IN_QUEUE = sql`l.status in ('waiting', 'retrying')`;
 
 /**
- * Locks the orders of these lines as provisioning does, then raises the generation of those that still are in the
+ * Locks the orders of these lines, then raises the generation of those that still are in the
  * generation that was looked at and where `where` holds: the queue's job of the old one finds that it is not wanted.
  */
 async function moveLines(
@@ -24,26 +24,20 @@ async function moveLines(
   refs: readonly LineRef[],
   { where, set, steps }: { where: SQL; set: SQL; steps?: SQL },
 ): Promise<MovedLine[]> {
-  const lineIds = sql`${sql.param(refs.map(({ orderLineId }) => orderLineId))}::uuid[]`;
-  await tx.execute(sql`
-    select receipt_id from orders
-    where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`);
-  // A statement of its own: it sees what was committed while the locks were waited for.
-  const { rows } = await tx.execute<MovedLine & { orderId: number }>(sql`
+  await lockOrders(tx, ofLines(refs.map(({ orderLineId }) => orderLineId)));
+  return changeOrders<MovedLine & { orderId: number }>(
+    tx,
+    sql`
     with moved as (
       select l.id, l.order_id, l.status, l.attempts
       from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as wanted("orderLineId" uuid, generation int)
       join order_lines l on l.id = wanted."orderLineId" and l.generation = wanted.generation and ${where}
       join orders o on o.receipt_id = l.order_id and o.cancelled_at is null
-    ), touched as (
-      update orders set revision = revision + 1 where receipt_id in (select order_id from moved)
-      returning receipt_id, revision, correlation_id
-    )${steps ? sql`, steps as (${steps})` : sql``}
+    ), touched as (${updateOrders({ where: sql`o.receipt_id in (select order_id from moved)` })})${steps ? sql`, steps as (${steps})` : sql``}
     update order_lines l set ${set}, generation = l.generation + 1, revision = touched.revision
     from moved, touched where l.id = moved.id and touched.receipt_id = l.order_id
-    returning l.id, l.generation, l.order_id as "orderId", touched.correlation_id as "correlationId", moved.status as "statusBefore", moved.attempts`);
-  rows.forEach(({ orderId }) => tellOrder(tx, orderId));
-  return rows;
+    returning l.id, l.generation, l.order_id as "orderId", touched.correlation_id as "correlationId", moved.status as "statusBefore", moved.attempts`,
+  );
 }
 
 /** Makes lines due now that were to wait until later; their attempts stay counted. */

@@ -1,4 +1,11 @@
 import { sql } from 'drizzle-orm';
+import {
+  changeOrders,
+  lockOrders,
+  ofLines,
+  orderLock,
+  updateOrders,
+} from '~/features/orders/order-change-store.server';
 import { createStockItems } from '~/features/catalogue/stock-item-store.server';
 import type { StepName } from '~/features/orders/order-view';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
@@ -6,7 +13,6 @@ import { ring } from '~/platform/db/bell.server';
 import { executeTogether, type Executor } from '~/platform/db/client.server';
 import { receiptLine } from '~/platform/db/schema.server';
 import { idSequence } from '~/platform/db/views.server';
-import { tellOrder } from '~/platform/live/live-changes.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 
 /** An order line that is still to be provisioned, locked together with its order. */
@@ -39,20 +45,12 @@ export type LineRef = { orderLineId: string; generation: number };
 const ids = (values: readonly string[]) => sql`${sql.param(values)}::uuid[]`;
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
-/**
- * Locks the orders of these lines, in the order of their ids so that two workers never wait for each
- * other, and reads the lines that are still open in the generation asked for. Every change of a line
- * happens under its order's lock; a second run therefore finds the work done, or a newer generation.
- */
+/** Locks the orders of these lines, and reads the lines that are still open in the generation asked for. */
 export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Promise<OpenLine[]> {
-  const lineIds = ids(refs.map(({ orderLineId }) => orderLineId));
   // Everything here finds its rows by key. PostgreSQL plans a foreign key's check once a connection: one that was planned
   // while the table was small would read all of it, for each row, long after it has grown.
   const byKey = sql`set local enable_seqscan = off`;
-  const lock = sql`
-    select receipt_id from orders
-    where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`;
-  // A statement of its own: it sees what was committed while the locks were waited for.
+  const lock = orderLock(ofLines(refs.map(({ orderLineId }) => orderLineId)));
   const read = sql`
     select l.id, l.order_id as "orderId", l.position, l.sku, l.quantity, l.attempts, l.generation, l.error_code as "errorCode",
       o.customer_firm_id as "customerFirmId", o.dealer_id as "dealerId", o.yearly_trade as "yearlyTrade",
@@ -280,7 +278,15 @@ export async function recordResults(
 ): Promise<void> {
   const orders = sql`${sql.param([...new Set(orderIds)])}::int[]`;
   const given = results.map(({ effects, ...result }) => ({ ...result, ...effects }));
-  const { rows } = await tx.execute<{ orderId: number; completes: boolean }>(sql`
+  const touched = updateOrders({
+    set: sql`, completed_at = case when told.completes then now() else o.completed_at end`,
+    from: sql`from told`,
+    where: sql`o.receipt_id = told.receipt_id`,
+    returning: sql`, told.completes`,
+  });
+  const rows = await changeOrders<{ orderId: number; completes: boolean }>(
+    tx,
+    sql`
     with result as materialized (
       select * from jsonb_to_recordset(${json(given)}) as r(id uuid, status text, attempts int, "doneSteps" jsonb, step text,
         "stepTried" boolean, "errorCode" text, "errorDetail" text, "retryInMs" int, "receiptLineId" int, modules text[], "newModules" text[])
@@ -289,10 +295,7 @@ export async function recordResults(
         select 1 from order_lines l where l.order_id = o.receipt_id and l.status not in ('done', 'cancelled')
           and not exists (select 1 from result r where r.id = l.id and r.status = 'done')) as completes
       from orders o where o.receipt_id = any(${orders})
-    ), touched as (
-      update orders o set revision = revision + 1, completed_at = case when told.completes then now() else o.completed_at end
-      from told where o.receipt_id = told.receipt_id returning o.receipt_id, o.revision, o.correlation_id, told.completes
-    ), done_steps as (
+    ), touched as (${touched}), done_steps as (
       update provisioning_steps s set status = 'done', attempts = s.attempts + 1, error_code = null,
         started_at = coalesce(s.started_at, now()), finished_at = clock_timestamp()
       from result r where s.order_line_id = r.id and r."doneSteps" ? s.name and s.status <> 'done'
@@ -310,8 +313,8 @@ export async function recordResults(
     ), confirmations as (
       ${insertMessages(sendOrderConfirmationJob, { id: sql`receipt_id`, correlationId: sql`correlation_id`, from: sql`touched where completes` })}
     )
-    select receipt_id as "orderId", completes from touched`);
-  rows.forEach(({ orderId }) => tellOrder(tx, orderId));
+    select receipt_id as "orderId", completes from touched`,
+  );
   if (rows.some(({ completes }) => completes)) ring(tx, 'outbox');
 }
 
@@ -333,29 +336,25 @@ export async function reopenLines(
   tx: Executor,
   refs: readonly LineRef[],
 ): Promise<{ reopened: ReopenedLine[]; known: Set<string> }> {
-  const lineIds = ids(refs.map(({ orderLineId }) => orderLineId));
-  // In the order of their ids, as provisioning locks them.
-  await tx.execute(sql`
-    select receipt_id from orders
-    where receipt_id in (select order_id from order_lines where id = any(${lineIds})) order by receipt_id for update`);
-  const { rows } = await tx.execute<ReopenedLine & { orderId: number }>(sql`
+  const lineIds = refs.map(({ orderLineId }) => orderLineId);
+  await lockOrders(tx, ofLines(lineIds));
+  const reopened = await changeOrders<ReopenedLine & { orderId: number }>(
+    tx,
+    sql`
     with failed as (
       select l.id, l.order_id, l.error_code
       from jsonb_to_recordset(${json(refs)}) as wanted("orderLineId" uuid, generation int)
       join order_lines l on l.id = wanted."orderLineId" and l.generation = wanted.generation and l.status = 'failed'
       join orders o on o.receipt_id = l.order_id and o.cancelled_at is null
-    ), touched as (
-      update orders set revision = revision + 1 where receipt_id in (select order_id from failed)
-      returning receipt_id, revision, correlation_id
-    ), steps as (
+    ), touched as (${updateOrders({ where: sql`o.receipt_id in (select order_id from failed)` })}), steps as (
       update provisioning_steps s set status = 'queued', attempts = 0, error_code = null, started_at = null, finished_at = null
       from failed f where s.order_line_id = f.id and s.status <> 'done'
     )
     update order_lines l set status = 'waiting', generation = l.generation + 1, attempts = 0, error_code = null, error_detail = null,
       next_attempt_at = null, finished_at = null, due_at = now(), revision = touched.revision
     from failed f, touched where l.id = f.id and touched.receipt_id = l.order_id
-    returning l.id, l.generation, l.order_id as "orderId", touched.correlation_id as "correlationId", f.error_code as "errorCode"`);
-  rows.forEach(({ orderId }) => tellOrder(tx, orderId));
-  const existing = await tx.execute<{ id: string }>(sql`select id from order_lines where id = any(${lineIds})`);
-  return { reopened: rows, known: new Set(existing.rows.map(({ id }) => id)) };
+    returning l.id, l.generation, l.order_id as "orderId", touched.correlation_id as "correlationId", f.error_code as "errorCode"`,
+  );
+  const existing = await tx.execute<{ id: string }>(sql`select id from order_lines where id = any(${ids(lineIds)})`);
+  return { reopened, known: new Set(existing.rows.map(({ id }) => id)) };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
-import { tellOrder } from '~/platform/live/live-changes.server';
 
 /** What a line did to one licence and what has happened to that licence since. */
 export type LineLicence = {
@@ -47,11 +47,11 @@ export type ReversibleLine = {
   others: string[];
 };
 
-/** Locks the order of a line as provisioning does; its customer firm's id, undefined where there is no such line. */
+/** Locks the order of a line; its customer firm's id, undefined where there is no such line. */
 export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<number | undefined> {
+  const [orderId] = await lockOrders(tx, ofLines([lineId]));
   const { rows } = await tx.execute<{ customerFirmId: number }>(sql`
-    select customer_firm_id as "customerFirmId" from orders
-    where receipt_id = (select order_id from order_lines where id = ${lineId}) for update`);
+    select customer_firm_id as "customerFirmId" from orders where receipt_id = ${orderId ?? null}`);
   return rows[0]?.customerFirmId;
 }
 
@@ -140,18 +140,20 @@ export async function closeReversedLine(
   tx: Executor,
   line: ReversibleLine,
 ): Promise<{ orderId: number; correlationId: string } | undefined> {
-  await tx.execute(sql`
-    with touched as (
-      update orders set revision = revision + 1 where receipt_id = ${line.orderId} returning receipt_id, revision
-    ), closed as (
+  await changeOrders(
+    tx,
+    sql`
+    with touched as (${updateOrders({ where: sql`o.receipt_id = ${line.orderId}` })}), closed as (
       update order_lines l set status = 'cancelled', generation = l.generation + 1, next_attempt_at = null, error_code = null, error_detail = null,
         finished_at = now(), reversed_at = now(), revision = touched.revision
       from touched where l.id = ${line.id}
-    )
+    ), credit as (
     insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)
     values (${line.dealerId}, 'FS-IPTAL', now(), now(), ${String(line.receiptNo)}, 0, ${line.amount}::numeric,
-      left(${`Satış fişi ${line.receiptNo}, satır ${line.position} geri alındı`}::text, 60))`);
-  tellOrder(tx, line.orderId);
+      left(${`Satış fişi ${line.receiptNo}, satır ${line.position} geri alındı`}::text, 60))
+    )
+    select receipt_id as "orderId" from touched`,
+  );
   const { rows } = await tx.execute<{ completed: boolean; correlationId: string }>(sql`
     update orders o set
       cancelled_at = case when s.left = 0 then now() end,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/orders/order-change-store.server';
 import type { visibleFirms } from '~/features/customers/customer-store.server';
 import type { NewCustomer } from '~/features/customers/customer-form';
 import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { listFirmLicences, type FirmLicence } from '~/features/licences/licence-store.server';
 import type { LineStatus } from '~/features/orders/order-status';
 import { db, type Executor } from '~/platform/db/client.server';
-import { tellOrder } from '~/platform/live/live-changes.server';
 import type { LineCustomer } from './support-line';
 
 export type LockedUnit = { unitNo: number; approvalCode: string; computer: string | null; done: boolean };
@@ -38,14 +38,10 @@ export type LockedOrder = {
   lines: LockedLine[];
 };
 
-/** Locks the order of a line as its provisioning does, and reads it with all its lines; undefined where there is no such line. */
+/** Locks the order of a line, and reads it with all its lines; undefined where there is no such line. */
 export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<LockedOrder | undefined> {
-  const locked = await tx.execute<{ id: number }>(sql`
-    select receipt_id as id from orders
-    where receipt_id = (select order_id from order_lines where id = ${lineId}::uuid) for update`);
-  const id = locked.rows[0]?.id;
+  const [id] = await lockOrders(tx, ofLines([lineId]));
   if (id === undefined) return undefined;
-  // A statement of its own: it sees what was committed while the lock was waited for.
   const { rows } = await tx.execute<LockedOrder>(sql`
     select o.receipt_id as id, o.cancelled_at is not null as cancelled, o.correlation_id as "correlationId", o.dealer_id as "dealerId",
       o.customer_firm_id as "customerFirmId",
@@ -101,10 +97,12 @@ export async function replaceUnits(tx: Executor, lineId: string, units: readonly
 
 /** Raises the order's revision for a change of one of its lines, and wakes the pages that show it. */
 export async function touchLine(tx: Executor, orderId: number, lineId: string): Promise<void> {
-  await tx.execute(sql`
-    with touched as (update orders set revision = revision + 1 where receipt_id = ${orderId} returning revision)
-    update order_lines set revision = touched.revision from touched where id = ${lineId}::uuid`);
-  tellOrder(tx, orderId);
+  await changeOrders(
+    tx,
+    sql`
+    with touched as (${updateOrders({ where: sql`o.receipt_id = ${orderId}` })})
+    update order_lines set revision = touched.revision from touched where id = ${lineId}::uuid returning order_id as "orderId"`,
+  );
 }
 
 /** The order's customer as it is delivered to: what a correction changes. */

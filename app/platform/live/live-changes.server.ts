@@ -31,11 +31,6 @@ export function onAnyChange(callback: Callback): () => void {
   return () => void everything.delete(callback);
 }
 
-/** Tells the pages of an order, and the consoles, that it has changed: after the commit of `tx`. */
-export function tellOrder(tx: Executor, orderId: number): void {
-  ring(tx, 'order_changed', String(orderId));
-}
-
 /** Tells the consoles after the commit of `tx` that something beside an order has changed. */
 export function notifyStaff(tx: Executor): void {
   ring(tx, 'staff_changed');

@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { ring } from '~/platform/db/bell.server';
+import type { Executor } from '~/platform/db/client.server';
+
+/** The orders of these lines, as a condition on `orders`. */
+export function ofLines(lineIds: readonly string[]): SQL {
+  return sql`receipt_id in (select order_id from order_lines where id = any(${sql.param([...lineIds])}::uuid[]))`;
+}
+
+/**
+ * The statement that locks orders, for those who send it together with others or put it into their own. In the order of
+ * their ids, so that two who lock several never wait for each other.
+ */
+export function orderLock(which: SQL): SQL {
+  return sql`select receipt_id from orders where ${which} order by receipt_id for no key update`;
+}
+
+/**
+ * Locks orders. Whoever changes an order or one of its lines holds its lock: a second run finds the work done, and of two who
+ * are quick one is first. What is read by statements after it was committed before the lock was given.
+ * @returns the ids of those that there are
+ */
+export async function lockOrders(tx: Executor, which: SQL): Promise<number[]> {
+  const { rows } = await tx.execute<{ receipt_id: number }>(orderLock(which));
+  return rows.map(({ receipt_id }) => receipt_id);
+}
+
+/** The UPDATE of orders, as a part of a statement for {@link changeOrders}: every change that a reader can see raises the revision. */
+export function updateOrders({
+  set = sql``,
+  from = sql``,
+  where,
+  returning = sql``,
+}: {
+  /** What else changes, after a comma. */
+  set?: SQL;
+  from?: SQL;
+  /** On `o`, the order. */
+  where: SQL;
+  /** What else its rows say, after a comma. */
+  returning?: SQL;
+}): SQL {
+  return sql`update orders o set revision = o.revision + 1 ${set} ${from} where ${where}
+      returning o.receipt_id, o.revision, o.correlation_id, o.dealer_id ${returning}`;
+}
+
+/** Runs a statement that changes orders, and wakes the pages of those that its rows name once it is committed. */
+export async function changeOrders<Row extends Record<string, unknown> & { orderId: number | null }>(
+  tx: Executor,
+  change: SQL,
+): Promise<Row[]> {
+  const rows = (await tx.execute(change)).rows as Row[];
+  for (const { orderId } of rows) if (orderId !== null) ring(tx, 'order_changed', String(orderId));
+  return rows;
+}

@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { constants as zlib } from 'node:zlib';
 import type { ViteDevServer } from 'vite';
 import type { host as applicationHost } from '~/entry.server';
+import { plainAddressOf, sharedVisitOf } from '~/features/site/shared-pages';
 import { bodyLimitOf, bodyTooLarge } from '~/platform/body-limits';
 import { readCookie } from '~/platform/cookies.server';
 import { env } from '~/platform/env.server';
@@ -19,14 +20,7 @@ import { languageOf, themeOf } from '~/platform/languages';
 import { guardLastResort } from '~/platform/last-resort.server';
 import { log, pathForLog } from '~/platform/log.server';
 import { isApiPath, isForeignWrite, ownOriginsOf } from '~/platform/origin-guard';
-import {
-  PageCache,
-  plainAddressOf,
-  sendKeptPage,
-  sharedVisitOf,
-  type KeptPage,
-  type SharedVisit,
-} from '~/platform/page-cache.server';
+import { PageCache, sendKeptPage, type KeptPage, type SharedVisit } from '~/platform/page-cache.server';
 import type { RequestContext } from '~/platform/request-context.server';
 import { constantHeaders, contentPolicy } from '~/platform/security-headers.server';
 import { Turns } from '~/platform/turns.server';

@@ -7,6 +7,7 @@ import { recordPartDeaths } from '~/features/administration/part-death-store.ser
 import { keepWatch } from '~/features/administration/watch.server';
 import { sendPackShot } from '~/features/catalogue/pack-file.server';
 import { workerIsAlive } from '~/features/runtime/worker-heartbeat-store.server';
+import { PAGES_AHEAD } from '~/features/site/shared-pages';
 import { audienceOf, type RootData } from '~/features/site/root-data';
 import { WATCH_FIRST_LOAD } from '~/features/site/watch-first-load';
 import { readCookie } from '~/platform/cookies.server';
@@ -17,7 +18,6 @@ import type { Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';
 import { themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
-import { PAGES_AHEAD } from '~/platform/page-cache.server';
 import { isWholePage } from '~/platform/route-handle';
 import { requestContext, runInRequest } from '~/platform/request-context.server';
 import { ShellContext, type Shell } from '~/platform/shell-context';

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { plainAddressOf, sharedVisitOf } from './shared-pages';
+
+describe('who gets a shared page', () => {
+  const of = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+    sharedVisitOf({ method, url, headers });
+
+  it('O7 a stranger gets one by language and theme; values that are not ours count as none', () => {
+    expect(of('/shop')).toEqual({ url: '/shop', language: 'tr', theme: 'system' });
+    expect(of('/shop?class=label', { cookie: 'theme=dark; lang=en' })).toEqual({
+      url: '/shop?class=label',
+      language: 'en',
+      theme: 'dark',
+    });
+    expect(of('/', { cookie: 'lang=xx; theme=<script>' })).toEqual({ url: '/', language: 'tr', theme: 'system' });
+    expect(of('/', {}, 'HEAD')).toBeDefined();
+  });
+
+  it('O7 whatever follows home in its address, the page that is kept is one', () => {
+    for (const url of ['/?utm_source=mail&utm_campaign=%c4%b0', '/?a=1&a=2', '/?', `/?gclid=${'x'.repeat(2000)}`]) {
+      expect(of(url)).toEqual({ url: '/', language: 'tr', theme: 'system' });
+      expect(plainAddressOf({ method: 'GET', url })).toBeUndefined();
+    }
+    expect(plainAddressOf({ method: 'GET', url: '/shop?class=%6cabel' })).toBe('/shop?class=label');
+  });
+
+  it.each<[string, string, Record<string, string>?, string?]>([
+    ['a session', '/shop', { cookie: 'lang=en; session=abc' }],
+    ['a session over https', '/shop', { cookie: '__Host-session=abc' }],
+    ['a basket', '/shop', { cookie: 'basket=abc' }],
+    ['a toast', '/shop', { cookie: 'flash=abc' }],
+    ['an unknown cookie', '/shop', { cookie: 'lang=tr; visits=3' }],
+    ['a cookie without a name', '/shop', { cookie: 'session' }],
+    ['a token', '/shop', { authorization: 'Bearer kpn_x' }],
+    ['a form', '/shop', {}, 'POST'],
+    ['an unknown parameter', '/shop?utm_source=x'],
+    ['the data of a route', '/shop?_data=routes%2F_site.shop'],
+    ['a parameter twice', '/shop?class=a&class=b'],
+    ['another writing of a parameter', '/shop?class=%6cabel'],
+    ['a free search', '/shop?q=a'],
+    ['a popup', '/shop?product=KarpinMarket'],
+    ['the data of home', '/?_data=routes%2F_site._index'],
+    ['a parameter on a page without', '/urun/1/software/karpin?class=a'],
+    ['another page', '/cart'],
+    ['another writing of the path', '/%73hop'],
+    ['two slashes', '//shop'],
+    ['a whole address', 'http://evil.example/shop'],
+    ['a very long address', `/shop?class=${'a'.repeat(600)}`],
+  ])('O7 %s leads past the cache', (_name, url, headers, method) => {
+    expect(of(url, headers, method)).toBeUndefined();
+  });
+});

@@ -11,9 +11,11 @@ import { may } from '~/features/accounts/permissions';
 import { requirePermission } from '~/features/accounts/session.server';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
+import { ActSelection } from '~/features/operations/act-selection';
 import { JOB_STATES } from '~/features/operations/job';
+import { verbsOf } from '~/features/operations/job-act';
 import { errorsLike, errorTitle } from '~/features/operations/job-errors';
-import { JobSelection, JobTools } from '~/features/operations/job-list';
+import { JobTools, VERB_ICONS } from '~/features/operations/job-list';
 import { jobList, type JobListFilter } from '~/features/operations/job-list-filter';
 import { countErrorCodes, countJobs, listJobs } from '~/features/operations/job-list-store.server';
 import { shownJob, type ShownJob } from '~/features/operations/job-rows';
@@ -114,13 +116,20 @@ export default function Jobs() {
         ) : (
           <>
             {mayAct ? (
-              <JobSelection
+              <ActSelection
                 key={search}
-                jobs={jobs}
+                texts="bulk"
+                list={jobList}
                 filter={filter}
-                openId={openId}
+                ids={jobs.map(({ id }) => id)}
+                verbs={verbsOf(filter.state).map((verb) => ({
+                  verb,
+                  label: t(`verb.${verb}`),
+                  icon: VERB_ICONS[verb],
+                }))}
                 total={next || filter.after ? boundedCount(total, locale) : null}
                 onSelecting={setSelecting}
+                table={(selection) => <JobTable jobs={jobs} filter={filter} openId={openId} selection={selection} />}
               />
             ) : (
               <JobTable jobs={jobs} filter={filter} openId={openId} />

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { LinkButton } from '~/components/button';
+import { Notice } from '~/components/notice';
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { ActPlan, ActReport, SHOWN_ONE_BY_ONE } from '~/features/operations/act-page';
+import { ActedJobs } from '~/features/operations/acted-jobs';
 import { jobRefOf } from '~/features/operations/job';
 import { JOB_VERBS, type JobTally } from '~/features/operations/job-act';
-import { JobActPlan, JobActReport, SHOWN_ONE_BY_ONE } from '~/features/operations/job-act-page';
 import { actOnJobs, planJobAct, type JobChoice } from '~/features/operations/job-act.server';
 import { errorsLike, needsCorrection } from '~/features/operations/job-errors';
+import { VERB_ICONS } from '~/features/operations/job-list';
 import { jobList } from '~/features/operations/job-list-filter';
 import { seenJob, shownJob, type ShownJob } from '~/features/operations/job-rows';
 import { searchJobs } from '~/features/operations/job-search-store.server';
@@ -15,6 +19,7 @@ import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { useTranslation } from '~/platform/texts';
 
 export const handle: RouteHandle = {
   titleKey: 'jobs:act.preview',
@@ -91,6 +96,40 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ActOnJobs() {
   const plan = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
-  if (answer && 'report' in answer) return <JobActReport verb={plan.verb} filter={plan.filter} {...answer.report} />;
-  return <JobActPlan {...plan} wrongReason={answer !== undefined} typed={answer?.typed ?? ''} />;
+  const { t } = useTranslation('jobs');
+  const { verb, filter, uncorrected, ...rest } = plan;
+  const report = answer && 'report' in answer ? answer.report : undefined;
+  const { jobs, tally, more } = report ?? rest;
+  const act = { texts: 'act', verb, list: jobList, filter, tally, more, shown: jobs.length } as const;
+  if (report) {
+    return (
+      <ActReport {...act}>
+        <ActedJobs caption={t('act.was', { count: tally.done })} jobs={jobs} />
+      </ActReport>
+    );
+  }
+  return (
+    <ActPlan
+      {...act}
+      icon={VERB_ICONS[verb]}
+      danger={verb === 'remove'}
+      notices={
+        uncorrected > 0 ? (
+          <Notice
+            tone="warning"
+            title={t('act.uncorrected', { count: uncorrected })}
+            actions={<LinkButton to="/support">{t('act.to-support')}</LinkButton>}
+          >
+            {t('act.uncorrected-text')}
+          </Notice>
+        ) : null
+      }
+      seen={rest.seen}
+      mayAct={rest.mayAct}
+      wrongReason={answer !== undefined}
+      typed={answer && 'typed' in answer ? answer.typed : ''}
+    >
+      <ActedJobs caption={t('act.will', { count: tally.done })} jobs={jobs} />
+    </ActPlan>
+  );
 }

@@ -14,10 +14,12 @@ import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
 import { MAIL_KINDS, MAIL_STATUSES, mailList } from '~/features/mail/mail-list-filter';
+import { ActSelection, AllMenu } from '~/features/operations/act-selection';
 import { errorWords } from '~/features/operations/job-errors';
 import { shownMoment } from '~/features/operations/job-moments';
+import { mailActAddress, mailVerbsOf } from '~/features/operations/mail-act';
 import { countMails, listMails, SEARCHED } from '~/features/operations/mail-desk-store.server';
-import { AllMailsMenu, MailSelection, MailTable } from '~/features/operations/mail-table';
+import { MAIL_VERB_ICONS, MailTable } from '~/features/operations/mail-table';
 import { LiveConsole } from '~/features/staff/live-console';
 import { boundedCount } from '~/platform/bounded-count';
 import { localeOf, translator } from '~/platform/i18n.server';
@@ -64,6 +66,7 @@ export default function MailList() {
   const { locale } = useShell();
   const { search } = useLocation();
   const [selecting, setSelecting] = useState(false);
+  const verbs = mailVerbsOf(filter.status);
   const narrowed = mailList.narrows(filter);
   const total = counts[filter.status ?? 'all'];
   return (
@@ -98,7 +101,16 @@ export default function MailList() {
           value={filter.kind && t(`mail-kind.${filter.kind}`)}
           choices={MAIL_KINDS.map((kind) => ({ value: kind, text: t(`mail-kind.${kind}`) }))}
         />
-        {mayAct && mails.length > 0 ? <AllMailsMenu filter={filter} /> : null}
+        {mayAct && mails.length > 0 ? (
+          <AllMenu
+            verbs={verbs.map((verb) => ({
+              verb,
+              to: mailActAddress(filter, verb),
+              label: t(`mails.all.${verb}`),
+              icon: MAIL_VERB_ICONS[verb],
+            }))}
+          />
+        ) : null}
       </div>
       {searched ? <p className="mb-3 text-xs text-muted">{t('mails.searched', { newest: searched })}</p> : null}
       {mails.length === 0 ? (
@@ -112,12 +124,16 @@ export default function MailList() {
       ) : (
         <>
           {mayAct ? (
-            <MailSelection
+            <ActSelection
               key={search}
-              mails={mails}
+              texts="mails.bulk"
+              list={mailList}
               filter={filter}
+              ids={mails.map(({ id }) => id)}
+              verbs={verbs.map((verb) => ({ verb, label: t(`mails.verb.${verb}`), icon: MAIL_VERB_ICONS[verb] }))}
               total={next || filter.after ? boundedCount(total, locale) : null}
               onSelecting={setSelecting}
+              table={(selection) => <MailTable mails={mails} selection={selection} />}
             />
           ) : (
             <MailTable mails={mails} />

@@ -3,18 +3,19 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { may } from '~/features/accounts/permissions';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { mailList } from '~/features/mail/mail-list-filter';
+import { ActPlan, ActReport, SHOWN_ONE_BY_ONE } from '~/features/operations/act-page';
 import { errorWords } from '~/features/operations/job-errors';
 import { shownMoment } from '~/features/operations/job-moments';
 import { MAIL_VERBS, type MailTally } from '~/features/operations/mail-act';
-import { MailActPlan, MailActReport, SHOWN_ONE_BY_ONE } from '~/features/operations/mail-act-page';
 import { actOnMails, planMailAct, type MailChoice } from '~/features/operations/mail-act.server';
 import type { MailRow } from '~/features/operations/mail-desk-store.server';
-import { seenMail, type ShownMail } from '~/features/operations/mail-table';
+import { MAIL_VERB_ICONS, MailTable, seenMail, type ShownMail } from '~/features/operations/mail-table';
 import { readReason, REASON_FIELD, typedReason } from '~/features/staff/reason';
 import { notFound } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { useTranslation } from '~/platform/texts';
 import { isUuid } from '~/platform/row-ids';
 
 export const handle: RouteHandle = {
@@ -96,6 +97,31 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ActOnMails() {
   const plan = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
-  if (answer && 'report' in answer) return <MailActReport verb={plan.verb} filter={plan.filter} {...answer.report} />;
-  return <MailActPlan {...plan} wrongReason={answer !== undefined} typed={answer?.typed ?? ''} />;
+  const { t } = useTranslation('jobs');
+  const { verb, filter, again, ...rest } = plan;
+  const report = answer && 'report' in answer ? answer.report : undefined;
+  const { mails, tally, more } = report ?? rest;
+  const act = { texts: 'mails.act', verb, list: mailList, filter, tally, more, shown: mails.length } as const;
+  if (report) {
+    return (
+      <ActReport {...act}>
+        <MailTable mails={mails} />
+      </ActReport>
+    );
+  }
+  const twice = verb === 'resend' && again > 0;
+  return (
+    <ActPlan
+      {...act}
+      icon={MAIL_VERB_ICONS[verb]}
+      warning={twice}
+      consequence={twice ? <p>{t('mails.act.again', { count: again })}</p> : null}
+      seen={rest.seen}
+      mayAct={rest.mayAct}
+      wrongReason={answer !== undefined}
+      typed={answer && 'typed' in answer ? answer.typed : ''}
+    >
+      <MailTable mails={mails} />
+    </ActPlan>
+  );
 }

@@ -1,20 +1,12 @@
-import { Form, Link } from '@remix-run/react';
-import { FastForward, ListChecks, RotateCw, Trash, type LucideIcon } from '~/components/icons';
-import { useState, type KeyboardEvent } from 'react';
+import { FastForward, RotateCw, Trash, type LucideIcon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import { KeptParameters } from '~/components/address-form';
-import { BulkBar } from '~/components/bulk-bar';
-import { Button } from '~/components/button';
 import { FilterChip } from '~/components/filter-chips';
-import { Menu } from '~/components/menu';
-import { useHydrated } from '~/components/use-hydrated';
 import { ChoiceFilter } from '~/features/lists/choice-filter';
 import { ListSearch } from '~/features/lists/list-search';
+import { AllMenu } from './act-selection';
 import { JOB_KINDS } from './job';
 import { verbsOf, type JobVerb } from './job-act';
 import { jobActAddress, jobList, type JobListFilter } from './job-list-filter';
-import type { ShownJob } from './job-rows';
-import { JobTable } from './job-table';
 
 export const VERB_ICONS: Record<JobVerb, LucideIcon> = { retry: RotateCw, promote: FastForward, remove: Trash };
 
@@ -74,111 +66,19 @@ export function JobTools({
         }))}
       />
       {found ? <span className="text-sm text-muted tabular-nums">{found}</span> : null}
-      {mayAct && found ? <AllMenu filter={filter} /> : null}
+      {mayAct && found ? (
+        <AllMenu
+          verbs={verbsOf(filter.state).map((verb) => ({
+            verb,
+            to: jobActAddress(filter, verb, { all: true }),
+            label: t(`list.all.${verb}`),
+            icon: VERB_ICONS[verb],
+          }))}
+        />
+      ) : null}
     </div>
   );
 }
 
 const nameOf = (cause: { title: string; error: string | null } | undefined) =>
   cause && [cause.title, cause.error].filter(Boolean).join(': ');
-
-/** Acts on everything that the filter finds; each leads to its dry run. */
-function AllMenu({ filter }: { filter: JobListFilter }) {
-  const { t } = useTranslation('jobs');
-  const verbs = verbsOf(filter.state);
-  if (verbs.length === 0) return null;
-  return (
-    <Menu className="ms-auto" label={t('list.all-menu')} icon={ListChecks} text={t('list.all-menu')}>
-      <ul className="menu-links">
-        {verbs.map((verb) => {
-          const Icon = VERB_ICONS[verb];
-          return (
-            <li key={verb}>
-              <Link to={jobActAddress(filter, verb, { all: true })}>
-                <Icon aria-hidden />
-                {t(`list.all.${verb}`)}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </Menu>
-  );
-}
-
-/** Enter in a box would send the form by its first button; here it is Space that ticks and the buttons that act. */
-function keepEnterFromActing(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-}
-
-/** The rows with what can be done with some of them. */
-export function JobSelection({
-  jobs,
-  filter,
-  openId,
-  total,
-  onSelecting,
-}: {
-  jobs: readonly ShownJob[];
-  filter: JobListFilter;
-  openId: string | undefined;
-  /** How many match in all, in words, where these are not all. */
-  total: string | null;
-  /** While something is chosen the list must not move. */
-  onSelecting: (selecting: boolean) => void;
-}) {
-  const { t } = useTranslation('jobs');
-  const hydrated = useHydrated();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [everything, setEverything] = useState(false);
-  const choose = (next: ReadonlySet<string>) => {
-    setChosen(next);
-    setEverything(false);
-    onSelecting(next.size > 0);
-  };
-  const verbs = verbsOf(filter.state);
-  if (verbs.length === 0) return <JobTable jobs={jobs} filter={filter} openId={openId} />;
-  return (
-    <Form method="get" action="/ops/jobs/act" className="group/list" onKeyDown={keepEnterFromActing}>
-      <KeptParameters of={jobList.address(everything ? jobList.firstPage(filter) : filter)} />
-      {everything ? <input type="hidden" name="all" value="1" /> : null}
-      <JobTable
-        jobs={jobs}
-        filter={filter}
-        openId={openId}
-        selection={{
-          chosen,
-          onToggle: (id, on) => choose(new Set(on ? [...chosen, id] : [...chosen].filter((other) => other !== id))),
-          onToggleAll: (on) => choose(new Set(on ? jobs.map(({ id }) => id) : [])),
-        }}
-      />
-      <BulkBar
-        label={t('bulk.label')}
-        clearLabel={t('bulk.clear')}
-        onClear={() => choose(new Set())}
-        actions={verbs.map((verb) => (
-          <Button key={verb} type="submit" name="verb" value={verb} icon={VERB_ICONS[verb]}>
-            {t(`verb.${verb}`)}
-          </Button>
-        ))}
-      >
-        {!hydrated ? (
-          t('bulk.unscripted')
-        ) : everything ? (
-          <p aria-live="polite">{t('bulk.everything', { total })}</p>
-        ) : (
-          <div className="flex flex-wrap items-center gap-x-3">
-            <p aria-live="polite">
-              <b>{t('bulk.selected', { count: chosen.size })}</b>
-            </p>
-            {total && chosen.size === jobs.length ? (
-              <Button variant="link" onClick={() => setEverything(true)}>
-                {t('bulk.select-everything', { total })}
-              </Button>
-            ) : null}
-          </div>
-        )}
-      </BulkBar>
-    </Form>
-  );
-}

@@ -3,17 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Checkbox } from '~/components/field';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import type { Selection } from './act-selection';
 import { shortJobId } from './job';
 import { jobList, type JobListFilter } from './job-list-filter';
 import { JobStatePill } from './job-pills';
 import { seenJob, type ShownJob } from './job-rows';
 import { MAX_ATTEMPTS } from '~/jobs/job';
-
-type Selection = {
-  chosen: ReadonlySet<string>;
-  onToggle: (id: string, on: boolean) => void;
-  onToggleAll: (on: boolean) => void;
-};
 
 /** What a job is, in one cell: its kind leads to it. */
 function JobName({ job, to }: { job: ShownJob; to: string }) {

@@ -1,0 +1,212 @@
+import { Form } from '@remix-run/react';
+import { CircleSlash, type LucideIcon } from '~/components/icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from '~/platform/texts';
+import { KeptParameters } from '~/components/address-form';
+import { Button, LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { Notice } from '~/components/notice';
+import { PageHead, Panel } from '~/components/panel';
+import type { List } from '~/features/lists/define-filter';
+import { ReasonField } from '~/features/staff/reason-field';
+
+/** Jobs or mails that a plan or a report shows one by one; of the rest it says how many. */
+export const SHOWN_ONE_BY_ONE = 100;
+
+type Tally = { done: number; left: Readonly<Record<string, number>> };
+
+/** An act upon jobs or mails of a list, which name their own texts: `jobs:<texts>.*`. */
+type Act<F> = {
+  texts: 'act' | 'mails.act';
+  verb: string;
+  list: List<F>;
+  filter: NoInfer<F>;
+  tally: Tally;
+  /** There are more than one act takes. */
+  more: boolean;
+  /** How many of them are shown. */
+  shown: number;
+  /** Those that are shown, as a table. */
+  children: ReactNode;
+};
+
+/** The dry run: what would happen, what would not and why, and the reason that it needs. */
+export function ActPlan<F>({
+  texts,
+  verb,
+  list,
+  filter,
+  tally,
+  more,
+  shown,
+  icon,
+  danger = false,
+  warning = danger,
+  consequence,
+  notices,
+  seen,
+  mayAct,
+  wrongReason,
+  typed,
+  children,
+}: Act<F> & {
+  icon: LucideIcon;
+  danger?: boolean;
+  warning?: boolean;
+  /** One more sentence about what will happen. */
+  consequence?: ReactNode;
+  /** What should be known before. */
+  notices?: ReactNode;
+  /** Those that were chosen, as they were looked at; null where the filter chooses. */
+  seen: readonly string[] | null;
+  mayAct: boolean;
+  wrongReason: boolean;
+  typed: string;
+}) {
+  const { t } = useTranslation('jobs');
+  const back = list.address(filter);
+  const title = t(`${texts}.${verb}.title`, { count: tally.done });
+  if (tally.done === 0) {
+    return (
+      <>
+        <PageHead title={title} />
+        <EmptyState
+          icon={CircleSlash}
+          title={t(`${texts}.nothing`)}
+          actions={<LinkButton to={back}>{t(`${texts}.back`)}</LinkButton>}
+        >
+          {t(`${texts}.nothing-text`)}
+        </EmptyState>
+        <Left texts={texts} tally={tally} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={title} facts={[t('act.dry-run')]} />
+      <div className="split">
+        <div className="grid min-w-0 content-start gap-4">
+          <Notice tone={warning ? 'warning' : 'info'} title={t(`${texts}.${verb}.what`, { count: tally.done })}>
+            <p>{t(`${texts}.${verb}.keeps`)}</p>
+            {consequence}
+            {more ? <p>{t(`${texts}.more`, { count: tally.done })}</p> : null}
+          </Notice>
+          {notices}
+          <Left texts={texts} tally={tally} />
+          <Rows texts={texts} title={t(`${texts}.will`, { count: tally.done })} hidden={tally.done - shown}>
+            {children}
+          </Rows>
+        </div>
+        <aside className="rail max-lg:order-first">
+          <section aria-labelledby="act-reason">
+            <h2 id="act-reason">{t('act.why')}</h2>
+            {mayAct ? (
+              <Form method="post" className="mt-3 grid gap-4">
+                <input type="hidden" name="verb" value={verb} />
+                <KeptParameters of={back} />
+                {seen ? (
+                  seen.map((id) => <input key={id} type="hidden" name="id" value={id} />)
+                ) : (
+                  <input type="hidden" name="all" value="1" />
+                )}
+                <ReasonField wrong={wrongReason} defaultValue={typed} />
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="run"
+                    variant={danger ? 'danger-solid' : 'primary'}
+                    icon={icon}
+                  >
+                    {title}
+                  </Button>
+                  <LinkButton to={back} variant="quiet">
+                    {t('act.cancel')}
+                  </LinkButton>
+                </div>
+              </Form>
+            ) : (
+              <p className="mt-3 text-sm text-muted">{t('staff:looks-only')}</p>
+            )}
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** What has happened, with the way to each and back to the list. */
+export function ActReport<F>({ texts, verb, list, filter, tally, more, shown, children }: Act<F>) {
+  const { t } = useTranslation('jobs');
+  return (
+    <>
+      <PageHead
+        title={t('act.report')}
+        actions={
+          <>
+            <LinkButton to="/ops/audit">{t('act.audit')}</LinkButton>
+            <LinkButton to={list.address(filter, {})} variant="primary">
+              {t(`${texts}.back`)}
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="grid gap-4">
+        <Notice
+          tone={tally.done > 0 ? 'success' : 'warning'}
+          title={t(`${texts}.${verb}.done`, { count: tally.done })}
+          role="status"
+        >
+          {more ? <p>{t(`${texts}.more-left`)}</p> : null}
+        </Notice>
+        <Left texts={texts} tally={tally} />
+        {shown > 0 ? (
+          <Rows texts={texts} title={t(`${texts}.was`, { count: tally.done })} hidden={tally.done - shown}>
+            {children}
+          </Rows>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** How many stay as they are, by reason. */
+function Left({ texts, tally }: { texts: string; tally: Tally }) {
+  const { t } = useTranslation('jobs');
+  const reasons = Object.entries(tally.left);
+  if (reasons.length === 0) return null;
+  const count = reasons.reduce((sum, [, some]) => sum + some, 0);
+  return (
+    <Panel title={t(`${texts}.left`, { count })}>
+      <ul className="grid gap-1 text-sm">
+        {reasons.map(([reason, some]) => (
+          <li key={reason} className="flex gap-3">
+            <b className="min-w-8 text-end tabular-nums">{some}</b>
+            <span>{t(`${texts}.not.${reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Rows({
+  texts,
+  title,
+  hidden,
+  children,
+}: {
+  texts: string;
+  title: string;
+  /** How many are not shown. */
+  hidden: number;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('jobs');
+  return (
+    <Panel title={title} flush>
+      {children}
+      {hidden > 0 ? <p className="px-4 py-3 text-sm text-muted">{t(`${texts}.and-more`, { count: hidden })}</p> : null}
+    </Panel>
+  );
+}

@@ -23,10 +23,17 @@ export type Shell = {
 
 export const ShellContext = createContext<Shell | undefined>(undefined);
 
+const withLanguage = new WeakMap<Shell, Shell & { language: Language }>();
+
 export function useShell(): Shell & { language: Language } {
   const shell = useContext(ShellContext);
   if (!shell) throw new Error('The document has no shell around it.');
-  return { ...shell, language: languageOf(shell.locale) };
+  let known = withLanguage.get(shell);
+  if (!known) {
+    known = { ...shell, language: languageOf(shell.locale) };
+    withLanguage.set(shell, known);
+  }
+  return known;
 }
 
 /** The element in which the server hands the shell to the browser. */

@@ -104,6 +104,28 @@ function createEntryRouteModules(manifest) {
     changes: [
       // Links need no mark for the discovery of routes, which is off: a page of the shop has 150 of them.
       [`  return discover === "render" && !isAbsolute && !reloadDocument ? "true" : undefined;`, `  return undefined;`],
+      // On the server a link to a plain path is an element: what it does when it is pressed or pointed at is the browser's.
+      [
+        `let Link = /*#__PURE__*/React.forwardRef(({
+  to,
+  prefetch = "none",
+  discover = "render",
+  ...props
+}, forwardedRef) => {
+`,
+        `const PLAIN_PATH = /^\\/(?:[\\w~%-][\\w.~%-]*(?:\\/[\\w~%-][\\w.~%-]*)*)?(?:\\?[^#]+)?(?:#.+)?$/;
+let Link = /*#__PURE__*/React.forwardRef(({
+  to,
+  prefetch = "none",
+  discover = "render",
+  ...props
+}, forwardedRef) => {
+  if (typeof to === "string" && prefetch === "none" && PLAIN_PATH.test(to)) {
+    let { relative, reloadDocument, replace, state, preventScrollReset, viewTransition, target, ...rest } = props;
+    return /*#__PURE__*/React.createElement("a", { ...rest, href: to, target });
+  }
+`,
+      ],
     ],
   },
   {

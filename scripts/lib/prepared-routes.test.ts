@@ -11,7 +11,7 @@ import type { createRequestHandler, EntryContext, ServerBuild } from '@remix-run
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { prepareRoutes, preparedRoutes } from './prepared-routes.mjs';
 
-type Remix = Pick<typeof RemixReact, 'matchRoutes' | 'Outlet' | 'RemixServer' | 'useMatches'> &
+type Remix = Pick<typeof RemixReact, 'Link' | 'matchRoutes' | 'Outlet' | 'RemixServer' | 'useMatches'> &
   Pick<typeof ReactModule, 'createElement'> &
   Pick<typeof ReactServer, 'renderToString'> & { createRequestHandler: typeof createRequestHandler };
 
@@ -37,7 +37,7 @@ const bundled = (name: string, plugins: Plugin[], contents: string) =>
 const PARTS = `
   export { matchRoutes } from '@remix-run/router';
   export { createRequestHandler } from '@remix-run/server-runtime';
-  export { Outlet, RemixServer, useMatches } from '@remix-run/react';
+  export { Link, Outlet, RemixServer, useMatches } from '@remix-run/react';
   export { createElement } from 'react';
   export { renderToString } from 'react-dom/server';`;
 
@@ -79,6 +79,15 @@ const ODD_ROUTES: Tree[] = [
 let plain: Remix;
 let prepared: Remix;
 let trees: Tree[][];
+/** What the links of each page lead to. */
+let targets: string[] = [];
+const LINK = {
+  replace: true,
+  state: { from: 'here' },
+  preventScrollReset: true,
+  target: '_blank',
+  onClick: () => undefined,
+};
 // Remix warns of addresses that cannot be decoded.
 const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
 afterAll(() => warn.mockRestore());
@@ -152,9 +161,21 @@ it('O6 answers the same pages as Remix does, from one build and from two in turn
       ...flat(children ?? [], own.id),
     ]);
   const handlerOf = (remix: Remix, tree: Tree[], word: string) => {
-    const { createElement, Outlet, useMatches } = remix;
+    const { createElement, Link, Outlet, useMatches } = remix;
     const Page = () =>
-      createElement('div', null, `${word} ${JSON.stringify(useMatches())}`, createElement(Outlet, null));
+      createElement(
+        'div',
+        null,
+        `${word} ${JSON.stringify(useMatches())}`,
+        ...targets.map((to) =>
+          createElement(
+            Link,
+            { to, ...(to.length % 2 ? LINK : {}), title: to, className: 'link', discover: 'none' },
+            to,
+          ),
+        ),
+        createElement(Outlet, null),
+      );
     const all = flat(tree);
     const isPage = (id: string) => !id.endsWith('.ts');
     const routes = all.map((route) => {
@@ -191,16 +212,38 @@ it('O6 answers the same pages as Remix does, from one build and from two in turn
     return { status: response?.status, text: await response?.text() };
   };
   let pages = 0;
+  const odd = fc.constantFrom(
+    '',
+    '.',
+    '..',
+    'x',
+    '/x/../y',
+    '/x/./y',
+    '/.x',
+    '//x',
+    '/x//y',
+    '/x/',
+    '?',
+    '/?',
+    '/x?#',
+    '/ı#',
+    'mailto:a@b',
+  );
   await fc.assert(
-    fc.asyncProperty(addresses(), async (address) => {
-      // What begins like a name of a server would be one.
-      fc.pre(!/^\/[/\\]/.test(address));
-      for (const index of trees.keys()) {
-        const expected = await answer(0, index, address);
-        expect(await answer(1, index, address)).toEqual(expected);
-        if (expected.status === 200 && expected.text?.includes('<div>')) pages += 1;
-      }
-    }),
+    fc.asyncProperty(
+      addresses(),
+      fc.array(fc.oneof(addresses(), odd, fc.webPath(), fc.string())),
+      async (address, to) => {
+        targets = to;
+        // What begins like a name of a server would be one.
+        fc.pre(!/^\/[/\\]/.test(address));
+        for (const index of trees.keys()) {
+          const expected = await answer(0, index, address);
+          expect(await answer(1, index, address)).toEqual(expected);
+          if (expected.status === 200 && expected.text?.includes('<div>')) pages += 1;
+        }
+      },
+    ),
     { numRuns: 100 },
   );
   expect(pages).toBeGreaterThan(10);

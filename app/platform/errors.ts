@@ -1,5 +1,17 @@
-/** A stable name of what went wrong, part of the API: clients and translations rely on it. */
-export type ErrorCode = string;
+import type errorTexts from '../../locales/tr/errors.json';
+import type supportTexts from '../../locales/tr/support.json';
+
+/** The keys of a file of texts that are sentences, not groups of them. */
+type Sentences<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? Key : never }[keyof Texts];
+
+/**
+ * A stable name of what went wrong: clients of the API rely on it, and each has a sentence, in errors.json or, where only
+ * the support desk meets it, among its own.
+ */
+export type ErrorCode =
+  | Exclude<Sentences<typeof errorTexts>, 'summary'>
+  | keyof (typeof supportTexts)['problem']
+  | keyof (typeof supportTexts)['wrong'];
 
 /** One wrong field: its path in what was sent (`lines.0.quantity`), the code, and values for the message. */
 export type FieldError = { path: string; code: ErrorCode; params?: Record<string, string | number> };

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { z } from 'zod';
 import { bodyLimitOf, readBody } from './body-limits';
 import { asBusy } from './db/client.server';
-import { AppError, type FieldError } from './errors';
+import { AppError, type ErrorCode, type FieldError } from './errors';
 import { localeOf, translations, translator } from './i18n.server';
 import { log } from './log.server';
 import { isApiPath } from './origin-guard';
@@ -201,8 +201,9 @@ function refuseHostileJson(value: unknown): void {
   }
 }
 
-const CODE = /^[a-z]+(-[a-z]+)+$/;
-const CODE_OF_ISSUE: Record<string, string> = {
+/** A schema's own code; what the library says itself are sentences. */
+const isOwnCode = (message: string): message is ErrorCode => /^[a-z]+(-[a-z]+)+$/.test(message);
+const CODE_OF_ISSUE: Record<string, ErrorCode> = {
   invalid_type: 'invalid-type',
   too_big: 'too-big',
   too_small: 'too-small',
@@ -226,7 +227,7 @@ export function fieldErrors(error: z.core.$ZodError, input: unknown): FieldError
       (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
       input,
     );
-    if (CODE.test(issue.message)) {
+    if (isOwnCode(issue.message)) {
       const params = issue.code === 'custom' ? (issue.params as FieldError['params']) : lengthsOf(issue, given);
       return [{ path: path.join('.'), code: issue.message, ...(params && { params }) }];
     }

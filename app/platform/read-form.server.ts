@@ -1,6 +1,6 @@
 import { readBody } from './body-limits';
 import { holdsCardNumber } from './card-numbers';
-import { AppError } from './errors';
+import { AppError, type ErrorCode } from './errors';
 import { cleanText, hasForbiddenControl } from './text';
 
 /** A field that an action knows; a name alone is one line of text that comes once. */
@@ -26,11 +26,11 @@ const LENGTH = 2000;
 const SHOWN = 40;
 
 /** The form is not one of ours. */
-const refusal = (code: string, name: string, params: Record<string, number> = {}) =>
+const refusal = (code: ErrorCode, name: string, params: Record<string, number> = {}) =>
   new AppError(code, 400, { params: { field: cleanText(name.slice(0, SHOWN)), ...params } });
 
 /** A text is not what it may be: the page can say so beside its field. */
-const refusedText = (code: string, status: number, path: string) =>
+const refusedText = (code: ErrorCode, status: number, path: string) =>
   new AppError(code, status, { fields: [{ path, code }] });
 
 function finder(fields: readonly Field[]): (name: string) => Field | undefined {

@@ -99,7 +99,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ['intent', 'queue', REASON_FIELD]);
   const question = questionOf(form.get('intent'), form.get('queue'));
   // A queue that we do not have must not become "all of them".
-  if (!question || (form.has('queue') && !question.queue)) throw new AppError('bad-request', 400);
+  if (!question || (form.has('queue') && !question.queue)) throw new AppError('malformed-request', 400);
   const reason = readReason(form);
   if (reason === undefined) {
     const given = form.get('reason');

@@ -89,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.write');
   const form = await readForm(request, ['intent', 'name', REASON_FIELD]);
   const name = form.get('intent') === 'run' ? scheduleOf(form.get('name')) : undefined;
-  if (!name) throw new AppError('bad-request', 400);
+  if (!name) throw new AppError('malformed-request', 400);
   const reason = readReason(form);
   if (reason === undefined) {
     const given = form.get('reason');

@@ -113,7 +113,7 @@ export async function action({ request }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'nothing-to-remind') throw error;
     // A colleague or the daily work was faster.
-    const message = t('renewals:remind.nothing');
+    const message = t('errors:nothing-to-remind');
     return redirect(back, { headers: { 'Set-Cookie': flashToast({ tone: 'info', message }) } });
   }
 }
@@ -218,7 +218,7 @@ function OneDealer({ one, filter }: { one: One; filter: RenewalFilter }) {
               </Notice>
             ) : due === 0 ? (
               <Notice compact tone="neutral">
-                {t('remind.nothing')}
+                {t('errors:nothing-to-remind')}
               </Notice>
             ) : mayAct ? (
               <RemindForm dealerId={dealer.id} due={due} answer={answer} />

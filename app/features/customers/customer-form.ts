@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from '~/platform/text';
-import type { FieldError } from '~/platform/errors';
+import type { ErrorCode, FieldError } from '~/platform/errors';
 import { freeText } from '~/platform/free-text';
 import { normalisePhone } from './phone';
 import { findProvince } from './provinces';
@@ -74,7 +74,7 @@ export function checkCustomer(form: CustomerForm): { customer: NewCustomer; erro
     path: pathOf(field),
     code: 'field-required',
   }));
-  const refuse = (field: keyof NewCustomer, code: string) => {
+  const refuse = (field: keyof NewCustomer, code: ErrorCode) => {
     if (customer[field] !== '') errors.push({ path: pathOf(field), code });
   };
   if (!z.email().safeParse(customer.email).success) refuse('email', 'invalid-email');

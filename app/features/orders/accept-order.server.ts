@@ -257,7 +257,7 @@ async function checkOwnership(viewer: DealerViewer, lines: RequestedLine[], firm
   if (wanted.length === 0) return [];
   const codes = [...new Set(wanted.map(({ approvalCode }) => approvalCode))];
   const known = new Map((await findVisibleLicences(viewer, codes)).map((found) => [found.approvalCode, found]));
-  return wanted.flatMap(({ approvalCode, path }) => {
+  return wanted.flatMap(({ approvalCode, path }): FieldError[] => {
     const licence = known.get(approvalCode);
     if (!licence) throw notFound('licence-not-found', { type: 'licence', id: approvalCode });
     const params = { approvalCode };

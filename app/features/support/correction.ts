@@ -52,7 +52,7 @@ export function checkCorrection(
   }
   const errors: FieldError[] = changedUnits(units, line)
     .filter(({ unitNo }) => line.units.find((unit) => unit.unitNo === unitNo)?.done)
-    .map(({ unitNo }) => ({ path: unitPath(unitNo), code: 'unit-already-done' }));
+    .map(({ unitNo }): FieldError => ({ path: unitPath(unitNo), code: 'unit-already-done' }));
   for (const { unitNo, approvalCode, computer } of units) {
     if (line.units.find((unit) => unit.unitNo === unitNo)?.done) continue;
     const licence = CODE.test(approvalCode) ? known.get(approvalCode) : undefined;

@@ -95,7 +95,7 @@ export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
     ...(kept && kept !== settled ? kept.errors : []),
     ...planned
       .filter(({ approvalCode, done }) => twice.has(approvalCode) && !done)
-      .map(({ unitNo }) => ({ path: `units.${unitNo}`, code: 'licence-selected-twice' })),
+      .map(({ unitNo }): FieldError => ({ path: `units.${unitNo}`, code: 'licence-selected-twice' })),
   ];
   const plan = rerunPlan(line, planned, new Date(page.at));
   const blocked = hydrated && (moved || twice.size > 0);

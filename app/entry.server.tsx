@@ -9,6 +9,7 @@ import { sendPackShot } from '~/features/catalogue/pack-file.server';
 import { workerIsAlive } from '~/features/runtime/worker-heartbeat-store.server';
 import { PAGES_AHEAD } from '~/features/site/shared-pages';
 import { audienceOf, type RootData } from '~/features/site/root-data';
+import { styleSheetsOf } from '~/features/site/style-sheets.server';
 import { WATCH_FIRST_LOAD } from '~/features/site/watch-first-load';
 import { readCookie } from '~/platform/cookies.server';
 import { closeDatabase } from '~/platform/db/client.server';
@@ -74,6 +75,7 @@ export default async function handleRequest(
     pagesAhead: loadContext.shared && !hydrated ? PAGES_AHEAD : undefined,
     theme: themeOf(readCookie(request, 'theme')),
     requestId: loadContext.shared ? '' : (requestContext()?.requestId ?? ''),
+    styleSheets: styleSheetsOf(audience),
     textsAddress: textAddress(locale, audience),
     nonce: loadContext.cspNonce,
     firstLoadWatch: WATCH_FIRST_LOAD,

@@ -31,7 +31,6 @@ import { SHELL_ELEMENT_ID, scriptJson, useShell } from '~/platform/shell-context
 import { forgetFlashedToast } from '~/platform/toast-cookie';
 import { flashedToast } from '~/platform/toasts.server';
 import siteScript from './entry.site.ts?script';
-import styles from './styles/app.css?url';
 
 const font = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
@@ -41,7 +40,6 @@ export const links: LinksFunction = () => [
   font(interLatinExtended),
   // Chromium does not take `<use>` for a use of it and says so, but without it the icons wait behind the fonts.
   { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml' },
-  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
@@ -101,6 +99,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PageTitle />
         <Meta />
+        {shell.styleSheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         <Links />
         {shell.hydrated ? (
           <link rel="modulepreload" href={shell.textsAddress} />

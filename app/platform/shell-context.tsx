@@ -11,6 +11,8 @@ export type Shell = {
   hydrated: boolean;
   /** The routes whose pages it never takes hold of, by id: what leads to them loads a whole page. */
   wholePages: readonly string[];
+  /** Where the style sheets of the reader's pages are, in their order. */
+  styleSheets: readonly string[];
   /** Where the reader's texts are. */
   textsAddress: string;
   /** Only while rendering on the server. */

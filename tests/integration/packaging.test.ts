@@ -293,6 +293,25 @@ describe('Dockerfile', () => {
     for (const { id, values, limit } of limited) expect(values[0], id).toBeLessThan(limit?.values[0] ?? 0);
   });
 
+  it('O6 sends visitors a sheet without what only dealers or staff see', () => {
+    const classesIn = (css: string) =>
+      new Set([...css.matchAll(/\.(-?[a-z_][\w-]*)(?=[^{}]*\{)/gi)].map(([, name = '']) => name));
+    const partsOf = (sheet: string) =>
+      [...read(`app/styles/${sheet}.css`).matchAll(/@import '(\.[^']*)'/g)].map(([, name = '']) =>
+        read(path.posix.join('app/styles', name)),
+      );
+    const own = classesIn(partsOf('app').join());
+    const others = [...partsOf('dealer'), ...partsOf('staff')].flatMap((part) => [...classesIn(part)]);
+    const foreign = others.filter((name) => !own.has(name));
+    expect(foreign).toEqual(
+      expect.arrayContaining(['console-menu', 'timeline-card', 'job-events', 'cause-head', 'chart']),
+    );
+    const [sheet = ''] = /\/assets\/app-[\w-]+\.css/.exec(read('build/server/index.js')) ?? [];
+    const sent = classesIn(read(path.join('build/client', sheet)));
+    expect(sent).toContain('product-card');
+    expect(foreign.filter((name) => sent.has(name))).toEqual([]);
+  });
+
   it('O6 has each package once in a process, however many bundles it loads', () => {
     const loaded = (file: string, all = new Set<string>()): Set<string> => {
       if (all.has(file)) return all;

@@ -10,7 +10,15 @@ const render = (element: React.ReactElement) =>
   renderToStaticMarkup(
     <TranslatorContext.Provider value={pageTranslator('tr', 'dealer')}>
       <ShellContext.Provider
-        value={{ locale: 'tr', theme: 'default', hydrated: true, wholePages: [], requestId: '', textsAddress: '' }}
+        value={{
+          locale: 'tr',
+          theme: 'default',
+          hydrated: true,
+          wholePages: [],
+          requestId: '',
+          styleSheets: [],
+          textsAddress: '',
+        }}
       >
         {element}
       </ShellContext.Provider>

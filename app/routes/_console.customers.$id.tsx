@@ -14,7 +14,7 @@ import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm, type CustomerFirm } from '~/features/customers/customer-store.server';
 import { readCustomerRecords } from '~/features/dealer-desk/customer-store.server';
 import { offeredActions } from '~/features/licences/action-prices.server';
-import { licenceOrderAddress } from '~/features/licences/licence-actions';
+import { licenceOrderAddress } from '~/features/licences/licence-order-address';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceProduct } from '~/features/licences/licence-cells';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences } from '~/features/licences/licence-desk-store.server';

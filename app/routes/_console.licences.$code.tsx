@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData } from '@remix-run/react';
+import { endsAtOnce } from '~/features/catalogue/licence-actions';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { CodeChip } from '~/components/code-chip';
@@ -190,7 +191,7 @@ function ActionButton({
   const date = newEnd ? formatDate(newEnd, locale) : '';
   const effect = !newEnd
     ? t('detail.end-stays')
-    : action === 'stop'
+    : endsAtOnce(action)
       ? t('detail.ends-at-once')
       : shorter
         ? `${formatDate(new Date(expiresAt), locale)} → ${date} (${t('shortens')})`

@@ -22,7 +22,7 @@ import {
 import { licenceSums } from '~/features/dealer-desk/licence-sums';
 import { orderQueuedLicences } from '~/features/dealer-desk/order-queued-licences.server';
 import { offeredActions } from '~/features/licences/action-prices.server';
-import { LICENCE_ACTIONS, licenceActionOf } from '~/features/licences/licence-actions';
+import { extendsTerm, LICENCE_ACTIONS, licenceActionOf } from '~/features/catalogue/licence-actions';
 import { approvalCodeOf, licenceDesk } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences, type DeskLicence } from '~/features/licences/licence-desk-store.server';
 import { expiryAfter, justRenewed, shortens } from '~/features/licences/licence-rules';
@@ -80,10 +80,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const ofFirm = licenceDesk.of({ firmId });
     const { licences } = await listDeskLicences(viewer, ofFirm, { now, limit: LICENCES_SHOWN });
     // An extension may also take in what the selection had left out; anything else acts on what was selected only.
-    const extends_ = action === 'extend-year' || action === 'extend-month';
+    const extending = extendsTerm(action);
     const shown = licences.filter(
       ({ approvalCode, state }) =>
-        approvalCodes.includes(approvalCode) || (extends_ && state.kind !== 'stopped' && state.kind !== 'taken-back'),
+        approvalCodes.includes(approvalCode) || (extending && state.kind !== 'stopped' && state.kind !== 'taken-back'),
     );
     const products = await shownProducts([...new Set(shown.flatMap(({ sku }) => sku ?? []))], locale);
     return shown.map((licence) => {
@@ -108,7 +108,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       receiptNo: firm.receiptNo,
       amount: money(netOf(firm)),
     })),
-    renewing: queue.every(({ action }) => action === 'extend-year' || action === 'extend-month'),
+    renewing: queue.every(({ action }) => extendsTerm(action)),
     turn: turn ?? null,
     next: queue.find((firm) => waits(firm) && firm !== at)?.name ?? null,
     done: queue.filter(({ orderId }) => orderId !== null).length,

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { Undo2 } from '~/components/icons';
+import { effectOnLicence, registersComputer } from '~/features/catalogue/licence-actions';
 import { useTranslation } from '~/platform/texts';
 import { z } from 'zod';
 import { Button, LinkButton } from '~/components/button';
@@ -158,9 +159,9 @@ function Plan({ plan }: { plan: ShownPlan }) {
         {plan.licences.map(({ approvalCode, action, expiresAt, expiredBefore }) => (
           <li key={approvalCode}>
             <bdi className="code">{approvalCode}</bdi>{' '}
-            {action === 'clear'
+            {action !== 'issue' && effectOnLicence(action).computer === 'is-cleared'
               ? t('reverse.clear')
-              : action === 'register-computer'
+              : action !== 'issue' && registersComputer(action)
                 ? t('reverse.register-computer')
                 : t(action === 'issue' ? 'reverse.issue' : 'reverse.end', {
                     from: day(expiredBefore),

@@ -1,4 +1,4 @@
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { priceTrade, type PricedLine, type TradeResult } from '~/features/pricing/price-trade';
 import { sumKurus, type Currency, type Kurus } from '~/platform/money';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { orderableProducts, shownProducts } from '~/features/catalogue/catalogue-store.server';
-import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import type { Currency } from '~/platform/money';
 import { listCart, type CartItem } from './cart-store.server';
@@ -39,7 +38,7 @@ export async function priceableCart(items: readonly CartItem[], locale: string):
         requiresFirm: product.requiresFirm,
         requiresLicences: product.requiresLicences,
         createsCustomer: product.createsCustomer,
-        licenceAction: product.licenceAction as LicenceAction | null,
+        licenceAction: product.licenceAction,
       },
     ];
   });

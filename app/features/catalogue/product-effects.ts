@@ -1,4 +1,4 @@
-export type LicenceAction = 'extend-month' | 'extend-year' | 'stop' | 'clear' | 'register-computer';
+import { LICENCE_ACTIONS, licenceEffects, type LicenceAction } from './licence-actions';
 
 /** What ordering one unit of a product does beyond its receipt line (dealer-shop §4, §9). */
 export type ProductEffect = {
@@ -84,11 +84,7 @@ export const productEffects: Readonly<Record<string, ProductEffect>> = {
   KarpinEntegre: firmLicence(['B2C']),
   KarpinMobile: firmLicence(['Karpin Mobile']),
   KarpinKullanici: firmLicence([]),
-  KarpinAylikLisans: onSelectedLicences('extend-month'),
-  KarpinYillikLisans: onSelectedLicences('extend-year'),
-  LisansDurdur: onSelectedLicences('stop'),
-  LisansTemizleme: onSelectedLicences('clear'),
-  LisansBilgisayar: onSelectedLicences('register-computer'),
+  ...Object.fromEntries(LICENCE_ACTIONS.map((action) => [licenceEffects[action].product, onSelectedLicences(action)])),
 };
 
 /** Spellings of the old client (dealer-shop §9) that programs may still send. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unitsOf, type CartLine } from '~/features/cart/cart-view';
+import { registersComputer } from '~/features/catalogue/licence-actions';
 import { BOX_LENGTH } from '~/features/customers/customer-form';
 import type { FieldError } from '~/platform/errors';
 import type { FormField } from '~/platform/read-form.server';
@@ -198,7 +199,7 @@ export function requestLines(
     const selected = licences[sku] ?? [];
     const units = unitsOf(line, selected.length);
     if (!requiresLicences) return { sku, quantity: units };
-    return licenceAction === 'register-computer'
+    return registersComputer(licenceAction)
       ? {
           sku,
           quantity: units,

@@ -1,5 +1,5 @@
 import type { CartLine } from '~/features/cart/cart-view';
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { expiryAfter, licenceState, shortens, type LicenceState } from '~/features/licences/licence-rules';
 import type { FirmLicence } from '~/features/licences/licence-store.server';
 

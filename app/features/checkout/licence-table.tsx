@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowRight, ArrowUp, KeyRound, TriangleExclamationPoint } from '~/components/icons';
 import { useMemo, type ReactNode } from 'react';
+import { registersComputer } from '~/features/catalogue/licence-actions';
 import { useTranslation } from '~/platform/texts';
 import { CheckoutSection } from '~/components/checkout-layout';
 import { EmptyState } from '~/components/empty-state';
@@ -66,7 +67,7 @@ export function LicenceTable({
     enableMultiSort: false,
   });
   const id = `licences-${group.sku}`;
-  const registers = group.action === 'register-computer';
+  const registers = registersComputer(group.action);
   const sortable = (columnId: string, label: string) => {
     const column = table.getColumn(columnId);
     return (

@@ -1,4 +1,5 @@
 import type { CartLine } from '~/features/cart/cart-view';
+import { extendsTerm } from '~/features/catalogue/licence-actions';
 import { expiryAfter } from '~/features/licences/licence-rules';
 import type { CustomerKind } from './checkout-form';
 
@@ -24,7 +25,7 @@ export function consequencesOf(
   const actions = lines.flatMap(({ sku, licenceAction }): Consequence[] => {
     const count = selected[sku] ?? 0;
     if (!licenceAction || count === 0) return [];
-    const until = licenceAction === 'stop' ? undefined : expiryAfter(licenceAction, now)?.toISOString();
+    const until = extendsTerm(licenceAction) ? expiryAfter(licenceAction, now)?.toISOString() : undefined;
     return [{ what: licenceAction, count, ...(until && { until }) }];
   });
   const all: Consequence[] = [

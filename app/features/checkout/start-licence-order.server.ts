@@ -2,8 +2,7 @@ import type { DealerViewer } from '~/features/accounts/viewer';
 import { putIntoCart } from '~/features/cart/cart-store.server';
 import { drawOffer } from '~/features/cart/draw-offer.server';
 import { orderableProducts } from '~/features/catalogue/catalogue-store.server';
-import type { LicenceAction } from '~/features/catalogue/product-effects';
-import { skuOfAction } from '~/features/licences/licence-actions';
+import { licenceEffects, type LicenceAction } from '~/features/catalogue/licence-actions';
 import { findVisibleLicences } from '~/features/licences/licence-store.server';
 import { AppError, notFound } from '~/platform/errors';
 import { readDraft, saveDraft } from './checkout-draft-store.server';
@@ -28,7 +27,7 @@ export async function startLicenceOrder(
   if (gone) throw new AppError('licence-taken-back', 422, { params: { approvalCode: gone.approvalCode } });
   const [firmId, ...others] = new Set(licences.map((licence) => licence.firmId));
   if (firmId === undefined || others.length > 0) throw new AppError('licences-of-several-firms', 422);
-  const sku = skuOfAction(action);
+  const sku = licenceEffects[action].product;
   if ((await orderableProducts([sku])).length === 0) throw new AppError('unknown-sku', 422);
 
   const customerKind = firmId === viewer.firm.id ? 'own' : 'existing';

@@ -6,7 +6,7 @@ import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import type { OfferedAction } from '~/features/licences/action-prices.server';
-import { licenceOrderAddress } from '~/features/licences/licence-actions';
+import { licenceOrderAddress } from '~/features/licences/licence-order-address';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';

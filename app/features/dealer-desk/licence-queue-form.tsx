@@ -7,7 +7,12 @@ import { Checkbox, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { Sums } from '~/components/sums';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import {
+  extendsTerm,
+  LICENCE_ACTIONS,
+  registersComputer,
+  type LicenceAction,
+} from '~/features/catalogue/licence-actions';
 import type { OfferedAction } from '~/features/licences/action-prices.server';
 import { LicenceComputer } from '~/features/licences/licence-cells';
 import { formatDate } from '~/platform/dates';
@@ -28,7 +33,7 @@ export type TurnLicence = {
   shortenedBy: LicenceAction[];
 };
 
-const TERMS = ['extend-year', 'extend-month'] as const;
+const TERMS = LICENCE_ACTIONS.filter(extendsTerm);
 
 /** One customer's turn: its licences, what is done to them, what that costs, and the button that orders and moves on. */
 export function LicenceQueueForm({
@@ -156,7 +161,7 @@ export function LicenceQueueForm({
                         ))}
                       </span>
                     </fieldset>
-                  ) : action === 'register-computer' ? (
+                  ) : registersComputer(action) ? (
                     <TextInput
                       compact
                       name={`computers.${approvalCode}`}

@@ -1,4 +1,4 @@
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import type { OfferedAction } from '~/features/licences/action-prices.server';
 import { multiplyHalfUp, sumKurus, type Kurus } from '~/platform/money';
 

@@ -1,8 +1,7 @@
 import type { DealerViewer } from '~/features/accounts/viewer';
-import { skuOfAction } from '~/features/licences/licence-actions';
+import { licenceEffects, registersComputer, type LicenceAction } from '~/features/catalogue/licence-actions';
 import { findDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { shortens } from '~/features/licences/licence-rules';
-import type { LicenceAction } from '~/features/catalogue/product-effects';
 import { acceptOrder } from '~/features/orders/accept-order.server';
 import { orderRequestShape } from '~/features/orders/order-request';
 import { AppError, notFound } from '~/platform/errors';
@@ -46,11 +45,10 @@ export async function orderQueuedLicences(
     cashOnDelivery: turn.cashOnDelivery,
     lines: actions.map((action) => {
       const chosen = choices.filter((choice) => choice.action === action);
-      const named =
-        action === 'register-computer'
-          ? { computers: chosen.map(({ approvalCode, computer = '' }) => ({ approvalCode, name: computer })) }
-          : { approvalCodes: chosen.map(({ approvalCode }) => approvalCode) };
-      return { sku: skuOfAction(action), quantity: chosen.length, ...named };
+      const named = registersComputer(action)
+        ? { computers: chosen.map(({ approvalCode, computer = '' }) => ({ approvalCode, name: computer })) }
+        : { approvalCodes: chosen.map(({ approvalCode }) => approvalCode) };
+      return { sku: licenceEffects[action].product, quantity: chosen.length, ...named };
     }),
   });
   const { orderId } = await acceptOrder(viewer, request, {

@@ -1,11 +1,12 @@
 import type { CatalogueProduct } from '~/features/catalogue/catalogue-source';
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { effectOnLicence, endsAtOnce, type LicenceAction } from '~/features/catalogue/licence-actions';
 import { expiryAfter, licenceReport, newLicenceExpiry } from '~/features/licences/licence-rules';
 import { amountInWords } from '~/features/orders/amount-in-words';
 import { stepsOf, type StepName, type StepStatus } from '~/features/orders/order-view';
 import { priceTrade, type PricedLine, type TradeLine, type TradeResult } from '~/features/pricing/price-trade';
 import type { ProvisioningCause } from '~/features/provisioning/provisioning-error';
 import { planReversal } from '~/features/provisioning/reverse-line';
+import type { LineLicence } from '~/features/provisioning/reverse-line-store.server';
 import { decimalFromKurus, sumKurus } from '~/platform/money';
 import { backoffMs } from '~/platform/retry';
 import { later } from './demo-calendar';
@@ -369,9 +370,10 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     const expiredBefore = licence.expiresAt;
     licence.expiresAt = expiryAfter(action, at) ?? licence.expiresAt;
     licence.updatedAt = at;
-    if (action === 'clear') Object.assign(licence, CLEARED);
-    if (action === 'register-computer') licence.computer = computer ?? '';
-    if (action === 'stop') Object.assign(licence, { withdrawn: true, stoppedAt: at });
+    const { computer: becomes } = effectOnLicence(action);
+    if (becomes === 'is-cleared') Object.assign(licence, CLEARED);
+    if (becomes === 'is-registered') licence.computer = computer ?? '';
+    if (endsAtOnce(action)) Object.assign(licence, { withdrawn: true, stoppedAt: at });
     record(line, unitNo, { approvalCode: code, action, at, expiredBefore, expiresAfter: licence.expiresAt });
   }
 
@@ -584,7 +586,10 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
         reversed: line.reversedAt !== null,
         customerFirmId: order.firm.id,
         licences: events
-          .filter((event) => event.orderLineId === line.id && !event.reverses)
+          .filter(
+            (event): event is DemoEvent & Pick<LineLicence, 'action'> =>
+              event.orderLineId === line.id && !event.reverses,
+          )
           .map(({ approvalCode: code, unitNo, action, expiredBefore, expiresAfter }) => ({
             approvalCode: code,
             unitNo,

@@ -1,9 +1,9 @@
 import { orderableProducts } from '~/features/catalogue/catalogue-store.server';
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { priceTrade } from '~/features/pricing/price-trade';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import type { Currency, Kurus } from '~/platform/money';
-import { LICENCE_ACTIONS, skuOfAction } from './licence-actions';
+import { LICENCE_ACTIONS, licenceEffects } from '~/features/catalogue/licence-actions';
 
 /** An action that can be ordered now, and what it costs for one licence, without VAT; the rate of that in percent. */
 export type OfferedAction = { action: LicenceAction; unitPrice: Kurus; vatRate: number };
@@ -11,11 +11,11 @@ export type OfferedAction = { action: LicenceAction; unitPrice: Kurus; vatRate: 
 /** The actions whose product the catalogue holds, in the order of LICENCE_ACTIONS. */
 export async function offeredActions(): Promise<OfferedAction[]> {
   const [products, { rate }] = await Promise.all([
-    orderableProducts(LICENCE_ACTIONS.map(skuOfAction)),
+    orderableProducts(LICENCE_ACTIONS.map((action) => licenceEffects[action].product)),
     readDollarRate(),
   ]);
   return LICENCE_ACTIONS.flatMap((action) => {
-    const product = products.find(({ sku }) => sku === skuOfAction(action));
+    const product = products.find(({ sku }) => sku === licenceEffects[action].product);
     if (!product) return [];
     const line = {
       ...product,

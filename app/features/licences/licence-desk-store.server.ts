@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { visibleFirms } from '~/features/customers/customer-store.server';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';

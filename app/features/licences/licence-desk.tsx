@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react';
-import { Ban, CalendarSync, TriangleExclamationPoint } from '~/components/icons';
+import { TriangleExclamationPoint } from '~/components/icons';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Checkbox } from '~/components/field';
 import { GroupRow, Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { useHydrated } from '~/components/use-hydrated';
+import { endsAtOnce } from '~/features/catalogue/licence-actions';
 import { formatDate } from '~/platform/dates';
 import { formatMoney } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
@@ -13,6 +14,7 @@ import type { OfferedAction } from './action-prices.server';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceFirmCell, LicenceProduct } from './licence-cells';
 import { licenceDesk, type LicenceCounts, type LicenceFilter, type LicenceSort } from './licence-desk-filter';
 import type { DeskLicence } from './licence-desk-store.server';
+import { LICENCE_EVENT_ICONS } from './licence-event-icons';
 import { expiryAfter, shortens } from './licence-rules';
 import { LicenceStatePill } from './licence-state-pill';
 
@@ -252,7 +254,7 @@ function BulkBar({
               name="action"
               value={action}
               variant={main ? 'primary' : 'secondary'}
-              icon={main ? CalendarSync : action === 'stop' ? Ban : undefined}
+              icon={main || endsAtOnce(action) ? LICENCE_EVENT_ICONS[action] : undefined}
               title={hydrated ? t('plus-vat', { amount: price }) : undefined}
             >
               {t(`action.${action}`)}

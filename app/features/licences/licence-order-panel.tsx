@@ -5,7 +5,7 @@ import { Checkbox } from '~/components/field';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { endsAtOnce, type LicenceAction } from '~/features/catalogue/licence-actions';
 import { formatDate } from '~/platform/dates';
 import { formatMoney, type Kurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
@@ -86,7 +86,7 @@ export function LicenceOrderPanel({
               <Td end phone="state">
                 {newEnd === null ? (
                   <span className="text-muted">{t('order.unchanged')}</span>
-                ) : action === 'stop' ? (
+                ) : endsAtOnce(action) ? (
                   t('order.today')
                 ) : (
                   <span className="inline-flex flex-wrap items-center justify-end gap-2">

@@ -1,45 +1,41 @@
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import {
+  effectOnLicence,
+  extendsTerm,
+  NEW_LICENCE_DAYS,
+  type LicenceAction,
+} from '~/features/catalogue/licence-actions';
 import { addDays, daysUntil, formatDate } from '~/platform/dates';
 
 /** Days before the end from which a licence counts as ending, and the share of its term that must be over besides. */
 export const ENDING_DAYS = 60;
 const ENDING_SHARE = 1 / 3;
 
-/** When a licence issued now ends: 365 days in a yearly trade, else 45 (dealer-shop §4, readings 7). */
+/** When a licence issued now ends. */
 export function newLicenceExpiry(now: Date, yearlyTrade: boolean): Date {
-  return addDays(now, yearlyTrade ? 365 : 45);
+  return addDays(now, yearlyTrade ? NEW_LICENCE_DAYS.yearly : NEW_LICENCE_DAYS.otherwise);
 }
 
 /** The end that an action gives a licence, counted from now (readings 8); undefined where the end stays. */
 export function expiryAfter(action: LicenceAction, now: Date): Date | undefined {
-  switch (action) {
-    case 'stop':
-      return now;
-    case 'extend-month':
-      return addDays(now, 30);
-    case 'extend-year':
-      return addDays(now, 365);
-    case 'clear':
-    case 'register-computer':
-      return undefined;
-  }
+  const { days } = effectOnLicence(action);
+  return days === null ? undefined : addDays(now, days);
 }
 
 /** Whether an action that is meant to extend would end the licence earlier than it ends now (readings 8). */
 export function shortens(action: LicenceAction, licence: { expiresAt: Date }, now: Date): boolean {
   const newEnd = expiryAfter(action, now);
-  return action !== 'stop' && newEnd !== undefined && newEnd < licence.expiresAt;
+  return extendsTerm(action) && newEnd !== undefined && newEnd < licence.expiresAt;
 }
 
 /** Days that a renewal adds at the least: below that it was renewed not long ago, and somebody opens an old link again. */
 const WORTHWHILE_DAYS = 30;
 
-/** Whether extending by a year would add next to nothing. */
+/** Whether extending would add next to nothing, though the action adds more at its time. */
 export function justRenewed(action: LicenceAction, licence: { expiresAt: Date }, now: Date): boolean {
   const newEnd = expiryAfter(action, now);
   return (
-    action === 'extend-year' &&
     newEnd !== undefined &&
+    (effectOnLicence(action).days ?? 0) > WORTHWHILE_DAYS &&
     newEnd >= licence.expiresAt &&
     newEnd < addDays(licence.expiresAt, WORTHWHILE_DAYS)
   );
@@ -77,19 +73,6 @@ export function licenceReport(
   action: LicenceAction | 'issue',
   licence: { approvalCode: string; expiresAt: Date; computer?: string | null },
 ): string {
-  const end = formatDate(licence.expiresAt);
-  switch (action) {
-    case 'issue':
-      return `${licence.approvalCode} verildi, bitiş ${end}`;
-    case 'extend-month':
-      return `${licence.approvalCode} bir ay uzatıldı, yeni bitiş ${end}`;
-    case 'extend-year':
-      return `${licence.approvalCode} bir yıl uzatıldı, yeni bitiş ${end}`;
-    case 'stop':
-      return `${licence.approvalCode} durduruldu, bitiş ${end}`;
-    case 'clear':
-      return `${licence.approvalCode} bilgisayar bilgileri temizlendi, bitiş ${end}`;
-    case 'register-computer':
-      return `${licence.approvalCode} ${licence.computer ? `${licence.computer} adlı ` : ''}bilgisayara kaydedildi, bitiş ${end}`;
-  }
+  const done = action === 'issue' ? 'verildi, bitiş' : effectOnLicence(action).report(licence.computer);
+  return `${licence.approvalCode} ${done} ${formatDate(licence.expiresAt)}`;
 }

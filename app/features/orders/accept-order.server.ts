@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DealerViewer } from '~/features/accounts/viewer';
+import { registersComputer } from '~/features/catalogue/licence-actions';
 import {
   findOrderableProducts,
   forgetOrderableProducts,
@@ -136,7 +137,7 @@ async function draftOrder(
       vatRate: product.vatRate,
       requiresFirm: product.requiresFirm,
       requiresLicences: product.requiresLicences,
-      licenceAction: product.licenceAction as OrderableLicenceAction,
+      licenceAction: product.licenceAction,
     })),
     rate,
   );
@@ -205,7 +206,6 @@ async function draftOrder(
 }
 
 type RequestedLine = { line: OrderRequest['lines'][number]; product: VersionedProduct };
-type OrderableLicenceAction = Parameters<typeof priceTrade>[0][number]['licenceAction'];
 
 async function orderOfKey(dealerId: number, key: string, requestHash: string): Promise<number | undefined> {
   const earlier = await findByIdempotencyKey(dealerId, key);
@@ -250,7 +250,7 @@ async function checkOwnership(viewer: DealerViewer, lines: RequestedLine[], firm
     product.requiresLicences
       ? selectionOf(line, product).map(({ approvalCode }) => ({
           approvalCode,
-          path: `lines.${index}.${product.licenceAction === 'register-computer' ? 'computers' : 'approvalCodes'}`,
+          path: `lines.${index}.${registersComputer(product.licenceAction) ? 'computers' : 'approvalCodes'}`,
         }))
       : [],
   );

@@ -1,4 +1,5 @@
 import type { OrderableProduct } from '~/features/catalogue/catalogue-store.server';
+import { extendsTerm, registersComputer, setsEnd, type LicenceAction } from '~/features/catalogue/licence-actions';
 import type { FieldError } from '~/platform/errors';
 import { cleanText } from '~/platform/text';
 import { MAX_QUANTITY, type OrderRequestLine } from './order-request';
@@ -10,14 +11,11 @@ export type SelectedLicence = { approvalCode: string; computer: string | null };
 
 /** The licences that a line names: by `computers` for a computer notification, else by `approvalCodes`. */
 export function selectionOf(line: OrderRequestLine, product: Effect): SelectedLicence[] {
-  if (product.licenceAction === 'register-computer') {
+  if (registersComputer(product.licenceAction)) {
     return (line.computers ?? []).map(({ approvalCode, name }) => ({ approvalCode, computer: cleanText(name) }));
   }
   return (line.approvalCodes ?? []).map((approvalCode) => ({ approvalCode, computer: null }));
 }
-
-/** These set the expiry date, so two of them on one licence would contradict each other (readings 6). */
-const SETS_EXPIRY: readonly (string | null)[] = ['extend-month', 'extend-year', 'stop'];
 
 /** The rules of an order's lines that need no database beyond the products (dealer-shop §4–5, readings 5, 6, 9). */
 export function checkLines(
@@ -29,12 +27,12 @@ export function checkLines(
   if (lines.some(({ product }) => product.requiresFirm) && customer !== 'firm' && !creates) {
     errors.push({ path: 'customerFirmId', code: 'firm-required' });
   }
-  const dated = new Map<string, string | null>();
+  const dated = new Map<string, LicenceAction>();
   for (const [index, { line, product }] of lines.entries()) {
     const path = (field: string) => `lines.${index}.${field}`;
     const selection = selectionOf(line, product);
     const codes = selection.map(({ approvalCode }) => approvalCode);
-    const field = product.licenceAction === 'register-computer' ? 'computers' : 'approvalCodes';
+    const field = registersComputer(product.licenceAction) ? 'computers' : 'approvalCodes';
     if (!product.requiresLicences) {
       if (line.approvalCodes?.length || line.computers?.length) {
         errors.push({ path: path('approvalCodes'), code: 'licences-not-wanted', params: { sku: product.sku } });
@@ -60,10 +58,10 @@ export function checkLines(
       errors.push({ path: path('computers'), code: 'computer-name-required' });
     }
     const { licenceAction } = product;
-    if (SETS_EXPIRY.includes(licenceAction)) {
+    if (setsEnd(licenceAction)) {
       const other = codes.map((code) => dated.get(code)).find((action) => action !== undefined);
       if (other !== undefined) {
-        const extended = licenceAction !== 'stop' && other !== 'stop' && licenceAction !== other;
+        const extended = extendsTerm(licenceAction) && extendsTerm(other) && licenceAction !== other;
         errors.push({ path: path(field), code: extended ? 'licence-extended-twice' : 'licence-actions-conflict' });
       }
       codes.forEach((code) => dated.set(code, licenceAction));

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
 
@@ -6,7 +7,7 @@ import type { Executor } from '~/platform/db/client.server';
 export type LineLicence = {
   approvalCode: string;
   unitNo: number;
-  action: string;
+  action: LicenceAction | 'issue';
   expiredBefore: string | null;
   expiresAfter: string;
   expiresAt: string;

@@ -61,7 +61,7 @@ describe('taking a line back', () => {
     );
   });
 
-  it.each(['extend-year', 'extend-month', 'stop'])(
+  it.each(['extend-year', 'extend-month', 'stop'] as const)(
     'B19 gives a licence the end back that it had before %s',
     (action) => {
       const [back] = planned(line({ licences: [licence({ action, expiredBefore: BEFORE })] })).licences;

@@ -1,3 +1,4 @@
+import { effectOnLicence } from '~/features/catalogue/licence-actions';
 import { formatDate } from '~/platform/dates';
 import type { LicenceReversal, LineLicence, ReversibleLine } from './reverse-line-store.server';
 
@@ -14,7 +15,7 @@ export type ReversalRefusal =
 export type ReversalPlan = {
   /** Decimal text in lira that the dealer's ledger gets back. */
   amount: string;
-  licences: (LicenceReversal & { action: string })[];
+  licences: (LicenceReversal & Pick<LineLicence, 'action'>)[];
   /** Licences whose cleared computer data nobody can bring back. */
   lost: string[];
   modules: string[];
@@ -44,7 +45,9 @@ export function planReversal(line: ReversibleLine, now: Date): ReversalPlan | Re
   return {
     amount: line.amount,
     licences: line.licences.map((licence) => ({ ...reversalOf(licence, now), action: licence.action })),
-    lost: line.licences.filter(({ action }) => action === 'clear').map(({ approvalCode }) => approvalCode),
+    lost: line.licences
+      .filter(({ action }) => effectOf(action)?.computer === 'is-cleared')
+      .map(({ approvalCode }) => approvalCode),
     modules: line.modules,
     keptModules: line.keptModules,
     order:
@@ -58,20 +61,19 @@ export function planReversal(line: ReversibleLine, now: Date): ReversalPlan | Re
   };
 }
 
+const effectOf = (action: LineLicence['action']) => (action === 'issue' ? undefined : effectOnLicence(action));
+
 function reversalOf(licence: LineLicence, now: Date): LicenceReversal {
   const { approvalCode, unitNo, action, expiredBefore, computer } = licence;
   const before = new Date(licence.expiresAt);
-  const expiresAt =
-    action === 'issue'
-      ? new Date(Math.min(now.getTime(), before.getTime()))
-      : expiredBefore !== null && action !== 'clear' && action !== 'register-computer'
-        ? new Date(expiredBefore)
-        : before;
+  const effect = effectOf(action);
+  const putBack = expiredBefore !== null && effect?.days !== null ? new Date(expiredBefore) : before;
+  const expiresAt = effect ? putBack : new Date(Math.min(now.getTime(), before.getTime()));
   return {
     approvalCode,
     unitNo,
     expiresAt,
-    computer: action === 'register-computer' ? '' : computer,
+    computer: effect?.computer === 'is-registered' ? '' : computer,
     expiredBefore: before,
     report: `${approvalCode} işlemi geri alındı, bitiş ${formatDate(expiresAt)}`,
   };

@@ -1,6 +1,6 @@
 import { newApprovalCode } from '~/features/licences/approval-code.server';
 import { expiryAfter, licenceReport, newLicenceExpiry } from '~/features/licences/licence-rules';
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import { effectOnLicence, type LicenceAction } from '~/features/catalogue/licence-actions';
 import type { StepName } from '~/features/orders/order-view';
 import { allOf, type Executor } from '~/platform/db/client.server';
 import { failpoint } from '~/platform/failpoint.server';
@@ -125,13 +125,14 @@ async function actOnLicences(
       continue;
     }
     const action = line.licenceAction as LicenceAction;
+    const { computer: becomes } = effectOnLicence(action);
     for (const [unitNo, { approvalCode, computer }] of line.selection.entries()) {
       const licence = licences.get(approvalCode);
       if (!licence) continue;
       const { expiresAt: expiredBefore, computer: computerBefore } = licence;
       licence.expiresAt = expiryAfter(action, now) ?? licence.expiresAt;
-      if (action === 'clear') Object.assign(licence, { cleared: true, computer: '' });
-      if (action === 'register-computer') licence.computer = computer ?? '';
+      if (becomes === 'is-cleared') Object.assign(licence, { cleared: true, computer: '' });
+      if (becomes === 'is-registered') licence.computer = computer ?? '';
       licence.changed = true;
       events.push({
         approvalCode,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { licenceOrderAddress } from '~/features/licences/licence-actions';
+import { licenceOrderAddress } from '~/features/licences/licence-order-address';
 import { renewViewAddress } from '~/features/licences/licence-desk-filter';
 import { storeMail, type MailDraft } from '~/features/mail/mail-store.server';
 import { daysUntil, formatDate } from '~/platform/dates';

@@ -2,7 +2,7 @@ import type { TFunction } from '~/platform/texts';
 import { may } from '~/features/accounts/permissions';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { searchVisibleFirms } from '~/features/customers/firm-search-store.server';
-import { licenceOrderAddress } from '~/features/licences/licence-actions';
+import { licenceOrderAddress } from '~/features/licences/licence-order-address';
 import { licenceDesk, renewFirmAddress } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { numberOf } from '~/features/staff/look-up-store.server';

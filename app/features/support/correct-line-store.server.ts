@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/orders/order-change-store.server';
 import type { visibleFirms } from '~/features/customers/customer-store.server';
 import type { NewCustomer } from '~/features/customers/customer-form';
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { listFirmLicences, type FirmLicence } from '~/features/licences/licence-store.server';
 import type { LineStatus } from '~/features/orders/order-status';
 import { db, type Executor } from '~/platform/db/client.server';

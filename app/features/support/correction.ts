@@ -1,3 +1,4 @@
+import { registersComputer } from '~/features/catalogue/licence-actions';
 import { checkLines } from '~/features/orders/check-order';
 import type { NamedLicence } from '~/features/licences/licence-store.server';
 import type { FieldError } from '~/platform/errors';
@@ -22,7 +23,7 @@ export function cleanCorrections(units: readonly UnitCorrection[], line: LockedL
   return units.map(({ unitNo, approvalCode, computer }) => ({
     unitNo,
     approvalCode: approvalCode.trim().toUpperCase(),
-    computer: line.licenceAction === 'register-computer' ? cleanText(computer ?? '') : null,
+    computer: registersComputer(line.licenceAction) ? cleanText(computer ?? '') : null,
   }));
 }
 
@@ -82,7 +83,7 @@ function orderErrors(order: LockedOrder, line: LockedLine, units: readonly UnitC
       line: {
         sku: each.sku,
         quantity: each.quantity,
-        ...(each.licenceAction === 'register-computer'
+        ...(registersComputer(each.licenceAction)
           ? { computers: selection.map(({ approvalCode, computer }) => ({ approvalCode, name: computer ?? '' })) }
           : each.requiresLicences && { approvalCodes: selection.map(({ approvalCode }) => approvalCode) }),
       },

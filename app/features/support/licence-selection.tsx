@@ -1,4 +1,5 @@
 import { ArrowRight, CircleCheck, CircleX, Clock, Pencil } from '~/components/icons';
+import { registersComputer } from '~/features/catalogue/licence-actions';
 import { useTranslation } from '~/platform/texts';
 import { Field, TextInput } from '~/components/field';
 import { Select } from '~/components/select';
@@ -33,7 +34,7 @@ export function LicenceSelection({
 }) {
   const { t } = useTranslation('support');
   const { locale } = useShell();
-  const registers = line.licenceAction === 'register-computer';
+  const registers = registersComputer(line.licenceAction);
   const typed = line.units.length * choices.length > MOST_OPTIONS;
   return (
     <div className="table-card">

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { RotateCw, Save } from '~/components/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { registersComputer } from '~/features/catalogue/licence-actions';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Notice } from '~/components/notice';
@@ -85,7 +86,7 @@ export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
     return {
       unitNo: unit.unitNo,
       approvalCode: code,
-      computer: line.licenceAction === 'register-computer' ? computer : null,
+      computer: registersComputer(line.licenceAction) ? computer : null,
       fits,
       done: unit.done,
     };

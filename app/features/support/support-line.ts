@@ -1,4 +1,4 @@
-import type { LicenceAction } from '~/features/catalogue/product-effects';
+import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import type { LicenceState } from '~/features/licences/licence-rules';
 import type { LineStatus } from '~/features/orders/order-status';
 import type { MailStatus, StepView } from '~/features/orders/order-view';

@@ -38,6 +38,9 @@ const box = (name: string, length = 60) => varchar(name, { length }).notNull().d
 const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 
+/** The names of what can be done to licences; features/catalogue/licence-actions says what each does. */
+const LICENCE_ACTIONS = ['extend-month', 'extend-year', 'stop', 'clear', 'register-computer'] as const;
+
 // ── The ERP's tables (dealer-shop §3) ───────────────────────────────────────
 
 /** lFisNo of the receipts of type FS: one counter, never reused, gaps allowed (readings 2). */
@@ -479,7 +482,7 @@ export const product = pgTable(
     // What ordering one does (dealer-shop §4, §9):
     modules: text('modules').array().notNull(),
     licencesPerUnit: smallint('licences_per_unit').notNull(),
-    licenceAction: varchar('licence_action', { length: 20 }),
+    licenceAction: varchar('licence_action', { length: 20 }).$type<(typeof LICENCE_ACTIONS)[number]>(),
     requiresFirm: boolean('requires_firm').notNull(),
     requiresLicences: boolean('requires_licences').notNull(),
     createsCustomer: boolean('creates_customer').notNull(),
@@ -488,10 +491,7 @@ export const product = pgTable(
     check('products_currency', oneOf(t.currency, ['TRL', 'USD'])),
     check('products_price', sql`${t.price1} >= 0 and ${t.price2} >= 0 and ${t.price3} >= 0`),
     check('products_tier', oneOf(t.tier, ['Diamond', 'Platinum'])),
-    check(
-      'products_action',
-      oneOf(t.licenceAction, ['extend-month', 'extend-year', 'stop', 'clear', 'register-computer']),
-    ),
+    check('products_action', oneOf(t.licenceAction, LICENCE_ACTIONS)),
     check('products_selection', sql`${t.requiresLicences} = (${t.licenceAction} is not null)`),
   ],
 );
@@ -641,10 +641,7 @@ export const queuedLicenceOrder = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.firmId] }),
-    check(
-      'queued_licence_orders_action',
-      oneOf(t.action, ['extend-month', 'extend-year', 'stop', 'clear', 'register-computer']),
-    ),
+    check('queued_licence_orders_action', oneOf(t.action, LICENCE_ACTIONS)),
   ],
 );
 
@@ -773,10 +770,7 @@ export const licenceEvent = pgTable(
   (t) => [
     unique('licence_events_unit').on(t.orderLineId, t.unitNo, t.reverses),
     index('licence_events_licence').on(t.approvalCode, t.id),
-    check(
-      'licence_events_action',
-      oneOf(t.action, ['issue', 'extend-month', 'extend-year', 'stop', 'clear', 'register-computer', 'reverse']),
-    ),
+    check('licence_events_action', oneOf(t.action, ['issue', ...LICENCE_ACTIONS, 'reverse'])),
   ],
 );
 

@@ -1,25 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { db } from '~/platform/db/client.server';
+import { columns, firmCards, type Row } from '~/platform/db/views.server';
 import { sellerCodes } from './seller-codes';
 
 /** A customer firm as its dealer sees it. */
-export type CustomerFirm = {
-  id: number;
-  code: string;
-  name: string;
-  address1: string;
-  address2: string;
-  district: string;
-  province: string;
-  taxOffice: string;
-  taxNumber: string;
-  email: string;
-  phone: string;
-  contact: string;
-  sector: string;
-  note: string;
-};
+export type CustomerFirm = Pick<Row<typeof firmCards>, (typeof SHOWN)[number]>;
+
+const SHOWN = [
+  ...(['id', 'code', 'name', 'address1', 'address2', 'district', 'province', 'taxOffice', 'taxNumber'] as const),
+  ...(['email', 'phone', 'contact', 'sector', 'note'] as const),
+] as const;
 
 /**
  * The firms that a dealer may see (dealer-shop §6, readings 10): active ones, all of them for dealers whose
@@ -33,15 +24,10 @@ export function visibleFirms(viewer: Pick<DealerViewer, 'firm' | 'terms'>): SQL 
     or regexp_split_to_array(f.seller_codes, '[,\\s]+') && ${sql.param(codes)}::text[])`;
 }
 
-const customerColumns = sql`f.id, f.code, f.name,
-  f.address1, f.address2, f.district, f.province,
-  f.tax_office as "taxOffice", f.tax_number as "taxNumber",
-  f.email, f.phone, f.contact, f.sector, f.note`;
-
 /** One firm, or undefined where it does not exist or is not this dealer's to see. */
 export async function findVisibleFirm(viewer: DealerViewer, firmId: number): Promise<CustomerFirm | undefined> {
   const { rows } = await db().execute<CustomerFirm>(
-    sql`select ${customerColumns} from firm_cards f where f.id = ${firmId} and ${visibleFirms(viewer)}`,
+    sql`select ${columns(firmCards, 'f', SHOWN)} from firm_cards f where f.id = ${firmId} and ${visibleFirms(viewer)}`,
   );
   return rows[0];
 }

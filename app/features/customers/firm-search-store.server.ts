@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { db } from '~/platform/db/client.server';
+import { columns, firms, type Row } from '~/platform/db/views.server';
 import { searchKey } from '~/platform/text';
 import { visibleFirms } from './customer-store.server';
 
 /** A firm in a list to choose from. */
-export type FoundFirm = {
-  id: number;
-  code: string;
-  name: string;
-  district: string;
-  province: string;
-  taxNumber: string;
-};
+export type FoundFirm = Pick<Row<typeof firms>, (typeof SHOWN)[number]>;
+
+const SHOWN = ['id', 'code', 'name', 'district', 'province', 'taxNumber'] as const;
 
 /**
  * The customer firms that a dealer may choose from, its own aside, whose name, code or tax number holds every word of
@@ -26,8 +22,7 @@ export async function searchVisibleFirms(
   const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);
   const matches = words.map((word) => sql`and strpos(f.search_text, ${word}) > 0`);
   const { rows } = await db().execute<FoundFirm & { total: number }>(sql`
-    select f.id, f.code, f.name, f.district, f.province,
-      f.tax_number as "taxNumber", (count(*) over ())::int as total
+    select ${columns(firms, 'f', SHOWN)}, (count(*) over ())::int as total
     from firms f where ${visibleFirms(viewer)} and f.id <> ${viewer.firm.id} ${sql.join(matches, sql` `)}
     order by f.search_text, f.id limit ${limit}`);
   return { firms: rows.map(({ total: _, ...firm }) => firm), total: rows[0]?.total ?? 0 };

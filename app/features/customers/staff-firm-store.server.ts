@@ -1,25 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
+import { columns, firmCards, type Row } from '~/platform/db/views.server';
 import { searchKey } from '~/platform/text';
 import { rowIdOf } from '~/platform/row-ids';
 import type { StaffFirmFilter } from './staff-firm-filter';
 
 /** A firm as staff's list shows it. */
-export type StaffFirmRow = {
-  id: number;
-  code: string;
-  name: string;
-  district: string;
-  province: string;
-  taxNumber: string;
-  active: boolean;
+export type StaffFirmRow = Pick<Row<typeof firmCards>, (typeof LISTED)[number]> & {
   /** It has an account, so it orders for itself and its customers. */
   dealer: boolean;
-  dealerId: number | null;
+  dealerId: Row<typeof firmCards>['dealerId'];
   dealerName: string | null;
   licences: number;
 };
+
+const LISTED = ['id', 'code', 'name', 'district', 'province', 'taxNumber', 'active'] as const;
+const DETAILS = [
+  ...(['address1', 'address2', 'taxOffice', 'sellerCodes', 'sector', 'note'] as const),
+  ...(['email', 'phone', 'contact'] as const),
+] as const;
 
 const isDealer = sql`exists (select 1 from user_accounts a where a.firm_id = f.id)`;
 
@@ -62,8 +62,7 @@ export async function listAllFirms({ query, dealers, after }: StaffFirmFilter, l
     id === undefined ? matches : sql`${matches} union (select f.id from firms f where ${within} and f.id = ${id})`;
   const { rows } = await db().execute<StaffFirmRow>(sql`
     with page as materialized (select p.id from (${page}) p order by p.id desc limit ${limit})
-    select f.id, f.code, f.name, f.district, f.province,
-      f.tax_number as "taxNumber", f.active, ${isDealer} as dealer,
+    select ${columns(firmCards, 'f', LISTED)}, ${isDealer} as dealer,
       d.id as "dealerId", d.name as "dealerName",
       (select count(*)::int from (select 1 from licences l where l.firm_id = f.id limit ${COUNT_BOUND}) counted) as licences
     from page p join firms f on f.id = p.id left join firms d on d.id = f.dealer_id order by f.id desc`);
@@ -71,38 +70,28 @@ export async function listAllFirms({ query, dealers, after }: StaffFirmFilter, l
 }
 
 /** Everything about a firm that staff looks up; never its old password (readings 22). */
-export type StaffFirmCard = StaffFirmRow & {
-  address1: string;
-  address2: string;
-  taxOffice: string;
-  sellerCodes: string;
-  sector: string;
-  note: string;
-  registeredAt: string;
-  email: string;
-  phone: string;
-  contact: string;
-  customers: number;
-  modules: { module: string; package: string }[];
-  accounts: {
-    id: number;
-    email: string;
-    displayName: string;
-    role: string;
-    locked: boolean;
-    lastSeenAt: string | null;
-  }[];
-  terms: { mayPay: boolean; seesAllFirms: boolean; emptySellerAlias: boolean };
-};
+export type StaffFirmCard = StaffFirmRow &
+  Pick<Row<typeof firmCards>, (typeof DETAILS)[number]> & {
+    /** ISO 8601. */
+    registeredAt: string;
+    customers: number;
+    modules: { module: string; package: string }[];
+    accounts: {
+      id: number;
+      email: string;
+      displayName: string;
+      role: string;
+      locked: boolean;
+      lastSeenAt: string | null;
+    }[];
+    terms: { mayPay: boolean; seesAllFirms: boolean; emptySellerAlias: boolean };
+  };
 
 /** One firm, active or not; undefined where there is none. */
 export async function readAnyFirm(firmId: number): Promise<StaffFirmCard | undefined> {
   const { rows } = await db().execute<StaffFirmCard>(sql`
-    select f.id, f.code, f.name, f.address1, f.address2,
-      f.district, f.province, f.tax_office as "taxOffice", f.tax_number as "taxNumber",
-      f.seller_codes as "sellerCodes", f.active, to_json(f.registered_at) #>> '{}' as "registeredAt",
+    select ${columns(firmCards, 'f', [...LISTED, ...DETAILS])}, to_json(f.registered_at) #>> '{}' as "registeredAt",
       ${isDealer} as dealer, d.id as "dealerId", d.name as "dealerName",
-      f.email, f.phone, f.contact, f.sector, f.note,
       (select count(*)::int from (select 1 from licences l where l.firm_id = f.id limit ${COUNT_BOUND}) counted) as licences,
       (select count(*)::int from (select 1 from firms c where c.dealer_id = f.id limit ${COUNT_BOUND}) counted) as customers,
       coalesce((select json_agg(json_build_object('module', m.module, 'package', m.package) order by m.package, m.module)

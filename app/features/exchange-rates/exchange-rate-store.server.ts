@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { exchangeRates, Row } from '~/platform/db/views.server';
 import type { RateList } from './exchange-rates-xml';
 
 /** Keeps a day's list; the bank may correct one that we have already. Returns how many rates are new or another now. */
@@ -21,7 +22,7 @@ export async function newestRate(currency: string): Promise<{ date: string; sell
   return rows[0];
 }
 
-export type RateOfDay = { date: string; currency: string; buying: string; selling: string };
+export type RateOfDay = Pick<Row<typeof exchangeRates>, 'date' | 'currency' | 'buying' | 'selling'>;
 
 /** Three currencies are enough for a page: the one that orders use, and two to compare. */
 export async function recentRates(days: number): Promise<RateOfDay[]> {

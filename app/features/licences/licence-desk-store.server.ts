@@ -6,6 +6,7 @@ import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { foldedText } from '~/platform/db/folded-text.server';
+import type { licenceStates, Row } from '~/platform/db/views.server';
 import {
   bucketsOf,
   viewCounts,
@@ -18,13 +19,10 @@ import {
 import { licenceState, type LicenceState } from './licence-rules';
 
 /** A licence as the desk lists it; instants are ISO 8601. */
-export type DeskLicence = {
-  approvalCode: string;
-  expiresAt: string;
-  /** When it was stopped, where stopping was the last thing that set its end. */
-  stoppedAt: string | null;
-  computer: string;
-  firmId: number;
+export type DeskLicence = Pick<
+  Row<typeof licenceStates>,
+  'approvalCode' | 'expiresAt' | 'stoppedAt' | 'computer' | 'firmId'
+> & {
   firmCode: string;
   firmName: string;
   bucket: LicenceBucket;

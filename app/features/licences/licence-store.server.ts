@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { visibleFirms } from '~/features/customers/customer-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { licenceStates, Row } from '~/platform/db/views.server';
 
-export type NamedLicence = { approvalCode: string; firmId: number; takenBack: boolean };
+export type NamedLicence = Pick<Row<typeof licenceStates>, 'approvalCode' | 'firmId' | 'takenBack'>;
 
 /** Those of the licences that belong to a firm which this dealer may see. */
 export async function findVisibleLicences(
@@ -17,15 +18,10 @@ export async function findVisibleLicences(
   return rows;
 }
 
-export type FirmLicence = {
-  approvalCode: string;
-  expiresAt: Date;
-  computer: string;
-  /** When it was stopped, where stopping was the last thing that set its end. */
-  stoppedAt: Date | null;
-  /** When its term began. */
-  endSetAt: Date;
-};
+export type FirmLicence = Pick<
+  typeof licenceStates.$inferSelect,
+  'approvalCode' | 'expiresAt' | 'computer' | 'stoppedAt' | 'endSetAt'
+>;
 
 /** The licences of one firm that can be acted upon, soonest to end first; none where the dealer may not see the firm. */
 export async function listFirmLicences(
@@ -33,13 +29,7 @@ export async function listFirmLicences(
   firmId: number,
   limit?: number,
 ): Promise<FirmLicence[]> {
-  const { rows } = await db().execute<{
-    approvalCode: string;
-    expiresAt: string;
-    computer: string;
-    stoppedAt: string | null;
-    endSetAt: string;
-  }>(sql`
+  const { rows } = await db().execute<Pick<Row<typeof licenceStates>, keyof FirmLicence>>(sql`
     select l.approval_code as "approvalCode", l.expires_at as "expiresAt", l.computer,
       l.stopped_at as "stoppedAt", l.end_set_at as "endSetAt"
     from licence_states l join firms f on f.id = l.firm_id

@@ -2,16 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
+import type { licenceStates, Row } from '~/platform/db/views.server';
 import type { LicenceHistoryEntry } from './licence-desk-store.server';
 import { licenceState, type LicenceState } from './licence-rules';
 import { sortOf, STAFF_LICENCE_VIEWS, type StaffLicenceFilter } from './staff-licence-filter';
 
 /** A licence as staff's list shows it; instants are ISO 8601. */
-export type StaffLicence = {
-  approvalCode: string;
-  expiresAt: string;
-  computer: string;
-  firmId: number;
+export type StaffLicence = Pick<Row<typeof licenceStates>, 'approvalCode' | 'expiresAt' | 'computer' | 'firmId'> & {
   firmCode: string;
   firmName: string;
   dealerId: number | null;
@@ -21,7 +18,8 @@ export type StaffLicence = {
   state: LicenceState;
 };
 
-type StaffLicenceRow = Omit<StaffLicence, 'state'> & { stoppedAt: string | null; endSetAt: string; takenBack: boolean };
+type StaffLicenceRow = Omit<StaffLicence, 'state'> &
+  Pick<Row<typeof licenceStates>, 'stoppedAt' | 'endSetAt' | 'takenBack'>;
 
 /** What a search of staff means, as keys; see features/staff/look-up-store. */
 export type FoundKeys = { firmIds: readonly number[]; approvalCodes: readonly string[] };
@@ -149,27 +147,26 @@ export async function countAllLicences(
 
 export type StaffLicenceEvent = LicenceHistoryEntry & { orderLineId: string | null; dealerName: string | null };
 
+type LicenceDetails = Pick<
+  Row<typeof licenceStates>,
+  'registeredAt' | 'updatedAt' | 'manufacturer' | 'model' | 'os' | 'version' | 'ip'
+>;
+
 /** A licence as staff sees it, with everything that was done to it and will be. */
-export type StaffLicenceCard = StaffLicence & {
-  registeredAt: string;
-  updatedAt: string;
-  manufacturer: string;
-  model: string;
-  os: string;
-  version: string;
-  ip: string;
-  firmActive: boolean;
-  history: StaffLicenceEvent[];
-  openOrders: {
-    orderId: number;
-    receiptNo: number;
-    orderLineId: string;
-    action: NonNullable<LicenceHistoryEntry['action']>;
-    status: string;
-  }[];
-  /** The mails that reminded its dealer of its end, newest first. */
-  reminders: { days: number; at: string; expiresAt: string; mailId: string | null }[];
-};
+export type StaffLicenceCard = StaffLicence &
+  LicenceDetails & {
+    firmActive: boolean;
+    history: StaffLicenceEvent[];
+    openOrders: {
+      orderId: number;
+      receiptNo: number;
+      orderLineId: string;
+      action: NonNullable<LicenceHistoryEntry['action']>;
+      status: string;
+    }[];
+    /** The mails that reminded its dealer of its end, newest first. */
+    reminders: { days: number; at: string; expiresAt: string; mailId: string | null }[];
+  };
 
 /** One licence whoever it belongs to; undefined where there is none. */
 export async function readAnyLicence(approvalCode: string, now: Date): Promise<StaffLicenceCard | undefined> {

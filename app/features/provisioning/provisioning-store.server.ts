@@ -12,7 +12,7 @@ import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { ring } from '~/platform/db/bell.server';
 import { executeTogether, type Executor } from '~/platform/db/client.server';
 import { receiptLine } from '~/platform/db/schema.server';
-import { idSequence } from '~/platform/db/views.server';
+import { idSequence, type licenceStates } from '~/platform/db/views.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 
 /** An order line that is still to be provisioned, locked together with its order. */
@@ -177,13 +177,10 @@ export async function insertLicences(tx: Executor, units: readonly LicenceUnit[]
   return new Set(rows.map(({ code }) => code));
 }
 
-export type LockedLicence = {
-  approvalCode: string;
-  firmId: number;
-  expiresAt: Date;
-  computer: string;
-  takenBack: boolean;
-};
+export type LockedLicence = Pick<
+  typeof licenceStates.$inferSelect,
+  'approvalCode' | 'firmId' | 'expiresAt' | 'computer' | 'takenBack'
+>;
 
 /** Locks the licences that lines act on, in the order of their codes. */
 export async function lockLicences(tx: Executor, approvalCodes: readonly string[]): Promise<LockedLicence[]> {

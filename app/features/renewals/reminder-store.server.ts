@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { licenceStates, Row } from '~/platform/db/views.server';
 
 /** What is reminded of: at which days before the end, counted from when, and whose. */
 export type ReminderScope = {
@@ -60,12 +61,7 @@ export async function countDue(scope: ReminderScope): Promise<number> {
 }
 
 /** A licence as the mail names it. */
-export type RemindedLicence = {
-  approvalCode: string;
-  /** ISO 8601. */
-  expiresAt: string;
-  computer: string;
-  firmId: number;
+export type RemindedLicence = Pick<Row<typeof licenceStates>, 'approvalCode' | 'expiresAt' | 'computer' | 'firmId'> & {
   firmCode: string;
   firmName: string;
 };

@@ -3,7 +3,7 @@
  * column is named in one place; other programs and the data API keep the tables (decision 30).
  */
 import { getTableColumns, getTableName, sql, type GetColumnData, type SQL } from 'drizzle-orm';
-import { alias, pgView, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { alias, pgView, type PgColumn, type PgTable, type PgView } from 'drizzle-orm/pg-core';
 import * as erp from './schema.server';
 
 /** `taxNumber` is `tax_number` in a view. */
@@ -112,6 +112,21 @@ export const licenceStates = readView('licence_states', licence, {
       where ${licenceEvent.approvalCode} = ${licence.approvalCode} and ${licenceEvent.action} = 'issue' order by ${licenceEvent.id}`,
   ),
 });
+
+/** A row as a raw statement answers it: instants come as text. What a statement reads is picked from it. */
+export type Row<Of extends { $inferSelect: object }> = {
+  [Property in keyof Of['$inferSelect']]: AsText<Of['$inferSelect'][Property]>;
+};
+type AsText<Value> = Value extends Date ? string : Value;
+
+/** The columns of a view `alias` by their names in the code. */
+export function columns<Of extends PgView & { $inferSelect: object }>(
+  _of: Of,
+  alias: string,
+  properties: readonly (keyof Of['$inferSelect'] & string)[],
+): SQL {
+  return sql.raw(properties.map((property) => `${alias}.${columnName(property)} as "${property}"`).join(', '));
+}
 
 /** The sequence of a generated id: it belongs to the table, not to its view. */
 export function idSequence(id: PgColumn): SQL {

@@ -40,3 +40,19 @@ it('O6 what nobody has asked to show yet comes at the end', async () => {
   for await (const whole of body) writes.push(String(whole));
   expect(writes).toEqual(['abc']);
 });
+
+it('O6 O1 a letter of several bytes that React finds no room for at the end of a piece brings no zero bytes along', async () => {
+  const body = new WholeWrites();
+  const page = renderToPipeableStream(
+    <ul>
+      {Array.from({ length: 2000 }, (_, count) => (
+        <li key={count}>{`${'x'.repeat(count % 7)}ığ文`}</li>
+      ))}
+    </ul>,
+    { onAllReady: () => page.pipe(body) },
+  );
+  let whole = '';
+  for await (const piece of body) whole += String(piece);
+  expect(whole.match(/<li>x{0,6}ığ文<\/li>/g)).toHaveLength(2000);
+  expect(whole.indexOf('\0')).toBe(-1);
+});

@@ -68,7 +68,7 @@ module.exports = {
     forbid(
       'components-know-no-business',
       { path: '^app/components/' },
-      { path: '^(app|worker|scripts)/', pathNot: '^app/components/' },
+      { path: '^(app|worker|scripts)/', pathNot: '^app/(components/|platform/web\\.ts$)' },
     ),
     forbid(
       'platform-is-the-ground',

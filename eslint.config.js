@@ -52,6 +52,20 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', postedForms, erpNames, ...listAddressRules],
     },
   },
+  {
+    files: ['app/**'],
+    ignores: ['app/platform/web.ts', 'app/platform/web.server.ts', 'app/entry.*', 'app/routes.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['@remix-run/*'], message: 'The framework comes from ~/platform/web and ~/platform/web.server.' },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.test.*', 'bench/**'], rules: { 'no-restricted-syntax': ['error', postedForms, erpNames] } },
   // The schema is where both names stand side by side; tests write as the ERP and other programs do.

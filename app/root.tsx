@@ -1,6 +1,6 @@
 import interLatinExtended from '@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2?url';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url';
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs } from '~/platform/web.server';
 import {
   Links,
   Meta,
@@ -12,7 +12,7 @@ import {
   useRevalidator,
   useRouteError,
   type ShouldRevalidateFunction,
-} from '@remix-run/react';
+} from '~/platform/web';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { address as iconSprite } from 'virtual:icon-sprite';
 import { useTranslation } from '~/platform/texts';

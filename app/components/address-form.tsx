@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form } from '~/platform/web';
 import type { ComponentProps } from 'react';
 
 /** What the query of an address holds, as hidden fields of a form that hands it on. */

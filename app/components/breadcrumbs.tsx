@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { ChevronRight } from './icons';
 
 export type Crumb = { label: string; to?: string };

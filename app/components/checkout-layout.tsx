@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import type { ComponentProps, ReactNode } from 'react';
 import { Logo } from './logo';
 import { SkipLink } from './skip-link';

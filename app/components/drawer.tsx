@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@remix-run/react';
+import { Link, useNavigate } from '~/platform/web';
 import { ChevronDown, ChevronUp, X, type LucideIcon } from './icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 

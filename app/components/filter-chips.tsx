@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { Plus, X } from './icons';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form } from '~/platform/web';
 import { Check, type LucideIcon } from './icons';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';

@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation } from '@remix-run/react';
+import { Link, NavLink, useLocation } from '~/platform/web';
 import { ChevronDown, ChevronRight, Menu as MenuIcon, Search, ShoppingCart, X } from './icons';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { watchPanel } from './dismiss';

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { Check } from './icons';
 
 export type Step = { label: string; state: 'done' | 'current' | 'todo'; to?: string };

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { ArrowDown, ArrowUp } from './icons';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names';

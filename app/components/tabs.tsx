@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { useCurrentInView } from './use-current-in-view';
 
 export type Tab = { to: string; label: string; count?: string | number; current?: boolean };

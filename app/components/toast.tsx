@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation } from '~/platform/web';
 import { Check, CircleExclamationPoint, X } from './icons';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { goByItself } from './go-by-itself';

@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react';
+import { useNavigate } from '~/platform/web';
 import { useEffect } from 'react';
 
 /** A key that leads somewhere while nobody types and no dialog asks; without `to` it does nothing. */

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '~/platform/web.server';
 import { STATUS_CODES } from 'node:http';
 import type { z } from 'zod';
 import { bodyLimitOf, readBody } from './body-limits';

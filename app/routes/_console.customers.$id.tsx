@@ -1,5 +1,5 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, Link, useActionData, useLoaderData, useLocation } from '~/platform/web';
 import { ArrowRight, CalendarSync, ShoppingCart } from '~/components/icons';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { actorOf, requireDealer } from '~/features/accounts/session.server';
 import { customerList } from '~/features/dealer-desk/customer-list-filter';
 import { listCustomers } from '~/features/dealer-desk/customer-store.server';

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, Link, useLoaderData } from '~/platform/web';
 import { endsAtOnce } from '~/features/catalogue/licence-actions';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';

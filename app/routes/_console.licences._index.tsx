@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useLocation } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData, useLocation } from '~/platform/web';
 import { CalendarSync, KeyRound, ListChecks, SearchX } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';

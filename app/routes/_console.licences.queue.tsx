@@ -1,5 +1,5 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, Link, useActionData, useLoaderData } from '~/platform/web';
 import { ListChecks, PartyPopper } from '~/components/icons';
 import { randomUUID } from 'node:crypto';
 import { useTranslation } from '~/platform/texts';

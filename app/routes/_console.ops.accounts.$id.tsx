@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, useActionData, useLoaderData, useNavigation } from '~/platform/web';
 import { KeyRound, Lock, LockOpen, LogOut } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { z } from 'zod';

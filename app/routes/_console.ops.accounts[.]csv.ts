@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { listAccounts } from '~/features/administration/account-admin-store.server';
 import { accountList } from '~/features/administration/account-filter';

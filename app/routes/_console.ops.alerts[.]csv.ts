@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { alertHistory } from '~/features/administration/alert-filter';
 import { closedAlerts } from '~/features/administration/alert-store.server';

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { readAuditRows } from '~/features/administration/audit-list-store.server';
 import { exportList } from '~/features/lists/export-list.server';

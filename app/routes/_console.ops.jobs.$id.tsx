@@ -1,5 +1,5 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useOutletContext } from '@remix-run/react';
+import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData, useOutletContext } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { Drawer } from '~/components/drawer';

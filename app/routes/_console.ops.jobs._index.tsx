@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { requirePermission } from '~/features/accounts/session.server';
 
 /** The list alone, without a job beside it. */

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { Outlet, useLoaderData, useLocation, useParams } from '~/platform/web';
 import { ListChecks, SearchX } from '~/components/icons';
 import { useState } from 'react';
 import { useTranslation } from '~/platform/texts';

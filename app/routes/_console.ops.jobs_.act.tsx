@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
+import { useActionData, useLoaderData } from '~/platform/web';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { may } from '~/features/accounts/permissions';

@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Link, useActionData, useLoaderData } from '~/platform/web';
 import { ListChecks } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData, useLocation } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData, useLocation } from '~/platform/web';
 import { Mail, SearchX } from '~/components/icons';
 import { useState } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { Link, useLoaderData } from '~/platform/web';
 import { Clock, Send, TriangleExclamationPoint } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { EmptyState } from '~/components/empty-state';

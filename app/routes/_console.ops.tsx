@@ -1,4 +1,4 @@
-import { Outlet } from '@remix-run/react';
+import { Outlet } from '~/platform/web';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { breadcrumbKey: 'staff:nav.ops-group' };

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, Link, useLoaderData, type ShouldRevalidateFunction } from '~/platform/web';
 import { Search as SearchIcon, SearchX } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';

@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
+import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '~/platform/web';
 import { ArrowLeft, ArrowRight, ArrowUpDown, Check, CircleCheck, PanelRight, SearchX } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { AddressForm } from '~/components/address-form';

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, useLoaderData } from '~/platform/web';
 import { CircleCheck, Wrench } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 import { causeParts, causeWords } from '~/features/staff/causes';

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { firmList } from '~/features/customers/staff-firm-filter';
 import { listAllFirms } from '~/features/customers/staff-firm-store.server';

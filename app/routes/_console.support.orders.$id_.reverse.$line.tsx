@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '~/platform/web';
 import { Undo2 } from '~/components/icons';
 import { effectOnLicence, registersComputer } from '~/features/catalogue/licence-actions';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { licenceColumns } from '~/features/licences/licence-export.server';
 import { licenceState } from '~/features/licences/licence-rules';

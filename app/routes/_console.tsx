@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, type ShouldRevalidateFunction } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { Outlet, type ShouldRevalidateFunction } from '~/platform/web';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { isStaff } from '~/features/accounts/viewer';
 import { ConsoleFrame } from '~/features/site/console-frame';

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
 import { readChoice, shopPath } from '~/features/catalogue/browse-products';
 
 /** The shop as a grid (public-site §2). */

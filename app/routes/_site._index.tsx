@@ -1,5 +1,5 @@
-import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link } from '@remix-run/react';
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '~/platform/web.server';
+import { Link } from '~/platform/web';
 import { ArrowRight, Check, LogIn } from '~/components/icons';
 import { useTranslation, type TFunction } from '~/platform/texts';
 import { LinkButton } from '~/components/button';

@@ -1,5 +1,5 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, useActionData, useLoaderData } from '~/platform/web';
 import { Check, Heart, ShoppingCart, Trash } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';

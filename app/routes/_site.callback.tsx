@@ -1,5 +1,5 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { json, type LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData } from '~/platform/web';
 import { LogIn } from '~/components/icons';
 import { useEffect } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,5 +1,5 @@
-import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useLoaderData, useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '~/platform/web.server';
+import { Form, Link, useLoaderData, useLocation, useNavigate, useNavigation } from '~/platform/web';
 import { LayoutGrid, PackageSearch, Rows3 } from '~/components/icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '~/platform/texts';

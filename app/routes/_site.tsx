@@ -1,4 +1,4 @@
-import { Outlet } from '@remix-run/react';
+import { Outlet } from '~/platform/web';
 import { SiteFrame } from '~/features/site/site-frame';
 
 export default function Site() {

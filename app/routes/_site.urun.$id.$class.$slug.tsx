@@ -1,5 +1,5 @@
-import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '~/platform/web.server';
+import { Form, useLoaderData } from '~/platform/web';
 import { BadgeCheck, CalendarCheck2, Heart, PackageCheck, Repeat2, Truck } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import swiperStyles from 'swiper/css?url';

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { readPhoto } from '~/features/accounts/profile-store.server';
 import { requireViewer } from '~/features/accounts/session.server';
 import { isStaff } from '~/features/accounts/viewer';

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect } from '~/platform/web.server';
 
 /** The address of the cart link (dealer-shop §2). */
 export function loader() {

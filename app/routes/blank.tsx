@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData } from '~/platform/web';
 import { House, ReceiptText } from '~/components/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,5 +1,5 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } from '~/platform/web';
 import { ArrowRight } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';

@@ -1,5 +1,5 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { json, type LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData } from '~/platform/web';
 import { ServedCartMenu } from '~/features/cart/cart-menu';
 import { readPricedCart } from '~/features/cart/read-cart-page.server';
 import { useRootData } from '~/features/site/root-data';

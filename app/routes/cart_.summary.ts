@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '~/platform/web.server';
 import { readPricedCart } from '~/features/cart/read-cart-page.server';
 
 /** The priced cart for the menu in the header. */

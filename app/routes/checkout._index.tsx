@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
 import { firstOpenStep, openCheckout, STEP_PATHS } from '~/features/checkout/checkout-steps.server';
 import { localeOf } from '~/platform/i18n.server';
 

@@ -1,5 +1,5 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useSubmit, type ShouldRevalidateFunction } from '@remix-run/react';
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, useActionData, useLoaderData, useSubmit, type ShouldRevalidateFunction } from '~/platform/web';
 import { CircleExclamationPoint, Lock } from '~/components/icons';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,5 +1,5 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, useActionData, useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
 import { CartLines } from '~/features/cart/cart-lines';

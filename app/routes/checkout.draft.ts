@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs } from '~/platform/web.server';
 import { keepTyped } from '~/features/checkout/checkout-draft-store.server';
 import { ADDRESS_FIELDS, readAddressForm } from '~/features/checkout/checkout-form';
 import { optionalViewer } from '~/features/accounts/session.server';

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '~/platform/web.server';
 import { optionalViewer, requireDealer } from '~/features/accounts/session.server';
 import { findFirms } from '~/features/customers/find-firms.server';
 

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import {
   Form,
   Link,
@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useNavigation,
   type ShouldRevalidateFunction,
-} from '@remix-run/react';
+} from '~/platform/web';
 import { ArrowLeft, Ban, Banknote, CreditCard, HandCoins, Landmark, Zap } from '~/components/icons';
 import { randomUUID } from 'node:crypto';
 import { useEffect, useState, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Link, useActionData, useLoaderData } from '~/platform/web';
 import { MailCheck } from '~/components/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '~/platform/texts';

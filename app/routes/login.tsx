@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, Link, useActionData, useLoaderData } from '~/platform/web';
 import { LogOut } from '~/components/icons';
 import { useMemo } from 'react';
 import { useTranslation } from '~/platform/texts';

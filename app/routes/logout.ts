@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs } from '~/platform/web.server';
 import { endSession } from '~/features/accounts/session.server';
 import { methodNotAllowed } from '~/platform/http.server';
 import { readForm } from '~/platform/read-form.server';

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { requireDealer } from '~/features/accounts/session.server';
 import { addProducts } from '~/features/cart/add-products.server';
 import { requireCart } from '~/features/cart/cart-of.server';

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs } from '~/platform/web.server';
 import { cookieHeader } from '~/platform/cookies.server';
 import { methodNotAllowed } from '~/platform/http.server';
 import { LANGUAGES, THEMES } from '~/platform/languages';

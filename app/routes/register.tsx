@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Link, useActionData, useLoaderData } from '~/platform/web';
 import { useMemo } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { addressOf, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData } from '~/platform/web';
 import { requireViewer } from '~/features/accounts/session.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { findReportedOrder } from '~/features/reports/find-reported-order.server';

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { useActionData, useLoaderData } from '~/platform/web';
 import { RichText, useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';

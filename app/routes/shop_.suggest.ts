@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { json, type LoaderFunctionArgs } from '~/platform/web.server';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { asQuery } from '~/features/catalogue/browse-products';
 import { suggest } from '~/features/search/suggest.server';

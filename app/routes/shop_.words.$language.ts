@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { wordsOf } from '~/features/catalogue/rich-text.server';
 import { notFound } from '~/platform/errors';

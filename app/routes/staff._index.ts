@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
 import { requireStaff } from '~/features/accounts/session.server';
 import { STAFF_ROLES } from '~/features/accounts/viewer';
 

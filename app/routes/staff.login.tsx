@@ -1,5 +1,5 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
+import { useActionData, useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { answerLogIn, onwardTarget } from '~/features/accounts/answer-log-in.server';
 import type { FormAnswer } from '~/features/accounts/form-answer';

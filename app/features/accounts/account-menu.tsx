@@ -1,4 +1,4 @@
-import { Form, useRouteLoaderData } from '@remix-run/react';
+import { Form, useRouteLoaderData } from '~/platform/web';
 import { LogOut, UserRound } from '~/components/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirect } from '@remix-run/node';
+import { redirect } from '~/platform/web.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { flashToast } from '~/platform/toasts.server';
 import { addressOf, refusal } from './answer-log-in.server';

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirectDocument } from '@remix-run/node';
+import { redirectDocument } from '~/platform/web.server';
 import type { z } from 'zod';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';

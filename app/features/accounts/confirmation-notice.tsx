@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '~/platform/web';
 import { Mail } from '~/components/icons';
 import { useEffect } from 'react';
 import { useTranslation } from '~/platform/texts';

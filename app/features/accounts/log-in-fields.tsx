@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Form, Link } from '~/platform/web';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form } from '~/platform/web';
 import { useMemo } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';

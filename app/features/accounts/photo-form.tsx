@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '~/platform/web';
 import { FileImage, Trash, Upload } from '~/components/icons';
 import { useState } from 'react';
 import { useTranslation } from '~/platform/texts';

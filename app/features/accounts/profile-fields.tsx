@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { Field, LockedField, TextArea, TextInput } from '~/components/field';

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form } from '~/platform/web';
 import { Check, LogOut } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { ConfirmDialog } from '~/components/dialog';

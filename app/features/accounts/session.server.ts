@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect } from '~/platform/web.server';
 import type { Actor } from '~/platform/audit-store.server';
 import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.server';
 import { env } from '~/platform/env.server';

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { useNavigation } from '@remix-run/react';
+import { useNavigation } from '~/platform/web';
 import { useEffect } from 'react';
 import { useTranslation } from '~/platform/texts';
 import type { z } from 'zod';

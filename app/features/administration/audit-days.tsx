@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { Server } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { auditPathOf, subjectPath } from '~/features/staff/audit-subject';

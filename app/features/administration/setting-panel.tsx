@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '~/platform/web';
 import { Pencil } from '~/components/icons';
 import { createContext, useContext, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { Form, useFetcher, useLocation } from '@remix-run/react';
+import { Form, useFetcher, useLocation } from '~/platform/web';
 import { CalendarDays, CircleCheck, Heart, Lock, Trash } from '~/components/icons';
 import { useEffect } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { Form, Link, useFetcher } from '@remix-run/react';
+import { Form, Link, useFetcher } from '~/platform/web';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect } from '~/platform/web.server';
 import { orderableProducts, shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { AppError } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';

@@ -1,4 +1,4 @@
-import { useNavigation, useNavigationType } from '@remix-run/react';
+import { useNavigation, useNavigationType } from '~/platform/web';
 import { ArrowRight, ChevronDown } from '~/components/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react';
+import { useFetcher } from '~/platform/web';
 import { Check, Plus } from '~/components/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '~/platform/texts';

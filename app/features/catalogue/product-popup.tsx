@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '@remix-run/react';
+import { Link, useLocation, useNavigate } from '~/platform/web';
 import { ArrowRight, PackageCheck, Truck, X } from '~/components/icons';
 import { useRef } from 'react';
 import { useTranslation } from '~/platform/texts';

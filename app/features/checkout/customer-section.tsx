@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { Building2, Lock, RotateCcw, Store, UserPlus } from '~/components/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';

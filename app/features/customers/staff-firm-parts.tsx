@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { Lock } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Facts, type Fact } from '~/components/facts';

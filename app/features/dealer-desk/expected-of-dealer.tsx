@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { OrderStatusPill } from '~/features/orders/order-status-pill';
 

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Form, Link } from '~/platform/web';
 import { Plus } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { IconButton } from '~/components/button';

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form } from '~/platform/web';
 import { TriangleExclamationPoint } from '~/components/icons';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { Ban, CircleCheck, CircleX, Clock, ClockAlert, KeyRound, type LucideIcon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';

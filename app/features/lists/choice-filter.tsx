@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import type { ReactNode } from 'react';
 import { FilterChip } from '~/components/filter-chips';
 import type { List } from './define-filter';

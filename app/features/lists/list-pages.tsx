@@ -1,4 +1,4 @@
-import { useSearchParams } from '@remix-run/react';
+import { useSearchParams } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { Pagination } from '~/components/pagination';
 import { boundedCount } from '~/platform/bounded-count';

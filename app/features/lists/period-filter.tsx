@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { AddressForm } from '~/components/address-form';
 import { Button } from '~/components/button';

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form } from '~/platform/web';
 import { CircleSlash, type LucideIcon } from '~/components/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Form, Link } from '~/platform/web';
 import { ListChecks, type LucideIcon } from '~/components/icons';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { SubLine, Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { shortJobId } from './job';

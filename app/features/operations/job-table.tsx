@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Checkbox } from '~/components/field';

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { CheckCheck, Send, type LucideIcon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Checkbox } from '~/components/field';

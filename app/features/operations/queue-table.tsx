@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { CircleCheck, Pause, TriangleExclamationPoint, type LucideIcon } from '~/components/icons';
 import { Fragment } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '~/platform/web';
 import { Ban } from '~/components/icons';
 import { useId, useState } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { CalendarCheck, Lock, SearchX } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';

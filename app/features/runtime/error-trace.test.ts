@@ -14,7 +14,7 @@ describe('O3 what is kept of an error', () => {
   it('O3 the cause of a retry speaks, with the places it came from and no path of this machine', () => {
     const trace = traceOf({ code: 'mail-timeout', error: new Error('The mail service left it unanswered.') });
     expect(trace).toMatchObject({ code: 'mail-timeout', detail: 'The mail service left it unanswered.' });
-    expect(trace.stack).toMatch(/^at .*app\/features\/operations\/error-trace\.test\.ts/);
+    expect(trace.stack).toMatch(/^at .*app\/features\/runtime\/error-trace\.test\.ts/);
     expect(trace.stack).not.toContain(process.cwd());
   });
 

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from '@remix-run/react';
+import { Link, useFetcher } from '~/platform/web';
 import { LoaderCircle, Search } from '~/components/icons';
 import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from '~/platform/texts';

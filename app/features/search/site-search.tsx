@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react';
+import { useNavigate } from '~/platform/web';
 import { Search } from '~/components/icons';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react';
+import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from '~/platform/web';
 import { House } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';

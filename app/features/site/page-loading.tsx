@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react';
+import { useNavigation } from '~/platform/web';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation } from '~/platform/web';
 import { Languages, MonitorSmartphone, Moon, PanelLeft, Sun, SunMoon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import type { PreferenceMenuProps } from '~/components/menu';

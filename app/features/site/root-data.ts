@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from '@remix-run/react';
+import { useRouteLoaderData } from '~/platform/web';
 import type { ToastMessage } from '~/components/toast';
 import { isStaffRole } from '~/features/accounts/viewer';
 import type { ShownViewer } from '~/features/accounts/account-menu';

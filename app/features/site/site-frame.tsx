@@ -1,4 +1,4 @@
-import { useFetchers, useLocation } from '@remix-run/react';
+import { useFetchers, useLocation } from '~/platform/web';
 import { LogIn } from '~/components/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';

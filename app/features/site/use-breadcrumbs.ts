@@ -1,4 +1,4 @@
-import { useMatches, useRouteError } from '@remix-run/react';
+import { useMatches, useRouteError } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import type { Crumb } from '~/components/breadcrumbs';
 import type { RouteHandle } from '~/platform/route-handle';

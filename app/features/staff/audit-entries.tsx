@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { formatDateTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';

@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react';
+import { useNavigate } from '~/platform/web';
 import { Keyboard } from '~/components/icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { CircleX } from '~/components/icons';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form, useNavigation } from '~/platform/web';
 import { Save } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect } from '~/platform/web.server';
 import { customerShape, type CustomerForm } from '~/features/customers/customer-form';
 import { MAX_SELECTED_LICENCES } from '~/features/orders/order-request';
 import { REASON_FIELD, readReason } from '~/features/staff/reason';

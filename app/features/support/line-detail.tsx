@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/platform/web';
 import { ReceiptText } from '~/components/icons';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from '@remix-run/react';
+import { Form, Link, useNavigation } from '~/platform/web';
 import { RotateCw, Save } from '~/components/icons';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { registersComputer } from '~/features/catalogue/licence-actions';

@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react';
+import { useRevalidator } from '~/platform/web';
 import { useEvents, type ConnectionState } from './use-events';
 import { useVisible } from './use-visible';
 

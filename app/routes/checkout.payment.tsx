@@ -1,12 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import {
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ShouldRevalidateFunction,
-} from '~/platform/web';
+import { Form, Link, useActionData, useLoaderData, useNavigation, type ShouldRevalidateFunction } from '~/platform/web';
 import { ArrowLeft, Ban, Banknote, CreditCard, HandCoins, Landmark, Zap } from '~/components/icons';
 import { randomUUID } from 'node:crypto';
 import { useEffect, useState, type ReactNode } from 'react';

@@ -1,11 +1,23 @@
 import tsconfigPaths from 'vite-tsconfig-paths';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { iconSpritePlugin } from './scripts/lib/icon-sprite.mjs';
 import { ownScriptPlugin } from './scripts/lib/own-script.mjs';
 import { packShotsPlugin } from './scripts/lib/pack-shots.mjs';
 
 /** Tests that put others in the place of modules: nobody else may meet those. */
 const replacesModules = ['app/features/orders/order-stream.server.test.ts'];
+
+/** They take minutes: whichever of them began last, the whole run would wait for it. */
+const longest = ['integration/provisioning', 'faults/broken-connections', 'integration/operations'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.includes(`/tests/${name}.`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const unit = {
   include: ['app/**/*.test.{ts,tsx}', 'worker/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -27,6 +39,7 @@ const unit = {
 export default defineConfig({
   plugins: [tsconfigPaths(), iconSpritePlugin(), ownScriptPlugin(), packShotsPlugin()],
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       // Files share their modules: loading them anew for each file took two thirds of the suite's time.
       { extends: true, test: { ...unit, name: 'unit', exclude: replacesModules, isolate: false } },

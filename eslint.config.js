@@ -54,7 +54,13 @@ export default tseslint.config(
   },
   {
     files: ['app/**'],
-    ignores: ['app/platform/web.ts', 'app/platform/web.server.ts', 'app/entry.*', 'app/routes.ts'],
+    ignores: [
+      'app/platform/web.ts',
+      'app/platform/local-links.tsx',
+      'app/platform/web.server.ts',
+      'app/entry.*',
+      'app/routes.ts',
+    ],
     rules: {
       'no-restricted-imports': [
         'error',

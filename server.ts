@@ -13,13 +13,14 @@ import type { ViteDevServer } from 'vite';
 import type { host as applicationHost } from '~/entry.server';
 import { plainAddressOf, sharedVisitOf } from '~/features/site/shared-pages';
 import { bodyLimitOf, bodyTooLarge } from '~/platform/body-limits';
-import { readCookie } from '~/platform/cookies.server';
+import { cookieHeader, readCookie } from '~/platform/cookies.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { languageOf, themeOf } from '~/platform/languages';
 import { guardLastResort } from '~/platform/last-resort.server';
 import { log, pathForLog } from '~/platform/log.server';
 import { isApiPath, isForeignWrite, ownOriginsOf } from '~/platform/origin-guard';
+import { splitLanguage } from '~/platform/public-pages';
 import { PageCache, sendKeptPage, type KeptPage, type SharedVisit } from '~/platform/page-cache.server';
 import type { RequestContext } from '~/platform/request-context.server';
 import { constantHeaders, contentPolicy } from '~/platform/security-headers.server';
@@ -252,6 +253,14 @@ function fixOrigin(req: Request, _res: Response, next: NextFunction): void {
   next();
 }
 
+/** Whoever opens an address that names a language reads on in it: what has no such address follows the session's language. */
+function keepLanguage(req: IncomingMessage, res: ServerResponse): void {
+  if (req.method !== 'GET') return;
+  const { language } = splitLanguage((req.url ?? '').split('?', 1)[0] ?? '');
+  if (!language || /(^|; *)lang=(\w+)/.exec(req.headers.cookie ?? '')?.[2] === language.code) return;
+  res.appendHeader('Set-Cookie', cookieHeader('lang', language.code));
+}
+
 function sendShared(req: IncomingMessage, res: ServerResponse, page: KeptPage): void {
   sendKeptPage(req, res, page, contentPolicy(page.scripts, { https, development }));
 }
@@ -262,6 +271,7 @@ function answersFromCache(pages: PageCache, req: IncomingMessage, res: ServerRes
   const page = visit && pages.kept(visit);
   if (!page) return false;
   follow(req, res, newContext(''), 'debug');
+  keepLanguage(req, res);
   setConstantHeaders(req, res, () => sendShared(req, res, page));
   return true;
 }
@@ -368,6 +378,10 @@ async function main(): Promise<void> {
   const { TRUST_PROXY } = env();
   app.set('trust proxy', TRUST_PROXY === 'none' ? 0 : TRUST_PROXY);
   app.use(startRequest, refuseOddRequests);
+  app.use((req, res, next) => {
+    keepLanguage(req, res);
+    next();
+  });
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   const answerReadiness = async (res: Response) => {
     const { migrationsAreCurrent, workerIsAlive } = await currentHost();

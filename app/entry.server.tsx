@@ -7,11 +7,12 @@ import { recordPartDeaths } from '~/features/administration/part-death-store.ser
 import { keepWatch } from '~/features/administration/watch.server';
 import { sendPackShot } from '~/features/catalogue/pack-file.server';
 import { workerIsAlive } from '~/features/runtime/worker-heartbeat-store.server';
-import { PAGES_AHEAD } from '~/features/site/shared-pages';
+import { pagesAhead } from '~/features/site/shared-pages';
 import { audienceOf, type RootData } from '~/features/site/root-data';
 import { styleSheetsOf } from '~/features/site/style-sheets.server';
 import { WATCH_FIRST_LOAD } from '~/features/site/watch-first-load';
 import { readCookie } from '~/platform/cookies.server';
+import { env } from '~/platform/env.server';
 import { closeDatabase } from '~/platform/db/client.server';
 import { migrationsAreCurrent } from '~/platform/db/readiness.server';
 import { refusalText, withErrorAnswers } from '~/platform/http.server';
@@ -19,6 +20,7 @@ import type { Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';
 import { themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
+import { splitLanguage } from '~/platform/public-pages';
 import { isWholePage } from '~/platform/route-handle';
 import { requestContext, runInRequest } from '~/platform/request-context.server';
 import { ShellContext, type Shell } from '~/platform/shell-context';
@@ -62,6 +64,7 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const locale = await localeOf(request);
+  const { language: named } = splitLanguage(new URL(request.url).pathname);
   const audience = readersOf(context);
   const { matches, errors } = context.staticHandlerContext;
   const wholePages = Object.keys(context.routeModules).filter((id) => isWholePage(context.routeModules[id]));
@@ -69,10 +72,11 @@ export default async function handleRequest(
   const hydrated = errors !== null || !matches.some(({ route }) => wholePages.includes(route.id));
   const shell: Shell = {
     locale,
+    origin: env().PUBLIC_ORIGIN,
     hydrated,
     wholePages,
     // The router of a hydrated page goes by itself, and a person's page would be made ready as it was before they went.
-    pagesAhead: loadContext.shared && !hydrated ? PAGES_AHEAD : undefined,
+    pagesAhead: loadContext.shared && !hydrated ? pagesAhead(named?.code) : undefined,
     theme: themeOf(readCookie(request, 'theme')),
     requestId: loadContext.shared ? '' : (requestContext()?.requestId ?? ''),
     styleSheets: styleSheetsOf(audience),
@@ -102,7 +106,7 @@ export default async function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(
       <ShellContext.Provider value={shell}>
-        <TranslatorContext.Provider value={pageTranslator(locale, audience)}>
+        <TranslatorContext.Provider value={pageTranslator(locale, audience, { hydrated })}>
           <RemixServer context={context} url={request.url} nonce={shell.nonce} abortDelay={RENDER_LIMIT_MS} />
         </TranslatorContext.Provider>
       </ShellContext.Provider>,

@@ -4,6 +4,7 @@ import { markScrolled } from '~/components/mark-scrolled';
 import { openCartMenu } from '~/features/cart/open-cart-menu';
 import { offerSuggestions } from '~/features/search/offer-suggestions';
 import { reloadForPerson } from '~/features/site/reload-for-person';
+import { addressFrom } from '~/platform/public-pages';
 import { SCRIPTS_RUN } from '~/features/site/watch-loads';
 
 /*
@@ -16,7 +17,7 @@ const each = (selector: string, work: (element: HTMLElement) => void) =>
 
 watchMenus();
 each('.site-header', markScrolled);
-each('[data-suggest]', (box) => offerSuggestions(box, (to) => location.assign(to)));
+each('[data-suggest]', (box) => offerSuggestions(box, (to) => location.assign(addressFrom(location.pathname, to))));
 each('[data-menu-from]', openCartMenu);
 each('.toast', (toast) => {
   const close = () => toast.remove();

@@ -3,14 +3,12 @@ import interLatin from '@fontsource-variable/inter/files/inter-latin-opsz-normal
 import type { LinksFunction, LoaderFunctionArgs } from '~/platform/web.server';
 import {
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   useLocation,
   useMatches,
   useRevalidator,
-  useRouteError,
   type ShouldRevalidateFunction,
 } from '~/platform/web';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -21,15 +19,16 @@ import { ToastProvider } from '~/components/toast';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { cartOf } from '~/features/cart/cart-of.server';
 import { countUnits } from '~/features/cart/cart-view';
-import { ErrorPage, errorPageOf } from '~/features/site/error-page';
+import { ErrorPage } from '~/features/site/error-page';
+import { PageHead } from '~/features/site/page-head';
 import { PageLoading } from '~/features/site/page-loading';
 import { useRootData, type RootData } from '~/features/site/root-data';
 import { SiteFrame } from '~/features/site/site-frame';
-import { env } from '~/platform/env.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { SHELL_ELEMENT_ID, scriptJson, useShell } from '~/platform/shell-context';
 import { forgetFlashedToast } from '~/platform/toast-cookie';
 import { flashedToast } from '~/platform/toasts.server';
+import { vendorFacts } from '~/platform/vendor.server';
 import siteScript from './entry.site.ts?script';
 
 const font = (href: string) =>
@@ -55,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         }
       : null,
     cartCount: countUnits((await cart?.items()) ?? []),
-    vendorName: env().VENDOR_NAME,
+    vendor: vendorFacts(),
     toasts: flashed ? [flashed.toast] : [],
   };
   return Response.json(rootData, { headers: flashed?.headers ?? {} });
@@ -75,19 +74,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return !reading && defaultShouldRevalidate;
 };
 
-function PageTitle() {
-  const { t } = useTranslation();
-  const error = useRouteError();
-  const matches = useMatches();
-  const titles = () =>
-    matches.map(({ handle, data }) => {
-      const { title, titleKey } = (handle ?? {}) as RouteHandle;
-      return title?.(data, t) ?? (titleKey && t(titleKey));
-    });
-  const page = error ? t(`errors:page.${errorPageOf(error)}.title`) : titles().findLast((title) => title);
-  return <title>{page ? `${page} · ${t('brand')}` : t('brand')}</title>;
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const { language, nonce, firstLoadWatch = '', pagesAhead, ...shell } = useShell();
   useEffect(watchMenus, []);
@@ -97,8 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstLoadWatch }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <PageTitle />
-        <Meta />
+        <PageHead />
         {shell.styleSheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation } from '~/platform/web';
+import { Link, NavLink, useLocalAddress, useLocation } from '~/platform/web';
 import { ChevronDown, ChevronRight, Menu as MenuIcon, Search, ShoppingCart, X } from './icons';
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { watchPanel } from './dismiss';
@@ -230,6 +230,7 @@ function SearchOverlay({
   brand,
 }: SiteLayoutProps['search'] & { brand: SiteLayoutProps['brand'] }) {
   const ref = useRef<HTMLDetailsElement>(null);
+  const local = useLocalAddress();
   const { key } = useLocation();
   const shownAt = useRef(key);
   useEffect(() => {
@@ -248,7 +249,7 @@ function SearchOverlay({
           <Link to={brand.to} className="brand" aria-label={brand.label}>
             <Logo />
           </Link>
-          <form action={action} method="get" role="search">
+          <form action={local(action)} method="get" role="search">
             {box}
             <button type="submit" className="btn btn-primary btn-big">
               {submitLabel}

@@ -8,8 +8,33 @@ const NAMESPACES = {
   staff: ['admin', 'jobs', 'ops', 'records', 'renewals', 'staff', 'staff-orders', 'support'],
 } as const;
 
+/**
+ * The texts of public pages that React does not take hold of in the browser (decision 28): they are read where the page is
+ * rendered, and nowhere else.
+ */
+export const PAGE_NAMESPACES = [
+  'about',
+  'careers',
+  'city',
+  'clinic',
+  'contacts',
+  'demo',
+  'downloads',
+  'einvoice',
+  'faq',
+  'help',
+  'home',
+  'legal',
+  'paying',
+  'places',
+  'pricing',
+  'privacy',
+  'references',
+  'services',
+] as const;
+
 export type Audience = keyof typeof NAMESPACES;
-export type Namespace = (typeof NAMESPACES)[Audience][number];
+export type Namespace = (typeof NAMESPACES)[Audience][number] | (typeof PAGE_NAMESPACES)[number];
 
 export const AUDIENCES = Object.keys(NAMESPACES) as Audience[];
 

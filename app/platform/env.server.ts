@@ -11,6 +11,9 @@ const key32 = z
     'must be 32 random bytes in base64 (openssl rand -base64 32)',
   );
 
+/** A page on another host, linked where it is configured. */
+const elsewhere = z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default('');
+
 /** The vendor's accounts for bank transfers: a JSON list. */
 const bankAccounts = z
   .string()
@@ -71,6 +74,13 @@ const schema = z.object({
   VENDOR_TAX: z.string().default(''),
   VENDOR_EMAIL: z.string().default('destek@karpin.example'),
   VENDOR_PHONE: z.string().default(''),
+  VENDOR_MOBILE: z.string().default(''),
+  VENDOR_MAP_URL: elsewhere,
+  VENDOR_FACEBOOK_URL: elsewhere,
+  VENDOR_TWITTER_URL: elsewhere,
+  VENDOR_INSTAGRAM_URL: elsewhere,
+  VENDOR_APP_STORE_URL: elsewhere,
+  VENDOR_GOOGLE_PLAY_URL: elsewhere,
   BANK_ACCOUNTS: bankAccounts.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   FAILPOINT: z.string().default(''),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AUDIENCES } from './audiences';
-import { localeOf, pageTranslator, textsFor, translations, translator, withFallback } from './i18n.server';
-import { LANGUAGES } from './languages';
+import { AUDIENCES, PAGE_NAMESPACES } from './audiences';
+import { inPluralsOf, localeOf, pageTranslator, textsFor, translations, translator, withFallback } from './i18n.server';
+import { languageOf, LANGUAGES } from './languages';
 import type { Texts } from './translator';
 
 const request = (headers: Record<string, string>) => new Request('http://x/', { headers });
@@ -17,6 +17,19 @@ it('P26 a first visit is Turkish whatever the browser asks for', async () => {
 it('P26 English fills only what is missing', () => {
   const texts = withFallback({ a: 'bir', deep: { b: 'iki' } }, { a: 'one', deep: { b: 'two', c: 'three' }, d: 'four' });
   expect(texts).toEqual({ a: 'bir', deep: { b: 'iki', c: 'three' }, d: 'four' });
+});
+
+it('P26 English texts stand in the plural forms of the language that they stand in for', () => {
+  const texts = { title: 'Orders', order_one: '1 order', order_other: 'orders', deep: { day_other: 'days' } };
+  expect(inPluralsOf('ru', texts)).toEqual({
+    title: 'Orders',
+    order_one: '1 order',
+    order_few: 'orders',
+    order_many: 'orders',
+    order_other: 'orders',
+    deep: { day_one: 'days', day_few: 'days', day_many: 'days', day_other: 'days' },
+  });
+  expect(inPluralsOf('zh-CN', { order_one: '1 order', order_other: 'orders' })).toEqual({ order_other: 'orders' });
 });
 
 it('D25 messages are those of the specification', () => {
@@ -36,7 +49,7 @@ it('P26 every audience has texts of its own and those of the ones before it; eac
   expect(staff).toEqual(expect.arrayContaining(dealer ?? []));
   const readOnTheServer = ['document', 'mail'];
   const files = readdirSync('locales/tr').map((file) => file.replace('.json', ''));
-  expect([...(staff ?? []), ...readOnTheServer].sort()).toEqual(files.sort());
+  expect([...(staff ?? []), ...readOnTheServer, ...PAGE_NAMESPACES].sort()).toEqual(files.sort());
 });
 
 it('P26 a page that uses a text its reader’s browser does not have fails in tests', () => {
@@ -87,7 +100,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('P26 pages in %s say what i18ne
           const given: Record<string, unknown> = Object.fromEntries(gaps.map((gap) => [gap, fill.next().value]));
           if (does || 'count' in given) given.count = count;
           expect(texts('common')(name, given)).toBe(other(name, given));
-          expect(exists(name, given)).toBe(translations().exists(name, { lng: locale, ...given }));
+          expect(exists(name, given)).toBe(translations().exists(name, { lng: languageOf(locale).tag, ...given }));
         },
       ),
       { numRuns: 1000 },

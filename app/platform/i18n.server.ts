@@ -2,26 +2,36 @@ import { createInstance, type i18n } from 'i18next';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { RemixI18Next } from 'remix-i18next/server';
-import { namespacesOf, type Audience } from './audiences';
+import { namespacesOf, PAGE_NAMESPACES, type Audience } from './audiences';
 import { readCookie } from './cookies.server';
 import { env } from './env.server';
 import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGES, languageOf } from './languages';
 import { log } from './log.server';
+import { addressIn, splitLanguage } from './public-pages';
 import { createTranslator, type Texts, type TFunction, type Translator } from './translator';
 
-/** Finds the reader's language in the cookie `lang`. */
+/** Finds the reader's language: the one that the address names, else that of the cookie `lang`. */
 const remixI18n = new RemixI18Next({
   detection: {
     supportedLanguages: LANGUAGES.map((language) => language.code),
     fallbackLanguage: DEFAULT_LANGUAGE,
     order: ['custom'],
-    findLocale: (request) => Promise.resolve(languageOf(readCookie(request, 'lang')).code),
+    findLocale: (request) => {
+      const { language } = splitLanguage(new URL(request.url).pathname);
+      return Promise.resolve((language ?? languageOf(readCookie(request, 'lang'))).code);
+    },
   },
 });
 
 /** The code of the reader's language; Turkish until they choose another. */
 export function localeOf(request: Request): Promise<string> {
   return remixI18n.getLocale(request);
+}
+
+/** The address of a public page for who asks at `request`: it stays below the language that is named there. */
+export function localAddress(request: Request, address: string): string {
+  const { language } = splitLanguage(new URL(request.url).pathname);
+  return language ? addressIn(address, language.code) : address;
 }
 
 /** `texts` with whatever only `fallback` has. */
@@ -32,6 +42,21 @@ export function withFallback(texts: Texts, fallback: Texts): Texts {
     merged[key] = typeof value === 'object' && typeof other === 'object' ? withFallback(value, other) : value;
   }
   return merged;
+}
+
+/** Texts of the fallback language under the plural forms of another one, which is the one that chooses among them. */
+export function inPluralsOf(tag: string, texts: Texts): Texts {
+  const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+  const converted: { [key: string]: string | Texts } = {};
+  for (const [key, value] of Object.entries(texts)) {
+    const [, base] = /^(.+)_(?:one|other)$/.exec(key) ?? [];
+    if (typeof value === 'object') converted[key] = inPluralsOf(tag, value);
+    else if (base === undefined || texts[`${base}_other`] === undefined) converted[key] = value;
+    else if (key.endsWith('_other')) {
+      for (const form of forms) converted[`${base}_${form}`] = (form === 'one' && texts[`${base}_one`]) || value;
+    }
+  }
+  return converted;
 }
 
 function readTexts(language: string, namespace: string): Texts {
@@ -46,12 +71,13 @@ function readTexts(language: string, namespace: string): Texts {
 function loadTranslations(): i18n {
   const namespaces = readdirSync(path.resolve('locales', DEFAULT_LANGUAGE)).map((file) => path.basename(file, '.json'));
   const resources = Object.fromEntries(
-    LANGUAGES.map(({ code }) => [
-      code,
+    // By tag: i18next asks Intl for the plural forms of a language, which does not know our codes.
+    LANGUAGES.map(({ code, tag }) => [
+      tag,
       Object.fromEntries(
         namespaces.map((namespace) => [
           namespace,
-          withFallback(readTexts(code, namespace), readTexts(FALLBACK_LANGUAGE, namespace)),
+          withFallback(readTexts(code, namespace), inPluralsOf(tag, readTexts(FALLBACK_LANGUAGE, namespace))),
         ]),
       ),
     ]),
@@ -59,7 +85,7 @@ function loadTranslations(): i18n {
   const instance = createInstance();
   void instance.init({
     resources,
-    lng: DEFAULT_LANGUAGE,
+    lng: languageOf(DEFAULT_LANGUAGE).tag,
     // The fallback is merged in above: so the browser needs the texts of one language only.
     fallbackLng: false,
     ns: namespaces,
@@ -87,25 +113,33 @@ export function translations(): i18n {
 
 /** Translates for one reader, for example `translator('tr')('errors:busy')`; `common` needs no prefix. */
 export function translator(locale: string): TFunction {
-  return translations().getFixedT(languageOf(locale).code);
+  return translations().getFixedT(languageOf(locale).tag);
 }
 
 /** The texts that an audience's browsers load, by namespace. */
 export function textsFor(locale: string, audience: Audience): Record<string, Texts> {
-  const all = (translations().getDataByLanguage(languageOf(locale).code) ?? {}) as Record<string, Texts>;
-  return Object.fromEntries(namespacesOf(audience).map((namespace) => [namespace, all[namespace] ?? {}]));
+  return textsOf(locale, namespacesOf(audience));
+}
+
+function textsOf(locale: string, namespaces: readonly string[]): Record<string, Texts> {
+  const all = (translations().getDataByLanguage(languageOf(locale).tag) ?? {}) as Record<string, Texts>;
+  return Object.fromEntries(namespaces.map((namespace) => [namespace, all[namespace] ?? {}]));
 }
 
 const pageTranslators = new Map<string, Translator>();
 
-/** Renders a page with the texts that its reader's browser has, and no other. */
-export function pageTranslator(locale: string, audience: Audience): Translator {
-  const name = `${locale} ${audience}`;
+/**
+ * Renders a page with the texts that its reader's browser has, and no other. A page that the browser leaves as it comes has
+ * those of the public pages, too.
+ */
+export function pageTranslator(locale: string, audience: Audience, { hydrated = true } = {}): Translator {
+  const name = `${locale} ${audience} ${hydrated ? 'hydrated' : 'whole'}`;
   let found = env().NODE_ENV === 'development' ? undefined : pageTranslators.get(name);
   if (!found) {
     const { tag } = languageOf(locale);
     const onMissing = (key: string) => tellMissing(`${tag} ${key} for ${audience}`);
-    found = createTranslator({ texts: textsFor(locale, audience), language: tag, onMissing });
+    const texts = { ...textsFor(locale, audience), ...(hydrated ? {} : textsOf(locale, PAGE_NAMESPACES)) };
+    found = createTranslator({ texts, language: tag, onMissing });
     pageTranslators.set(name, found);
   }
   return found;

@@ -1,10 +1,24 @@
-/** The languages of the product: `code` in cookies, folders and addresses, `tag` where BCP 47 is asked for. */
+/** The languages of the product, the default one first. */
 export const LANGUAGES: readonly Language[] = [
-  { code: 'tr', tag: 'tr', name: 'Türkçe', dir: 'ltr' },
-  { code: 'en', tag: 'en', name: 'English', dir: 'ltr' },
+  { code: 'tr', tag: 'tr', hreflang: 'tr', name: 'Türkçe', dir: 'ltr' },
+  { code: 'en', tag: 'en', hreflang: 'en', name: 'English', dir: 'ltr' },
+  { code: 'ar', tag: 'ar', hreflang: 'ar', name: 'العربية', dir: 'rtl' },
+  { code: 'de', tag: 'de', hreflang: 'de', name: 'Deutsch', dir: 'ltr' },
+  { code: 'ru', tag: 'ru', hreflang: 'ru', name: 'Русский', dir: 'ltr' },
+  { code: 'cn', tag: 'zh-CN', hreflang: 'zh-Hans', name: '简体中文', dir: 'ltr' },
 ];
 
-export type Language = { code: string; tag: string; name: string; dir: 'ltr' | 'rtl' };
+export type Language = {
+  /** In cookies, folders and addresses. */
+  code: string;
+  /** BCP 47, for browsers: it also chooses the shapes of Chinese characters. */
+  tag: string;
+  /** BCP 47, for search engines: readers of simplified Chinese live in more places than one. */
+  hreflang: string;
+  /** In the language itself. */
+  name: string;
+  dir: 'ltr' | 'rtl';
+};
 
 /** Every first visit is in this language, whatever the browser asks for (readings 26). */
 export const DEFAULT_LANGUAGE = 'tr';

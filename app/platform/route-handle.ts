@@ -11,6 +11,11 @@ export type RouteHandle = {
   titleKey?: string;
   /** A title that depends on the loader's data; goes before `titleKey`. */
   title?: (data: unknown, t: TFunction) => string | undefined;
+  /** For search engines, and for people whom a public page is shared with. */
+  descriptionKey?: string;
+  description?: (data: unknown, t: TFunction) => string | undefined;
+  /** What a public page is about, as Open Graph has it; a website where nothing is said. */
+  openGraphType?: 'product';
   breadcrumbKey?: string;
   breadcrumb?: (data: unknown, t: TFunction) => string | undefined;
   /** The furniture that error pages below the route keep for whoever is logged in. */

@@ -5,6 +5,8 @@ import { languageOf, type Language, type Theme } from './languages';
 export type Shell = {
   locale: string;
   theme: Theme;
+  /** Where the product is reached, for addresses that other hosts read: `https://shop.example`. */
+  origin: string;
   /** Names this request in the log, and error pages show it; empty on a page that many share. */
   requestId: string;
   /** Whether React takes hold of the document in the browser (`RouteHandle.hydrate`). */

@@ -1,4 +1,5 @@
 import { env } from './env.server';
+import type { VendorFacts } from './vendor-facts';
 
 /** Who issues a document: the brand beside the mark, the lines below it, and where to ask. */
 export type Letterhead = { brand: string; lines: string[]; contact: string };
@@ -11,5 +12,28 @@ export function vendorLetterhead(): Letterhead {
     brand: MAIL_FROM_NAME,
     lines: present([VENDOR_NAME, VENDOR_ADDRESS, VENDOR_TAX]),
     contact: present([VENDOR_EMAIL, VENDOR_PHONE]).join(' · '),
+  };
+}
+
+/** What the public pages say of the vendor: what is not configured is left out, and so not shown. */
+export function vendorFacts(): VendorFacts {
+  const all = env();
+  return {
+    name: all.VENDOR_NAME,
+    ...(all.VENDOR_ADDRESS && { address: all.VENDOR_ADDRESS }),
+    ...(all.VENDOR_TAX && { tax: all.VENDOR_TAX }),
+    ...(all.VENDOR_EMAIL && { email: all.VENDOR_EMAIL }),
+    ...(all.VENDOR_PHONE && { phone: all.VENDOR_PHONE }),
+    ...(all.VENDOR_MOBILE && { mobile: all.VENDOR_MOBILE }),
+    ...(all.VENDOR_MAP_URL && { map: all.VENDOR_MAP_URL }),
+    social: [
+      { name: 'Facebook', href: all.VENDOR_FACEBOOK_URL },
+      { name: 'Twitter', href: all.VENDOR_TWITTER_URL },
+      { name: 'Instagram', href: all.VENDOR_INSTAGRAM_URL },
+    ].filter(({ href }) => href !== ''),
+    apps: [
+      { name: 'App Store', href: all.VENDOR_APP_STORE_URL },
+      { name: 'Google Play', href: all.VENDOR_GOOGLE_PLAY_URL },
+    ].filter(({ href }) => href !== ''),
   };
 }

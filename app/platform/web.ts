@@ -2,10 +2,8 @@
 export {
   Form,
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
-  NavLink,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -27,3 +25,4 @@ export {
   useSubmit,
 } from '@remix-run/react';
 export type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react';
+export { Link, NavLink, useLocalAddress } from './local-links';

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from '~/platform/web.server';
 import { cookieHeader } from '~/platform/cookies.server';
 import { methodNotAllowed } from '~/platform/http.server';
 import { LANGUAGES, THEMES } from '~/platform/languages';
+import { addressInstead } from '~/platform/public-pages';
 import { readForm } from '~/platform/read-form.server';
 import { safeRedirectTarget } from '~/platform/safe-redirect';
 
@@ -9,7 +10,10 @@ export function loader({ request }: ActionFunctionArgs): Response {
   return methodNotAllowed(request, ['POST']);
 }
 
-/** Keeps the chosen language and theme for the session; choices that do not exist are left out. */
+/**
+ * Keeps the chosen language and theme for the session; choices that do not exist are left out. Whoever chooses a language on a
+ * public page gets its address in that one.
+ */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const form = await readForm(request, ['lang', 'theme', 'returnTo']);
   const language = LANGUAGES.find(({ code }) => code === form.get('lang'));
@@ -17,5 +21,6 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   const headers = new Headers();
   if (language) headers.append('Set-Cookie', cookieHeader('lang', language.code));
   if (theme) headers.append('Set-Cookie', cookieHeader('theme', theme));
-  return redirect(safeRedirectTarget(form.get('returnTo')), { status: 303, headers });
+  const returnTo = safeRedirectTarget(form.get('returnTo'));
+  return redirect(language ? addressInstead(returnTo, language.code) : returnTo, { status: 303, headers });
 }

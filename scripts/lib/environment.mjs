@@ -49,6 +49,14 @@ const demoVendor = {
   VENDOR_ADDRESS: 'Folkart Towers B Kule 1204, Bayraklı / İzmir',
   VENDOR_TAX: 'Karşıyaka VD · 524 118 9036',
   VENDOR_PHONE: '0850 222 10 44',
+  VENDOR_MOBILE: '0500 222 10 44',
+  VENDOR_MAP_URL:
+    'https://www.openstreetmap.org/export/embed.html?bbox=27.165,38.444,27.181,38.454&marker=38.449,27.173',
+  VENDOR_FACEBOOK_URL: 'https://facebook.example/karpin',
+  VENDOR_TWITTER_URL: 'https://twitter.example/karpin',
+  VENDOR_INSTAGRAM_URL: 'https://instagram.example/karpin',
+  VENDOR_APP_STORE_URL: 'https://apps.example/karpin-saha',
+  VENDOR_GOOGLE_PLAY_URL: 'https://play.example/karpin-saha',
 };
 
 /**

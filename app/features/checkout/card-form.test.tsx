@@ -12,6 +12,7 @@ const render = (element: React.ReactElement) =>
       <ShellContext.Provider
         value={{
           locale: 'tr',
+          origin: '',
           theme: 'default',
           hydrated: true,
           wholePages: [],

@@ -1,4 +1,4 @@
-import { useNavigate } from '~/platform/web';
+import { useLocalAddress, useNavigate } from '~/platform/web';
 import { Search } from '~/components/icons';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '~/platform/texts';
@@ -8,9 +8,13 @@ import { offerSuggestions } from './offer-suggestions';
 export function SiteSearchBox({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation();
   const id = useId();
+  const local = useLocalAddress();
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => (box.current ? offerSuggestions(box.current, navigate) : undefined), [navigate]);
+  useEffect(
+    () => (box.current ? offerSuggestions(box.current, (to) => navigate(local(to))) : undefined),
+    [navigate, local],
+  );
   return (
     <div ref={box} className="relative min-w-0 grow" data-suggest>
       <span className="input-box">

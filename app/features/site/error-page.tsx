@@ -1,4 +1,4 @@
-import { Form, isRouteErrorResponse, Link, useLocation, useRouteError } from '~/platform/web';
+import { Form, isRouteErrorResponse, Link, useLocalAddress, useLocation, useRouteError } from '~/platform/web';
 import { House } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
@@ -28,13 +28,14 @@ export function errorPageOf(error: unknown): string {
 export function NotFoundPage() {
   const { t } = useTranslation('errors');
   const { language } = useShell();
+  const local = useLocalAddress();
   return (
     <div className="wrap grid items-center gap-x-16 gap-y-10 py-14 lg:grid-cols-2 lg:py-20">
       <div className="grid justify-items-start gap-5">
         <p className="eyebrow tabular-nums">{t('page.not-found.code')}</p>
         <h1>{t('page.not-found.title')}</h1>
         <p className="lead max-w-[46ch]">{t('page.not-found.text')}</p>
-        <Form action="/shop" role="search" className="flex w-full max-w-110 gap-2">
+        <Form action={local('/shop')} role="search" className="flex w-full max-w-110 gap-2">
           <SearchInput
             className="min-w-0 grow"
             label={t('page.not-found.search')}

@@ -3,6 +3,7 @@ import { Languages, MonitorSmartphone, Moon, PanelLeft, Sun, SunMoon } from '~/c
 import { useTranslation } from '~/platform/texts';
 import type { PreferenceMenuProps } from '~/components/menu';
 import { LANGUAGES, THEMES, type Theme } from '~/platform/languages';
+import { publicPageAt, splitLanguage } from '~/platform/public-pages';
 import { useShell } from '~/platform/shell-context';
 
 const ACTION = '/preferences';
@@ -16,8 +17,9 @@ export function usePreferenceMenus(): { language: PreferenceMenuProps; theme: Pr
   const { t } = useTranslation();
   const { locale, theme } = useShell();
   const location = useLocation();
-  // Home is one page whatever its address carries; only the visitor's browser knows of that.
-  const returnTo = location.pathname === '/' ? '/' : `${location.pathname}${location.search}`;
+  // Some pages are one whatever their address carries; only the visitor's browser knows of that.
+  const { anyQuery } = publicPageAt(splitLanguage(location.pathname).path) ?? {};
+  const returnTo = anyQuery ? location.pathname : `${location.pathname}${location.search}`;
   return {
     language: {
       action: ACTION,

@@ -3,6 +3,7 @@ import type { ToastMessage } from '~/components/toast';
 import { isStaffRole } from '~/features/accounts/viewer';
 import type { ShownViewer } from '~/features/accounts/account-menu';
 import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
+import type { VendorFacts } from '~/platform/vendor-facts';
 import type { Audience } from '~/platform/audiences';
 
 /** What every page knows; the root's loader answers it. */
@@ -10,15 +11,20 @@ export type RootData = {
   viewer: ShownViewer | null;
   /** Items in the dealer's cart; 0 for others. */
   cartCount: number;
-  vendorName: string;
+  vendor: VendorFacts;
   toasts: ToastMessage[];
 };
 
-const NOBODY: RootData = { viewer: null, cartCount: 0, vendorName: '', toasts: [] };
+const NOBODY: RootData = { viewer: null, cartCount: 0, vendor: { name: '', social: [], apps: [] }, toasts: [] };
 
 /** The root's data; a stranger's where the root itself failed, for error pages have the furniture too. */
 export function useRootData(): RootData {
   return useRouteLoaderData<RootData>('root') ?? NOBODY;
+}
+
+/** How the vendor can be reached, as far as that is configured. */
+export function useVendor(): VendorFacts {
+  return useRootData().vendor;
 }
 
 /** The audience whose texts this reader's pages need. */

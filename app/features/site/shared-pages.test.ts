@@ -24,6 +24,17 @@ describe('who gets a shared page', () => {
     expect(plainAddressOf({ method: 'GET', url: '/shop?class=%6cabel' })).toBe('/shop?class=label');
   });
 
+  it('P26 an address that names a language is kept in that one, whatever the cookie says', () => {
+    expect(of('/de/shop?class=label', { cookie: 'lang=en' })).toEqual({
+      url: '/de/shop?class=label',
+      language: 'de',
+      theme: 'system',
+    });
+    expect(of('/en')).toEqual({ url: '/en', language: 'en', theme: 'system' });
+    expect(of('/xx/shop')).toBeUndefined();
+    expect(of('/tr/shop')).toBeUndefined();
+  });
+
   it.each<[string, string, Record<string, string>?, string?]>([
     ['a session', '/shop', { cookie: 'lang=en; session=abc' }],
     ['a session over https', '/shop', { cookie: '__Host-session=abc' }],

@@ -1,43 +1,39 @@
 import type { IncomingMessage } from 'node:http';
 import { languageOf, themeOf } from '~/platform/languages';
 import type { SharedVisit } from '~/platform/page-cache.server';
+import { PUBLIC_PAGES, publicPageAt, splitLanguage, type PublicPage } from '~/platform/public-pages';
 
 /**
- * The pages that everybody who is not logged in sees alike, with the query parameters that may vary them. Only what
- * stands here is kept, so a page that shows anything of a person cannot get in by forgetting something. Free text (`q`) and
- * the product of a popup do not stand here: there are too many of them. What else a parameter may say, its page decides; it
- * leads every other value to its own address, so the addresses of kept pages can be counted. A page that
- * takes any query is the same whatever it says: the address keeps what a campaign has put there, and one page is kept.
- * `links` is `path` as a URLPattern, for the links that we write.
+ * Speculation rules for a page that many share, at an address that names `code` or no language: links to such pages are made
+ * ready when somebody points at them. Nothing else is: what is a person's or has an effect is no public page. What may
+ * vary a page, the page decides; it leads every other value to its own address, so the addresses of kept pages can be counted.
  */
-const SHARED_PAGES: readonly { path: RegExp; links: string; parameters: readonly string[]; anyQuery?: true }[] = [
-  { path: /^\/$/, links: '/', parameters: [], anyQuery: true },
-  { path: /^\/shop$/, links: '/shop', parameters: ['class', 'sort', 'view'] },
-  { path: /^\/urun\/[\w%.~-]+(\/[\w%.~-]+)*$/, links: '/urun/*', parameters: [] },
-];
-
-/**
- * Speculation rules for a page that many share: links to such pages are made ready when somebody points at them. Nothing
- * else is: what is a person's or has an effect does not stand in the table.
- */
-export const PAGES_AHEAD = JSON.stringify({
-  prerender: [
-    {
-      where: {
-        href_matches: SHARED_PAGES.flatMap(({ links: pathname, parameters, anyQuery }) =>
-          (anyQuery ? ['*'] : ['', ...parameters.map((name) => `${name}=*`)]).map((search) => ({ pathname, search })),
-        ),
+export function pagesAhead(code: string | undefined): string {
+  const patternOf = ({ path }: PublicPage) => (code === undefined ? path : `/${code}${path === '/' ? '' : path}`);
+  return JSON.stringify({
+    prerender: [
+      {
+        where: {
+          href_matches: PUBLIC_PAGES.flatMap((page) =>
+            (page.anyQuery ? ['*'] : ['', ...(page.parameters ?? []).map((name) => `${name}=*`)]).map((search) => ({
+              pathname: patternOf(page),
+              search,
+            })),
+          ),
+        },
+        eagerness: 'moderate',
       },
-      eagerness: 'moderate',
-    },
-  ],
-});
+    ],
+  });
+}
 
 const ADDRESS_LENGTH = 512;
 
 /**
- * What a request asks for, if the answer is the same for everybody: a shared page, asked for without any sign of a
- * person. Cookies other than language and theme, whatever they are, count as one.
+ * What a request asks for, if the answer is the same for everybody: a public page, asked for without any sign of a
+ * person. Cookies other than language and theme, whatever they are, count as one. So only what stands in the table of public
+ * pages is kept, and a page that shows anything of a person cannot get in by forgetting something. Free text (`q`) and
+ * the product of a popup do not stand there: there are too many of them.
  */
 export function sharedVisitOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): SharedVisit | undefined {
   const { method, url = '', headers } = request;
@@ -51,17 +47,18 @@ export function sharedVisitOf(request: Pick<IncomingMessage, 'method' | 'url' | 
     if ((name !== 'lang' && name !== 'theme') || value === undefined) return undefined;
     if (!choices.has(name)) choices.set(name, value);
   }
-  return { url: shared, language: languageOf(choices.get('lang')).code, theme: themeOf(choices.get('theme')) };
+  const { language = languageOf(choices.get('lang')) } = splitLanguage(pathOf(shared));
+  return { url: shared, language: language.code, theme: themeOf(choices.get('theme')) };
 }
 
 /**
  * The same address as our links write it, where somebody wrote it in another way: each letter can be escaped or not, and
- * every way would be another page. Undefined where it is written so already, and for other addresses than shared ones.
+ * every way would be another page. Undefined where it is written so already, and for other addresses than public ones.
  */
 export function plainAddressOf({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string | undefined {
   const [path = '', query] = url.split(/\?(.*)/s, 2);
   if ((method !== 'GET' && method !== 'HEAD') || query === undefined) return undefined;
-  const page = SHARED_PAGES.find((shared) => shared.path.test(path));
+  const page = publicPageAt(splitLanguage(path).path);
   if (!page || page.anyQuery) return undefined;
   const search = new URLSearchParams(query);
   const plain = search.toString();
@@ -71,13 +68,18 @@ export function plainAddressOf({ method, url = '' }: Pick<IncomingMessage, 'meth
 /** The address whose page is kept for `url`, if one is. */
 function sharedAddressOf(url: string): string | undefined {
   const [path = '', query] = url.split(/\?(.*)/s, 2);
-  const page = SHARED_PAGES.find((shared) => shared.path.test(path));
-  if (!page || path.length > ADDRESS_LENGTH) return undefined;
+  if (path.length > ADDRESS_LENGTH) return undefined;
+  const page = publicPageAt(splitLanguage(path).path);
+  if (!page) return undefined;
   if (query === undefined) return path;
   const search = new URLSearchParams(query);
   if (page.anyQuery) return search.has('_data') ? undefined : path;
   if (url.length > ADDRESS_LENGTH || search.toString() !== query) return undefined;
   const names = [...search.keys()];
-  const known = names.every((name, index) => page.parameters.includes(name) && names.indexOf(name) === index);
+  const known = names.every((name, index) => page.parameters?.includes(name) && names.indexOf(name) === index);
   return known ? url : undefined;
+}
+
+function pathOf(address: string): string {
+  return address.split('?', 1)[0] ?? '';
 }

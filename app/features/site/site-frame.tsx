@@ -57,7 +57,7 @@ function useCartCount(): number {
 /** The public pages and the shop: header, content with its breadcrumb, footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const { viewer, vendorName } = useRootData();
+  const { viewer, vendor } = useRootData();
   const cartCount = useCartCount();
   const cartLabel = useCartLabel();
   const { hydrated } = useShell();
@@ -100,7 +100,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           },
           ways.footer,
         ],
-        copyright: t('footer.copyright', { year: new Date().getFullYear(), vendor: vendorName }),
+        copyright: t('footer.copyright', { year: new Date().getFullYear(), vendor: vendor.name }),
         legal: [],
       }}
     >

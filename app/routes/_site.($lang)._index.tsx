@@ -1,4 +1,4 @@
-import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '~/platform/web.server';
+import type { LinksFunction } from '~/platform/web.server';
 import { Link } from '~/platform/web';
 import { ArrowRight, Check, LogIn } from '~/components/icons';
 import { useTranslation, type TFunction } from '~/platform/texts';
@@ -7,22 +7,18 @@ import { HeroScene, type HeroTexts } from '~/components/hero-scene';
 import scene from '~/components/hero-scene.svg?url';
 import { PackShot, type PackFamily } from '~/components/pack-shot';
 import { useRootData } from '~/features/site/root-data';
-import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { numberFormat } from '~/platform/number-format';
 
-export const handle: RouteHandle = { hydrate: false, titleKey: 'shop:home.title' };
+export const handle: RouteHandle = {
+  hydrate: false,
+  titleKey: 'shop:home.title',
+  descriptionKey: 'shop:home.description',
+};
 
 // As for the icons (root.tsx): without it the scene waits behind the fonts.
 export const links: LinksFunction = () => [{ rel: 'preload', href: scene, as: 'image', type: 'image/svg+xml' }];
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ name: 'description', content: data.description }] : [];
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ description: translator(await localeOf(request))('shop:home.description') });
-}
 
 const SCENE_TEXTS = [
   ...([

@@ -1,5 +1,5 @@
-import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '~/platform/web.server';
-import { Form, Link, useLoaderData, useLocation, useNavigate, useNavigation } from '~/platform/web';
+import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, Link, useLoaderData, useLocalAddress, useLocation, useNavigate, useNavigation } from '~/platform/web';
 import { LayoutGrid, PackageSearch, Rows3 } from '~/components/icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '~/platform/texts';
@@ -31,16 +31,17 @@ import productStyles from '~/features/catalogue/product.css?url';
 import { wordsOf } from '~/features/catalogue/rich-text.server';
 import { shortCount } from '~/features/catalogue/short-count';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { localAddress, localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 
-export const handle: RouteHandle = { titleKey: 'shop:title', breadcrumbKey: 'shop:title' };
+export const handle: RouteHandle = {
+  titleKey: 'shop:title',
+  descriptionKey: 'shop:description',
+  breadcrumbKey: 'shop:title',
+};
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: productStyles }];
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ name: 'description', content: data.description }] : [];
 
 const SEARCH_DELAY_MS = 250;
 /** Two rows of the widest page. */
@@ -53,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const named = await namedInShop(asked.class, searchParams.get('product'));
   const choice = { ...asked, class: named.class };
   // One address for each page, whatever else an address says: so strangers cannot have pages made by making addresses up.
-  const address = shopPath(choice, named.sku ?? undefined);
+  const address = localAddress(request, shopPath(choice, named.sku ?? undefined));
   if (pathname + search !== address) throw redirect(address);
 
   const [locale, cart] = await Promise.all([localeOf(request), cartOf(request)]);
@@ -65,7 +66,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // The page of a search says nothing of the products it leaves out, not even that one is in the cart.
   const shown = new Set([...browsed.products, ...(popup ? [popup] : [])].map(({ sku }) => sku));
   return json({
-    description: translator(locale)('shop:description'),
     ...browsed,
     products: packList(browsed.products.map(asListed)),
     usdRate,
@@ -81,12 +81,15 @@ export default function Shop() {
   const data = useMemo(() => ({ ...loaded, products: unpackList(loaded.products as PackedProduct[]) }), [loaded]);
   const { t } = useTranslation('shop');
   const { locale } = useShell();
+  const local = useLocalAddress();
   const navigate = useNavigate();
   const navigation = useNavigation();
   const pending =
-    navigation.location?.pathname === '/shop' ? readChoice(new URLSearchParams(navigation.location.search)) : null;
+    navigation.location?.pathname === local('/shop')
+      ? readChoice(new URLSearchParams(navigation.location.search))
+      : null;
   const search = useLiveSearch((query, state) =>
-    navigate(shopPath({ ...choice, query }), { replace: true, preventScrollReset: true, state }),
+    navigate(local(shopPath({ ...choice, query })), { replace: true, preventScrollReset: true, state }),
   );
   const choice: ShopChoice = { ...(pending ?? data.choice), ...(search.typed !== null && { query: search.typed }) };
 
@@ -126,7 +129,7 @@ export default function Shop() {
       </div>
       <div className="wrap grid gap-6 pb-20">
         <Form
-          action="/shop"
+          action={local('/shop')}
           role="search"
           className="flex flex-wrap items-center gap-3"
           preventScrollReset
@@ -156,7 +159,7 @@ export default function Shop() {
               onChange={(event) => {
                 const sort = SORTS.find((known) => known === event.target.value) ?? null;
                 search.cancel();
-                navigate(shopPath({ ...choice, class: current, sort }), { preventScrollReset: true });
+                navigate(local(shopPath({ ...choice, class: current, sort })), { preventScrollReset: true });
               }}
             >
               <option value="">{t('sort.suggested')}</option>
@@ -247,7 +250,7 @@ export default function Shop() {
       {data.orderable ? (
         <AddToCartForm
           id={ADD_FORM}
-          returnTo={data.popup ? shopPath(data.choice, data.popup.sku) : address}
+          returnTo={local(data.popup ? shopPath(data.choice, data.popup.sku) : address)}
           toCard={!data.popup}
         />
       ) : null}
@@ -257,7 +260,7 @@ export default function Shop() {
           product={data.popup}
           inCart={data.inCart.includes(data.popup.sku)}
           orderable={data.orderable}
-          closeTo={shopPath(data.choice)}
+          closeTo={local(shopPath(data.choice))}
           form={ADD_FORM}
         />
       ) : null}

@@ -1,7 +1,8 @@
+import { localAddress } from '~/platform/i18n.server';
 import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
 import { readChoice, shopPath } from '~/features/catalogue/browse-products';
 
 /** The shop as a list (public-site §2). */
 export function loader({ request }: LoaderFunctionArgs) {
-  return redirect(shopPath({ ...readChoice(new URL(request.url).searchParams), view: 'list' }));
+  return redirect(localAddress(request, shopPath({ ...readChoice(new URL(request.url).searchParams), view: 'list' })));
 }

@@ -1,11 +1,12 @@
-import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '~/platform/web.server';
-import { Form, useLoaderData } from '~/platform/web';
+import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, useLoaderData, useLocalAddress } from '~/platform/web';
 import { BadgeCheck, CalendarCheck2, Heart, PackageCheck, Repeat2, Truck } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import swiperStyles from 'swiper/css?url';
 import { Breadcrumbs } from '~/components/breadcrumbs';
 import { Button, LinkButton } from '~/components/button';
 import { Facts } from '~/components/facts';
+import { StructuredData } from '~/components/structured-data';
 import { Tag } from '~/components/tag';
 import { cartOf } from '~/features/cart/cart-of.server';
 import { AddToCart, AddToCartForm } from '~/features/catalogue/add-to-cart';
@@ -22,16 +23,19 @@ import { RichText } from '~/features/catalogue/rich-text';
 import { wordsOf } from '~/features/catalogue/rich-text.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { localAddress, localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { scriptJson, useShell } from '~/platform/shell-context';
 
 const RELATED = 10;
 const ADD_FORM = 'add-to-cart';
 const ADD_RELATED_FORM = 'add-related';
 
+type LoadedProduct = { product: { name: string; summary: string } } | undefined;
+
 export const handle: RouteHandle = {
-  title: (data) => (data as { product?: { name: string } } | undefined)?.product?.name,
+  title: (data) => (data as LoadedProduct)?.product.name,
+  description: (data) => (data as LoadedProduct)?.product.summary,
+  openGraphType: 'product',
 };
 
 export const links: LinksFunction = () => [
@@ -39,24 +43,12 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: productStyles },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [
-        { name: 'description', content: data.product.summary },
-        { tagName: 'link', rel: 'canonical', href: data.url },
-        { property: 'og:type', content: 'product' },
-        { property: 'og:title', content: data.product.name },
-        { property: 'og:description', content: data.product.summary },
-        { property: 'og:url', content: data.url },
-      ]
-    : [];
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [locale, cart] = await Promise.all([localeOf(request), cartOf(request)]);
   const [all, items, wishes] = await Promise.all([listProducts(locale), cart?.items(), cart?.wishes()]);
   const found = productAt(all, { id: params.id ?? '', class: params.class ?? '', slug: params.slug ?? '' });
   if (!found) throw new AppError('not-found', 404);
-  const path = productPath(found);
+  const path = localAddress(request, productPath(found));
   const asked = new URL(request.url);
   if (asked.pathname !== path || asked.search) throw redirect(path, 301);
 
@@ -92,9 +84,8 @@ const SHARES: { name: string; to: (url: string, text: string) => string }[] = [
 export default function Product() {
   const { product, detailHtml, url, structured, related, inCart, wished, orderable } = useLoaderData<typeof loader>();
   const { t } = useTranslation('shop');
-  const { nonce } = useShell();
   const { sku, name } = product;
-  const path = productPath(product);
+  const path = useLocalAddress()(productPath(product));
   const offer = offerOf(product);
   const className = t(`class.${product.class}`);
   return (
@@ -263,12 +254,7 @@ export default function Product() {
           ),
         }))}
       />
-      <script
-        type="application/ld+json"
-        nonce={nonce}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: scriptJson(structured) }}
-      />
+      <StructuredData data={structured} />
     </>
   );
 }

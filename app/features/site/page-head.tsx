@@ -1,0 +1,63 @@
+import { useLocation, useMatches, useRouteError } from '~/platform/web';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '~/platform/languages';
+import { addressIn, publicPageAt, splitLanguage } from '~/platform/public-pages';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import { errorPageOf } from './error-page';
+
+/** The title of a page, and of a public page all that search engines and people who share it are told. */
+export function PageHead() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  const matches = useMatches().map(({ handle, data }) => ({ handle: (handle ?? {}) as RouteHandle, data }));
+  const titles = () =>
+    matches.map(({ handle, data }) => handle.title?.(data, t) ?? (handle.titleKey && t(handle.titleKey)));
+  const descriptions = () =>
+    matches.map(
+      ({ handle, data }) => handle.description?.(data, t) ?? (handle.descriptionKey && t(handle.descriptionKey)),
+    );
+  const page = error ? t(`errors:page.${errorPageOf(error)}.title`) : titles().findLast(Boolean);
+  const title = page ? `${page} · ${t('brand')}` : t('brand');
+  return (
+    <>
+      <title>{title}</title>
+      {error ? null : (
+        <PublicHead
+          title={page ?? t('brand')}
+          description={descriptions().findLast(Boolean)}
+          kind={matches.findLast(({ handle }) => handle.openGraphType)?.handle.openGraphType ?? 'website'}
+        />
+      )}
+    </>
+  );
+}
+
+function PublicHead({ title, description, kind }: { title: string; description: string | undefined; kind: string }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { locale, language, origin } = useShell();
+  const { path } = splitLanguage(pathname);
+  const page = publicPageAt(path);
+  const described = description ? <meta name="description" content={description} /> : null;
+  if (!page) return described;
+  // A page has one address in each language, whatever a campaign or a choice of order has put behind it.
+  const inLanguage = (code: string) => origin + addressIn(page.sameAs ?? path, code);
+  const address = inLanguage(locale);
+  return (
+    <>
+      {described}
+      <link rel="canonical" href={address} />
+      {LANGUAGES.map(({ code, hreflang }) => (
+        <link key={code} rel="alternate" hrefLang={hreflang} href={inLanguage(code)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={inLanguage(DEFAULT_LANGUAGE)} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:site_name" content={t('brand')} />
+      <meta property="og:locale" content={language.tag.replace('-', '_')} />
+      <meta property="og:title" content={title} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      <meta property="og:url" content={address} />
+    </>
+  );
+}

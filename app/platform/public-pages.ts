@@ -1,0 +1,95 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages';
+
+/**
+ * A page that everybody who is not logged in sees alike (public-site §2). Its address is `path` in the session's language, and
+ * stands below each other language's code, too: `/about`, `/en/about`.
+ */
+export type PublicPage = {
+  /** Ends in `/*` where it stands for all addresses below. */
+  path: string;
+  /** The query parameters that may vary it; any other leads past the kept page. */
+  parameters?: readonly string[];
+  /** It is the same whatever the query says: the address keeps what a campaign has put there, and one page is kept. */
+  anyQuery?: true;
+  /** The path of the page that it is another address of. */
+  sameAs?: string;
+};
+
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { path: '/', anyQuery: true },
+  { path: '/software', anyQuery: true, sameAs: '/' },
+  { path: '/shop', parameters: ['class', 'sort', 'view'] },
+  { path: '/urun/*' },
+  { path: '/pricing', anyQuery: true },
+  { path: '/about', anyQuery: true },
+  { path: '/services', anyQuery: true },
+  { path: '/efatura', anyQuery: true },
+  { path: '/clinic', anyQuery: true },
+  { path: '/references', anyQuery: true },
+  { path: '/faq', anyQuery: true },
+  { path: '/download', parameters: ['subject'] },
+  { path: '/destek', anyQuery: true },
+  { path: '/canli-demo', anyQuery: true },
+  { path: '/odeme-secenekleri', anyQuery: true },
+  { path: '/wheretofindus', anyQuery: true },
+  { path: '/city/*' },
+  { path: '/contacts', parameters: ['subject'] },
+  { path: '/ik', parameters: ['position'] },
+  { path: '/termsofuse', anyQuery: true },
+  { path: '/privacy', anyQuery: true },
+  { path: '/privacy/request', anyQuery: true },
+  { path: '/securepayment', anyQuery: true },
+];
+
+const families = PUBLIC_PAGES.filter(({ path }) => path.endsWith('/*'));
+const single = new Map(PUBLIC_PAGES.map((page) => [page.path, page]));
+/** What may stand below a family's path, so that an address has one writing. */
+const BELOW = /^[\w%.~-]+(\/[\w%.~-]+)*$/;
+
+/** The public page at a path without its language; undefined where another page stands. */
+export function publicPageAt(path: string): PublicPage | undefined {
+  return (
+    single.get(path) ??
+    families.find(({ path: family }) => {
+      const base = family.slice(0, -1);
+      return path.startsWith(base) && BELOW.test(path.slice(base.length));
+    })
+  );
+}
+
+const prefixed = new Map(
+  LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).map((language) => [language.code, language]),
+);
+
+/** The language that a path names, with what follows it: `/en/about` → English, `/about`; none for `/about`. */
+export function splitLanguage(path: string): { language: Language | undefined; path: string } {
+  const [, code = '', rest = ''] = /^\/([a-z]{2})(\/.*)?$/.exec(path) ?? [];
+  const language = prefixed.get(code);
+  return language ? { language, path: rest || '/' } : { language: undefined, path };
+}
+
+/** Whether `/:lang` of a route may be this word; the default language has no word of its own. */
+export function namesLanguage(word: string | undefined): boolean {
+  return word === undefined || prefixed.has(word);
+}
+
+/** A public page's address in a language: `('/about', 'de')` → `/de/about`, with its query; other addresses stay as they are. */
+export function addressIn(address: string, code: string): string {
+  const at = address.search(/[?#]/);
+  const path = at < 0 ? address : address.slice(0, at);
+  if (!prefixed.has(code) || !publicPageAt(path)) return address;
+  return `/${code}${path === '/' ? '' : path}${at < 0 ? '' : address.slice(at)}`;
+}
+
+/** The address of a page for who is at `pathname`: it stays below the language that is named there. */
+export function addressFrom(pathname: string, address: string): string {
+  const { language } = splitLanguage(pathname);
+  return language ? addressIn(address, language.code) : address;
+}
+
+/** The same page in another language, for somebody who chooses one; pages that are not public have one address. */
+export function addressInstead(address: string, code: string): string {
+  const at = address.search(/[?#]/);
+  const { path } = splitLanguage(at < 0 ? address : address.slice(0, at));
+  return addressIn(path + (at < 0 ? '' : address.slice(at)), code);
+}

@@ -10,7 +10,10 @@ import { errorPageOf } from './error-page';
 export function PageHead() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const matches = useMatches().map(({ handle, data }) => ({ handle: (handle ?? {}) as RouteHandle, data }));
+  const matches = useMatches().map(({ handle, data }) => {
+    const known: RouteHandle = handle ?? {};
+    return { handle: known, data };
+  });
   const titles = () =>
     matches.map(({ handle, data }) => handle.title?.(data, t) ?? (handle.titleKey && t(handle.titleKey)));
   const descriptions = () =>

@@ -1,6 +1,6 @@
 /** Who may import whom (docs/architecture.md). Tests may reach further: they set scenes. */
 const ranks = [
-  ['lists', 'runtime'],
+  ['lists', 'runtime', 'import-templates'],
   ['exchange-rates', 'accounts', 'catalogue'],
   ['customers', 'pricing'],
   ['cart', 'licences'],
@@ -8,7 +8,7 @@ const ranks = [
   ['mail'],
   ['checkout', 'provisioning', 'reports'],
   ['staff'],
-  ['operations', 'support', 'renewals', 'administration', 'search', 'dealer-desk'],
+  ['operations', 'support', 'renewals', 'administration', 'search', 'dealer-desk', 'downloads'],
   ['site'],
   ['demo-vendor'],
 ];

@@ -1038,3 +1038,64 @@ export const idempotencyKey = pgTable(
   },
   (t) => [primaryKey({ columns: [t.dealerId, t.key] }), index('idempotency_keys_order').on(t.orderId)],
 );
+
+// ── Downloads (public-site §2) ──────────────────────────────────────────────
+
+/** What staff write of an item, by language; a seeded item whose words nobody changed has none and says those of its key. */
+export type DownloadWords = Readonly<Record<string, { title: string; text?: string; needs?: string }>>;
+
+/** What the download page lists: files, links, import templates and videos. */
+export const downloadItem = pgTable(
+  'download_items',
+  {
+    id: id('id').primaryKey(),
+    /** Names the words of a seeded item; items that staff have added have none. */
+    key: varchar('key', { length: 60 }).unique(),
+    section: varchar('section', { length: 10 }).notNull(),
+    kind: varchar('kind', { length: 10 }).notNull(),
+    /** What a video is about; empty elsewhere. */
+    subject: varchar('subject', { length: 20 }).notNull().default(''),
+    words: jsonb('words').$type<DownloadWords>().notNull().default({}),
+    version: varchar('version', { length: 20 }).notNull().default(''),
+    /** The languages of what is downloaded, not of its description. */
+    languages: varchar('languages', { length: 5 }).array().notNull().default([]),
+    /** Where a link leads, or a video is shown; empty where there is none (yet). */
+    address: varchar('address', { length: 500 }).notNull().default(''),
+    position: integer('position').notNull(),
+    published: boolean('published').notNull().default(true),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('download_items_section', oneOf(t.section, ['uploads', 'transfer', 'documents', 'videos'])),
+    check('download_items_kind', oneOf(t.kind, ['file', 'link', 'template', 'video'])),
+    index('download_items_place').on(t.section, t.position, t.id),
+  ],
+);
+
+/**
+ * Files in the store, each under its key. A row is there before its first byte, and goes after its last: what belongs to
+ * no item (an upload that was never finished, a file that was replaced) is found here and cleared away.
+ */
+export const downloadFile = pgTable(
+  'download_files',
+  {
+    key: uuid('key').primaryKey(),
+    itemId: integer('item_id').references(() => downloadItem.id, { onDelete: 'set null' }),
+    name: varchar('name', { length: 200 }).notNull(),
+    contentType: varchar('content_type', { length: 100 }).notNull().default(''),
+    size: bigint('size', { mode: 'number' }),
+    sha256: char('sha256', { length: 64 }),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    attachedAt: instant('attached_at'),
+  },
+  (t) => [
+    uniqueIndex('download_files_item').on(t.itemId),
+    index('download_files_loose')
+      .on(t.startedAt)
+      .where(sql`${t.itemId} is null`),
+    check(
+      'download_files_whole',
+      sql`${t.itemId} is null or (${t.size} is not null and ${t.sha256} is not null and ${t.attachedAt} is not null)`,
+    ),
+  ],
+);

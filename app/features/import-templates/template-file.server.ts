@@ -1,0 +1,91 @@
+import writeExcelFile, { type Row, type SheetData } from 'write-excel-file/node';
+import { translator } from '~/platform/i18n.server';
+import { languageOf } from '~/platform/languages';
+import { TEMPLATE_COLUMNS, type ColumnType, type ImportTemplate, type TemplateColumn } from './import-templates';
+
+/** Rows that are formatted ahead, so that a barcode that is typed keeps its zeros and a date stays a date. */
+const FORMATTED_ROWS = 200;
+
+/** As spreadsheet programs write formats; each reader's program shows them with its own signs. */
+const FORMATS: Record<ColumnType, string> = {
+  text: '@',
+  whole: '0',
+  amount: '#,##0.00',
+  rate: '0.00##',
+  date: 'dd/mm/yyyy',
+};
+const TYPES = { text: String, whole: Number, amount: Number, rate: Number, date: Date } as const;
+const HEAD = { fontWeight: 'bold', backgroundColor: '#DDF3E7', textColor: '#0F5A3C' } as const;
+const GUIDANCE_WIDTHS = [28, 60, 26, 26];
+
+const made = new Map<string, Promise<Buffer>>();
+
+/** An import template as an Excel file: the sheet with its columns and an example row, then the guidance in a language. */
+export function templateFile(template: ImportTemplate, locale: string): Promise<Buffer> {
+  const { code } = languageOf(locale);
+  const key = `${template} ${code}`;
+  let file = made.get(key);
+  if (!file) {
+    file = writeTemplate(template, code);
+    made.set(key, file);
+    file.catch(() => made.delete(key));
+  }
+  return file;
+}
+
+async function writeTemplate(template: ImportTemplate, locale: string): Promise<Buffer> {
+  const columns = TEMPLATE_COLUMNS[template];
+  const blank = columns.map(({ type }) => ({ type: TYPES[type], format: FORMATS[type] }));
+  return writeExcelFile([
+    {
+      sheet: template,
+      data: [
+        columns.map(({ name }) => ({ value: name, type: String, ...HEAD })),
+        columns.map(exampleCell),
+        ...Array.from({ length: FORMATTED_ROWS }, () => blank),
+      ],
+      columns: columns.map(({ name, example }) => ({ width: Math.max(name.length, String(example).length, 8) + 3 })),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: translator(locale)('import-templates:guidance.sheet'),
+      data: guidance(template, columns, locale),
+      columns: GUIDANCE_WIDTHS.map((width) => ({ width })),
+      rightToLeft: languageOf(locale).dir === 'rtl',
+    },
+  ]).toBuffer();
+}
+
+function exampleCell({ type, example }: TemplateColumn) {
+  const value = type === 'date' ? new Date(`${example}T00:00:00Z`) : example;
+  return { value, type: TYPES[type], format: FORMATS[type] };
+}
+
+function guidance(template: ImportTemplate, columns: readonly TemplateColumn[], locale: string): SheetData {
+  const t = translator(locale);
+  const words = (key: string, values?: Record<string, string | number>) =>
+    t(`import-templates:${key}`, values).replaceAll(/<\/?\d>/g, '');
+  const line = (value: string, style: object = {}): Row => [
+    { value, type: String, columnSpan: GUIDANCE_WIDTHS.length, wrap: true, ...style },
+    null,
+    null,
+    null,
+  ];
+  const heads = ['name', 'meaning', 'type', 'example'] as const;
+  return [
+    line(words('guidance.title', { name: template }), { fontWeight: 'bold', fontSize: 16, height: 26 }),
+    line(words('guidance.intro', { name: template }), { height: 34 }),
+    line(words('rules.title'), { fontWeight: 'bold', height: 24, alignVertical: 'bottom' }),
+    ...(['filled', 'number', 'date', 'text'] as const).map((rule, index) =>
+      line(`${index + 1}. ${words(`rules.${rule}`)}`),
+    ),
+    [],
+    heads.map((head) => ({ value: words(`guidance.columns.${head}`), type: String, ...HEAD })),
+    ...columns.map((column): Row => [
+      { value: column.name, type: String, fontWeight: 'bold' },
+      { value: words(`column.${column.meaning}`, { number: column.number ?? 0 }), type: String, wrap: true },
+      { value: words(`type.${column.type}`), type: String },
+      { ...exampleCell(column), align: 'left' },
+    ]),
+  ];
+}

@@ -1,7 +1,8 @@
+import { germanTexts } from './product-texts.de';
 import { englishTexts } from './product-texts.en';
 import { turkishTexts } from './product-texts.tr';
 
 /** The texts of every SKU by language. A further language is one file and one entry here. */
-export const productTexts = { tr: turkishTexts, en: englishTexts };
+export const productTexts = { tr: turkishTexts, en: englishTexts, de: germanTexts };
 
 export type TextLanguage = keyof typeof productTexts;

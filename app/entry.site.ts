@@ -1,6 +1,7 @@
 import { watchMenus } from '~/components/dismiss';
 import { goByItself } from '~/components/go-by-itself';
 import { markScrolled } from '~/components/mark-scrolled';
+import { playSlides } from '~/components/play-slides';
 import { openCartMenu } from '~/features/cart/open-cart-menu';
 import { offerSuggestions } from '~/features/search/offer-suggestions';
 import { reloadForPerson } from '~/features/site/reload-for-person';
@@ -19,6 +20,7 @@ watchMenus();
 each('.site-header', markScrolled);
 each('[data-suggest]', (box) => offerSuggestions(box, (to) => location.assign(addressFrom(location.pathname, to))));
 each('[data-menu-from]', openCartMenu);
+each('[data-slides]', playSlides);
 each('.toast', (toast) => {
   const close = () => toast.remove();
   goByItself(toast, Number(toast.dataset.duration), close);

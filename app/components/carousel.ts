@@ -8,7 +8,18 @@ export type Ends = { first: boolean; last: boolean };
 export type Carousel = {
   /** Moves by one slide, forwards or back. */
   move: (by: 1 | -1) => void;
+  /** Lets a row that goes on by itself go on, or stand still. */
+  go: (on: boolean) => void;
   end: () => void;
+};
+
+export type CarouselSettings = {
+  /** How long a move takes, in milliseconds; Swiper's own 300 without it. */
+  speed?: number;
+  /** Goes on by itself after so many milliseconds, round and round. */
+  every?: number;
+  /** Arrow keys move the row wherever the focus is, as long as the row is in view. */
+  keys?: boolean;
 };
 
 /**
@@ -16,12 +27,17 @@ export type Carousel = {
  * once it is nearly in view, and where it cannot be had the row stays as it is.
  * @param tell hears whether the row stands at one of its ends
  */
-export function runCarousel(row: HTMLElement, tell: (ends: Ends) => void): Carousel {
+export function runCarousel(
+  row: HTMLElement,
+  tell: (ends: Ends) => void,
+  { speed, every, keys = true }: CarouselSettings = {},
+): Carousel {
+  let going = false;
   let loading: Promise<Swiper | null> | undefined;
   let ended = false;
 
   const load = async () => {
-    const [core, { A11y, Keyboard }] = await Promise.all([import('swiper'), import('swiper/modules')]);
+    const { A11y, Autoplay, Keyboard, Swiper } = await import('./swiper-parts');
     if (ended) return null;
     const follow = ({ isBeginning, isEnd }: Swiper) => tell({ first: isBeginning, last: isEnd });
     // Where somebody has scrolled to stays the first slide that is seen.
@@ -29,14 +45,18 @@ export function runCarousel(row: HTMLElement, tell: (ends: Ends) => void): Carou
     const passed = Math.round(Math.abs(scrollLeft) / (scrollWidth / row.querySelectorAll('.swiper-slide').length));
     row.scrollLeft = 0;
     const on = { afterInit: follow, slideChange: follow, reachEnd: follow, fromEdge: follow, resize: follow };
-    return new core.Swiper(row, {
-      modules: [A11y, Keyboard],
+    const swiper = new Swiper(row, {
+      modules: [A11y, Autoplay, Keyboard],
       initialSlide: passed,
+      ...(speed !== undefined && { speed }),
+      ...(every !== undefined && { loop: true, autoplay: { delay: every, disableOnInteraction: false } }),
       slidesPerView: 'auto',
       spaceBetween: parseFloat(getComputedStyle(row).getPropertyValue('--gap')),
-      keyboard: { enabled: true, onlyInViewport: true },
+      keyboard: { enabled: keys, onlyInViewport: true },
       on,
     });
+    if (every !== undefined && !going) swiper.autoplay.stop();
+    return swiper;
   };
   const ready = () =>
     (loading ??= load().catch(() => {
@@ -63,6 +83,10 @@ export function runCarousel(row: HTMLElement, tell: (ends: Ends) => void): Carou
           behavior: 'smooth',
         });
       }),
+    go: (on) => {
+      going = on;
+      void loading?.then((swiper) => swiper?.autoplay[on ? 'start' : 'stop']());
+    },
     end: () => {
       ended = true;
       seen.disconnect();

@@ -1,5 +1,4 @@
 import { build } from 'esbuild';
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { inProject } from './project.mjs';
 
@@ -7,7 +6,8 @@ const MARK = '?script';
 
 /**
  * `import address from './x.ts?script'` is the address of a script of its own, with all that it imports and nothing of the
- * framework. Both bundles make the same bytes of it, and so the same name; the browser's keeps the file.
+ * framework; what it imports only later is in files beside it. Both bundles make the same bytes of it, and so the same
+ * names; the browser's keeps the files.
  * @returns {import('vite').Plugin}
  */
 export function ownScriptPlugin() {
@@ -30,19 +30,28 @@ export function ownScriptPlugin() {
       const file = id.slice(0, -MARK.length);
       // Vite makes each module ready as the browser asks for it.
       if (serving) return `export default ${JSON.stringify(`/${path.relative(inProject('.'), file)}`)}`;
-      const { outputFiles } = await build({
+      const { outputFiles, metafile } = await build({
         entryPoints: [file],
         bundle: true,
+        // What it asks for only when it is needed stays out of it.
+        splitting: true,
         minify: true,
         format: 'esm',
         target: 'es2022',
+        outdir: inProject('assets'),
+        absWorkingDir: inProject('.'),
+        entryNames: '[name]-[hash]',
+        chunkNames: '[name]-[hash]',
+        metafile: true,
         write: false,
       });
-      const [{ contents }] = /** @type {[import('esbuild').OutputFile]} */ (outputFiles);
-      const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 8);
-      const fileName = `assets/${path.basename(file, '.ts')}-${hash}.js`;
-      if (forBrowser) this.emitFile({ type: 'asset', fileName, source: contents });
-      return `export default ${JSON.stringify(`/${fileName}`)}`;
+      for (const { path: output, contents } of forBrowser ? outputFiles : []) {
+        this.emitFile({ type: 'asset', fileName: path.relative(inProject('.'), output), source: contents });
+      }
+      const [address] = /** @type {[string, unknown]} */ (
+        Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === path.relative(inProject('.'), file))
+      );
+      return `export default ${JSON.stringify(`/${address}`)}`;
     },
   };
 }

@@ -1,0 +1,104 @@
+import { useShell } from '~/platform/shell-context';
+
+/** A word that the page sets into a drawing, so that it is in the reader's language and in the page's font. */
+export type DrawnWord = {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  fill: string;
+  weight?: number;
+  at?: 'start' | 'middle' | 'end';
+  spacing?: string;
+  /** As for the attribute `transform`; not with `mirrored`. */
+  turned?: string;
+};
+
+/** The vendor's mark in a drawing: its upper left corner and its size, 1 being 30 by 32. */
+export type DrawnMark = { x: number; y: number; scale: number };
+
+const MARK_WIDTH = 30;
+
+/**
+ * A part of a drawing's file, which takes the colours of the page's theme. `mirrored` turns it with the direction of
+ * writing; words and marks keep their place in it, but not its reversal. Without `label` it is decoration.
+ */
+export function Drawing({
+  file,
+  part,
+  box: [left, top, width, height],
+  label,
+  words = [],
+  marks = [],
+  mirrored = false,
+  slice = false,
+  className,
+}: {
+  /** The address of the file. */
+  file: string;
+  part: string;
+  box: readonly [left: number, top: number, width: number, height: number];
+  label?: string;
+  words?: readonly DrawnWord[];
+  marks?: readonly DrawnMark[];
+  mirrored?: boolean;
+  /** Fills its place and loses what stands over. */
+  slice?: boolean;
+  className?: string;
+}) {
+  const { language } = useShell();
+  const rtl = language.dir === 'rtl';
+  const mirror = mirrored && rtl;
+  const axis = 2 * left + width;
+  return (
+    <svg
+      className={className ? `drawing ${className}` : 'drawing'}
+      viewBox={`${left} ${top} ${width} ${height}`}
+      width={width}
+      height={height}
+      preserveAspectRatio={slice ? 'xMidYMax slice' : undefined}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <use href={`${file}#${part}`} transform={mirror ? `translate(${axis}) scale(-1 1)` : undefined} />
+      {marks.map(({ x, y, scale }) => (
+        <g
+          key={`${x} ${y}`}
+          transform={`translate(${mirror ? axis - x - MARK_WIDTH * scale : x} ${y}) scale(${scale})`}
+          fill="none"
+        >
+          <path
+            d="M6 0h18a6 6 0 0 1 6 6v22.5l-3.75 3.5-3.75-3.5-3.75 3.5-3.75-3.5-3.75 3.5-3.75-3.5L3.75 32 0 28.5V6a6 6 0 0 1 6-6z"
+            fill="#6658e4"
+          />
+          <path
+            d="M9.5 7v15M20.5 7l-9 7.2M14.2 12.2L20.8 22"
+            stroke="#fff"
+            strokeWidth="3.4"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </g>
+      ))}
+      {words.map(({ text, x, y, size, fill, weight = 500, at = 'start', spacing, turned }) => {
+        // Right to left "start" is the right edge: where the mirror puts it, and where an unmirrored place does not have it.
+        const anchor = rtl && !mirror && at !== 'middle' ? (at === 'start' ? 'end' : 'start') : at;
+        return (
+          <text
+            key={`${x} ${y}`}
+            x={mirror ? axis - x : x}
+            y={y}
+            fontSize={size}
+            fontWeight={weight}
+            fill={fill}
+            textAnchor={anchor}
+            letterSpacing={spacing}
+            direction={rtl ? 'rtl' : 'ltr'}
+            transform={turned}
+          >
+            {text}
+          </text>
+        );
+      })}
+    </svg>
+  );
+}

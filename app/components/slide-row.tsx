@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useShell } from '~/platform/shell-context';
+import { IconButton } from './button';
+import { ArrowLeft, ArrowRight, Pause, Play } from './icons';
+
+/**
+ * Things side by side, more than there is room for. The row scrolls and snaps by itself; `playSlides` gives it its buttons.
+ * How many are in sight says the style sheet by `--slides` and `--gap`. For pages that are not hydrated.
+ */
+export function SlideRow({
+  label,
+  labels,
+  head,
+  slides,
+  speed,
+  every,
+  className,
+}: {
+  /** What the row holds. */
+  label: string;
+  labels: { previous: string; next: string; pause?: string };
+  /** Beside the buttons. */
+  head: ReactNode;
+  slides: readonly { key: string; content: ReactNode }[];
+  /** How long a move takes, in milliseconds. */
+  speed: number;
+  /** Goes on by itself after so many milliseconds, round and round; then `labels.pause` names the button that stops it. */
+  every?: number;
+  className: string;
+}) {
+  const { language } = useShell();
+  return (
+    <div className={`slide-row ${className}`} data-slides data-speed={speed} data-every={every}>
+      <div className="slide-row-head">
+        {head}
+        <div className="slide-row-buttons scripted">
+          {every === undefined ? null : (
+            <button
+              type="button"
+              className="btn btn-secondary btn-icon"
+              data-pause
+              aria-pressed={false}
+              aria-label={labels.pause}
+              title={labels.pause}
+            >
+              <Pause aria-hidden />
+              <Play aria-hidden />
+            </button>
+          )}
+          <IconButton icon={ArrowLeft} turn variant="secondary" label={labels.previous} data-move="-1" />
+          <IconButton icon={ArrowRight} turn variant="secondary" label={labels.next} data-move="1" />
+        </div>
+      </div>
+      <div className="swiper" role="group" aria-label={label} dir={language.dir} tabIndex={0}>
+        <div className="swiper-wrapper">
+          {slides.map(({ key, content }) => (
+            <div key={key} className="swiper-slide">
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from '~/platform/texts';
+import { SlideRow } from '~/components/slide-row';
+import { useSlideLabels } from '../use-slide-labels';
+import { BRANDS, CLIENTS, type DrawnLogo } from './logos';
+
+/** So long a logo stands before the row goes on. */
+const EVERY_MS = 3000;
+
+/** Logos that go by; the settings are those of public-site §9. `caption` stands beside them and names them. */
+export function LogoCarousel({ caption, logos }: { caption: string; logos: readonly DrawnLogo[] }) {
+  const labels = useSlideLabels();
+  return (
+    <div className="logos">
+      <div className="wrap">
+        <SlideRow
+          className="logo-row"
+          label={caption}
+          labels={labels}
+          speed={800}
+          every={EVERY_MS}
+          head={<p>{caption}</p>}
+          slides={logos.map((logo) => ({ key: logo.name, content: <LogoMark {...logo} /> }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function LogoMark({ name, hand, sign }: DrawnLogo) {
+  return (
+    <span className={`logo-mark logo-${hand}`} dir="ltr" lang="tr">
+      <svg viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
+        <path d={sign} fillRule="evenodd" />
+      </svg>
+      {name}
+    </span>
+  );
+}
+
+/** The nine logos of firms that use the programs (public-site §2). */
+export function ClientLogos() {
+  const { t } = useTranslation('references');
+  return <LogoCarousel caption={t('clients')} logos={CLIENTS} />;
+}
+
+/** The logos of brands (public-site §2). */
+export function BrandLogos() {
+  const { t } = useTranslation('about');
+  return <LogoCarousel caption={t('brands')} logos={BRANDS} />;
+}

@@ -49,7 +49,9 @@ export function ownScriptPlugin() {
         this.emitFile({ type: 'asset', fileName: path.relative(inProject('.'), output), source: contents });
       }
       const [address] = /** @type {[string, unknown]} */ (
-        Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === path.relative(inProject('.'), file))
+        Object.entries(metafile.outputs).find(
+          ([, { entryPoint }]) => entryPoint === path.relative(inProject('.'), file),
+        )
       );
       return `export default ${JSON.stringify(`/${address}`)}`;
     },

@@ -15,7 +15,11 @@ export const CLIENTS: readonly DrawnLogo[] = [
     sign: 'M2 10c0-6 4-9 9-9s9 3 9 9c0 7-4 11-9 11s-9-4-9-11zm7-3v9h4V7z',
   },
   { name: 'ORHANTI', hand: 'wide', sign: 'M0 4h22v4H0zM0 12h14v4H0z' },
-  { name: 'LUMIREN', hand: 'wide', sign: 'M10 0h2v7h-2zM10 15h2v7h-2zM0 10h7v2H0zM15 10h7v2h-7zM11 8a3 3 0 1 0 .01 0z' },
+  {
+    name: 'LUMIREN',
+    hand: 'wide',
+    sign: 'M10 0h2v7h-2zM10 15h2v7h-2zM0 10h7v2H0zM15 10h7v2h-7zM11 8a3 3 0 1 0 .01 0z',
+  },
 ];
 
 /** Invented brands, as devices and shelves bear them. */

@@ -8,7 +8,13 @@ import { Menu, PreferenceList, PreferenceMenu, type PreferenceMenuProps } from '
 import { SkipLink } from './skip-link';
 import { useHydrated } from './use-hydrated';
 
-export type SiteNavItem = { label: string; to: string; items?: readonly { label: string; to: string }[] };
+export type SiteNavItem = {
+  label: string;
+  to: string;
+  items?: readonly { label: string; to: string }[];
+  /** What the header opens in place of the items, as wide as the page. */
+  panel?: ReactNode;
+};
 
 type CartToolProps = {
   /** Where the cart leads without its menu. */
@@ -86,14 +92,21 @@ export function SiteLayout({
               {nav.items.map((item) => (
                 <li key={item.to}>
                   {item.items ? (
-                    <Menu label={item.label} align="start" trigger={<NavFace label={item.label} />}>
-                      <ul className="menu-links">
-                        {item.items.map(({ to, label }) => (
-                          <li key={to}>
-                            <NavLink to={to}>{label}</NavLink>
-                          </li>
-                        ))}
-                      </ul>
+                    <Menu
+                      label={item.label}
+                      align="start"
+                      trigger={<NavFace label={item.label} />}
+                      className={item.panel ? 'mega' : undefined}
+                    >
+                      {item.panel ?? (
+                        <ul className="menu-links">
+                          {item.items.map(({ to, label }) => (
+                            <li key={to}>
+                              <NavLink to={to}>{label}</NavLink>
+                            </li>
+                          ))}
+                        </ul>
+                      )}
                     </Menu>
                   ) : (
                     <NavLink to={item.to} end={item.to === '/'}>

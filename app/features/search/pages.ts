@@ -1,5 +1,6 @@
 import type { TFunction } from '~/platform/texts';
 import { may, type Permission } from '~/features/accounts/permissions';
+import { NAMED_PAGES } from '~/platform/public-pages';
 import { searchKey } from '~/platform/text';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import type { SearchHit } from './search-result';
@@ -12,7 +13,6 @@ export const DEALER_PAGES = [
   { key: 'licences', to: '/licences' },
   { key: 'renewals', to: licenceDesk.address({ view: 'ends-30' }) },
   { key: 'cart', to: '/cart' },
-  { key: 'shop', to: '/shop' },
   { key: 'quick-order', to: '/quick-order' },
   { key: 'wish-list', to: '/apps/eCommerce/wish-list' },
   { key: 'account', to: '/account' },
@@ -36,13 +36,18 @@ const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
   { key: 'settings', to: '/ops/settings', needs: 'settings.read' },
 ];
 
-/** The screens of the site, for visitors and for accounts without a firm. */
-const SITE_PAGES = ['cart', 'shop', 'quick-order', 'wish-list'];
+/** The screens of the shop that are a visitor's own, and of accounts without a firm. */
+const SHOPPING = ['cart', 'quick-order', 'wish-list'];
 
+/** A person's screens, then the pages that are everybody's. */
 function pagesOf(t: TFunction, role: string | undefined): { to: string; title: string }[] {
+  return [...screensOf(t, role), ...NAMED_PAGES.map(({ path, nameKey }) => ({ to: path, title: t(nameKey) }))];
+}
+
+function screensOf(t: TFunction, role: string | undefined): { to: string; title: string }[] {
   const account = { to: '/account', title: t('search:page.account') };
   if (role === undefined || role === 'member') {
-    const open = DEALER_PAGES.filter(({ key }) => SITE_PAGES.includes(key));
+    const open = DEALER_PAGES.filter(({ key }) => SHOPPING.includes(key));
     const pages = open.map(({ key, to }) => ({ to, title: t(`search:page.${key}`) }));
     return role === undefined ? [...pages, { to: '/login', title: t('common:nav.login') }] : [...pages, account];
   }

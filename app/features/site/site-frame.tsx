@@ -1,5 +1,4 @@
 import { useFetchers, useLocation } from '~/platform/web';
-import { LogIn } from '~/components/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Breadcrumbs } from '~/components/breadcrumbs';
@@ -10,9 +9,13 @@ import { isStaffRole } from '~/features/accounts/viewer';
 import { CartMenu, useCartLabel } from '~/features/cart/cart-menu';
 import { CART_MENU } from '~/features/cart/open-cart-menu';
 import { SiteSearchBox } from '~/features/search/site-search';
+import { FOUNDED } from '~/platform/vendor-facts';
 import { useShell } from '~/platform/shell-context';
 import { usePreferenceMenus } from './preference-menus';
+import { productWays, ProductsMenu } from './products-menu';
+import { ReachVendor } from './reach-vendor';
 import { useRootData } from './root-data';
+import { footerWays, headerWays } from './site-ways';
 import { useBreadcrumbs } from './use-breadcrumbs';
 
 function AccountTool() {
@@ -21,28 +24,36 @@ function AccountTool() {
   const location = useLocation();
   if (viewer) return <AccountMenu />;
   const to = location.pathname === '/' ? '' : `?to=${encodeURIComponent(`${location.pathname}${location.search}`)}`;
-  return (
-    <LinkButton to={`/login${to}`} icon={LogIn} turn>
-      {t('nav.login')}
-    </LinkButton>
-  );
+  return <LinkButton to={`/login${to}`}>{t('nav.login')}</LinkButton>;
 }
 
-/** The ways that lead somewhere for whoever is here: in the header, and at the foot of the page below their title. */
-function useWays() {
+/** The screens of whoever is here, for the foot of the page. */
+function useOwnWays(): { title: string; links: { label: string; to: string }[] } {
   const { t } = useTranslation();
   const { viewer } = useRootData();
-  const shop = { label: t('nav.shop'), to: '/shop' };
   const orders = { label: t('nav.orders'), to: '/orders' };
   const account = { label: t('nav.account'), to: '/account' };
-  if (!viewer) {
-    const logIn = { label: t('nav.login'), to: '/login' };
-    return { header: [shop, orders], footer: { title: t('footer.dealers'), links: [logIn, orders] } };
-  }
+  const cart = { label: t('nav.cart'), to: '/cart' };
+  if (!viewer) return { title: t('footer.dealers'), links: [{ label: t('nav.login'), to: '/login' }, orders, cart] };
+  if (isStaffRole(viewer.role))
+    return { title: t('nav.account'), links: [{ label: t('nav.staff'), to: '/staff' }, account] };
   const panel = { label: t('nav.panel'), to: '/panel' };
-  const desk = { label: t('nav.staff'), to: '/staff' };
-  const own = isStaffRole(viewer.role) ? [desk] : viewer.role === 'dealer' ? [panel, orders] : [];
-  return { header: [shop, ...own], footer: { title: t('nav.account'), links: [...own, account] } };
+  const own = viewer.role === 'dealer' ? [panel, orders] : [];
+  return { title: t('nav.account'), links: [...own, cart, account] };
+}
+
+/** The one thing to do next: a try for strangers, their own screens for those who work here. */
+function CallToAction() {
+  const { t } = useTranslation();
+  const { viewer } = useRootData();
+  if (!viewer)
+    return (
+      <LinkButton to="/canli-demo" variant="primary">
+        {t('nav.try')}
+      </LinkButton>
+    );
+  if (isStaffRole(viewer.role)) return <LinkButton to="/staff">{t('nav.staff')}</LinkButton>;
+  return viewer.role === 'dealer' ? <LinkButton to="/panel">{t('nav.panel')}</LinkButton> : null;
 }
 
 /** The units in the cart, with those that are being added right now. */
@@ -64,12 +75,21 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const staff = isStaffRole(viewer?.role);
   const preferences = usePreferenceMenus();
   const breadcrumbs = useBreadcrumbs();
-  const ways = useWays();
+  const own = useOwnWays();
+  const foot = footerWays(t);
   return (
     <SiteLayout
       skipLabel={t('skip')}
       brand={{ to: '/', label: t('brand') }}
-      nav={{ label: t('nav.label'), openLabel: t('nav.open'), closeLabel: t('nav.close'), items: ways.header }}
+      nav={{
+        label: t('nav.label'),
+        openLabel: t('nav.open'),
+        closeLabel: t('nav.close'),
+        items: [
+          { label: t('nav.products'), to: '/shop', items: productWays(t), panel: <ProductsMenu /> },
+          ...headerWays(t),
+        ],
+      }}
       search={{
         label: t('search.label'),
         action: '/shop',
@@ -91,17 +111,13 @@ export function SiteFrame({ children }: { children: ReactNode }) {
             }
       }
       account={<AccountTool />}
+      callToAction={<CallToAction />}
       footer={{
         about: <p>{t('footer.about')}</p>,
-        columns: [
-          {
-            title: t('footer.shop'),
-            links: [{ label: t('nav.shop'), to: '/shop' }, ...(staff ? [] : [{ label: t('nav.cart'), to: '/cart' }])],
-          },
-          ways.footer,
-        ],
-        copyright: t('footer.copyright', { year: new Date().getFullYear(), vendor: vendor.name }),
-        legal: [],
+        extra: <ReachVendor />,
+        columns: [...foot.columns, own],
+        copyright: t('footer.copyright', { from: FOUNDED, year: new Date().getFullYear(), vendor: vendor.name }),
+        legal: foot.legal,
       }}
     >
       {breadcrumbs.length > 1 ? (

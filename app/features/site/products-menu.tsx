@@ -1,0 +1,122 @@
+import { NavLink } from '~/platform/web';
+import {
+  ArrowRight,
+  BatteryCharging,
+  CalendarCheck2,
+  LifeBuoy,
+  Monitor,
+  Printer,
+  Scale,
+  ScanBarcode,
+  Smartphone,
+  Tags,
+  UserPlus,
+  type LucideIcon,
+} from '~/components/icons';
+import { PackShot } from '~/components/pack-shot';
+import { useTranslation, type TFunction } from '~/platform/texts';
+import { HARDWARE, SOFTWARE } from './site-ways';
+
+const DEVICE_ICONS: Record<(typeof HARDWARE)[number], LucideIcon> = {
+  POS: Monitor,
+  printer: Printer,
+  scanner: ScanBarcode,
+  scale: Scale,
+  terminal: Smartphone,
+  power: BatteryCharging,
+};
+
+type IconWay = { label: string; to: string; icon: LucideIcon };
+
+function devices(t: TFunction): IconWay[] {
+  return HARDWARE.map((name) => ({
+    label: t(`shop:class.${name}`),
+    to: `/shop?class=${name}`,
+    icon: DEVICE_ICONS[name],
+  }));
+}
+
+function licences(t: TFunction): IconWay[] {
+  return [
+    { label: t('common:products.extension'), to: '/shop?q=uzat', icon: CalendarCheck2 },
+    { label: t('common:products.user'), to: '/shop?q=KarpinKullanici', icon: UserPlus },
+    { label: t('common:products.support'), to: '/shop?q=destek', icon: LifeBuoy },
+    { label: t('shop:class.label'), to: '/shop?class=label', icon: Tags },
+  ];
+}
+
+/** The products as one list, where there is no room for their menu. */
+export function productWays(t: TFunction): { label: string; to: string }[] {
+  return [
+    { label: t('common:products.all'), to: '/shop' },
+    ...SOFTWARE.map(({ key, to }) => ({ label: t(`common:products.${key}.title`), to })),
+    ...devices(t).map(({ label, to }) => ({ label, to })),
+    { label: t('shop:class.label'), to: '/shop?class=label' },
+    { label: t('shop:class.others'), to: '/shop?class=others' },
+  ];
+}
+
+/** What the vendor sells: software with its packs, devices, licences, and a question for whoever does not know. */
+export function ProductsMenu() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="wrap mega-columns">
+        <section>
+          <h2>{t('products.software')}</h2>
+          <ul className="mega-software">
+            {SOFTWARE.map(({ key, family, to }) => (
+              <li key={key}>
+                <NavLink to={to}>
+                  <PackShot family={family} label={t(`products.${key}.label`)} width={64} />
+                  <span>
+                    <b>{t(`products.${key}.title`)}</b>
+                    {t(`products.${key}.text`)}
+                  </span>
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <IconColumn title={t('products.hardware')} ways={devices(t)} />
+        <IconColumn title={t('products.licences')} ways={licences(t)} />
+        <aside className="mega-question">
+          <h2>{t('products.which')}</h2>
+          <p>{t('products.which-text')}</p>
+          <NavLink to="/contacts" className="link">
+            {t('products.which-link')}
+            <ArrowRight aria-hidden className="turn" />
+          </NavLink>
+        </aside>
+      </div>
+      <div className="mega-end">
+        <div className="wrap">
+          <NavLink to="/shop" className="link" end>
+            {t('products.all')}
+            <ArrowRight aria-hidden className="turn" />
+          </NavLink>
+          <NavLink to="/download">{t('page.download')}</NavLink>
+          <span>{t('products.note')}</span>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function IconColumn({ title, ways }: { title: string; ways: readonly IconWay[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="mega-icons">
+        {ways.map(({ label, to, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to}>
+              <Icon aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

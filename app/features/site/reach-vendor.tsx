@@ -1,0 +1,56 @@
+import { Mail, MapPin, Phone } from '~/components/icons';
+import { dialled, type VendorLink } from '~/platform/vendor-facts';
+import { useTranslation } from '~/platform/texts';
+import { useVendor } from './root-data';
+
+/** Address, phone and mail of the vendor, its pages elsewhere and its apps, as far as they are configured. */
+export function ReachVendor() {
+  const { t } = useTranslation();
+  const { address, phone, email, social, apps } = useVendor();
+  return (
+    <>
+      <address className="footer-reach">
+        {address ? (
+          <span>
+            <MapPin aria-hidden />
+            <bdi lang="tr">{address}</bdi>
+          </span>
+        ) : null}
+        {phone ? (
+          <a href={dialled(phone)}>
+            <Phone aria-hidden />
+            <bdi dir="ltr">{phone}</bdi>
+          </a>
+        ) : null}
+        {email ? (
+          <a href={`mailto:${email}`}>
+            <Mail aria-hidden />
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        ) : null}
+      </address>
+      <OutwardLinks title={t('footer.follow')} links={social} />
+      <OutwardLinks title={t('footer.apps')} links={apps} />
+    </>
+  );
+}
+
+function OutwardLinks({ title, links }: { title: string; links: readonly VendorLink[] }) {
+  const { t } = useTranslation();
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={title} className="footer-out">
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {name}
+              <span className="sr-only"> ({t('footer.new-tab')})</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

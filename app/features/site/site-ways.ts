@@ -1,0 +1,68 @@
+import type { PackFamily } from '~/components/pack-shot';
+import { NAMED_PAGES } from '~/platform/public-pages';
+import type { TFunction } from '~/platform/texts';
+
+/** The products by what they are for, as menu, home page and footer name them (`common:products.<key>`). */
+export const SOFTWARE: readonly { key: string; family: PackFamily; to: string }[] = [
+  { key: 'erp', family: 'erp', to: '/shop?q=karpin&class=software' },
+  { key: 'retail', family: 'retail', to: '/shop?q=perakende' },
+  { key: 'market', family: 'market', to: '/shop?q=market' },
+  { key: 'pos', family: 'pos', to: '/shop?q=pos' },
+  { key: 'field', family: 'field', to: '/shop?q=saha' },
+  { key: 'einvoice', family: 'e-invoice', to: '/shop?q=e-&class=software' },
+];
+
+/** Classes of the shop that are devices (`shop:class.<name>`). */
+export const HARDWARE = ['POS', 'printer', 'scanner', 'scale', 'terminal', 'power'] as const;
+
+type Way = { label: string; to: string };
+
+/** A public page by its path without the slash, under its name. */
+function pageNamed(t: TFunction, name: string): Way {
+  const page = NAMED_PAGES.find(({ path }) => path === `/${name}`);
+  if (!page) throw new Error(`There is no public page /${name}.`);
+  return { label: t(page.nameKey), to: page.path };
+}
+
+/** Where the header leads to, for everybody. */
+export function headerWays(t: TFunction): (Way & { items?: readonly Way[] })[] {
+  const page = (name: string) => pageNamed(t, name);
+  return [
+    page('services'),
+    page('efatura'),
+    page('shop'),
+    page('references'),
+    {
+      label: t('common:nav.help'),
+      to: '/destek',
+      items: ['destek', 'download', 'faq', 'canli-demo', 'odeme-secenekleri'].map(page),
+    },
+    {
+      label: t('common:nav.company'),
+      to: '/about',
+      items: ['about', 'pricing', 'clinic', 'wheretofindus', 'ik', 'contacts'].map(page),
+    },
+  ];
+}
+
+/** The columns at the foot of each page, and the line of legal texts below them. */
+export function footerWays(t: TFunction): { columns: { title: string; links: Way[] }[]; legal: Way[] } {
+  const page = (name: string) => pageNamed(t, name);
+  return {
+    columns: [
+      {
+        title: t('common:footer.solutions'),
+        links: ['shop', 'services', 'efatura', 'pricing', 'clinic'].map(page),
+      },
+      {
+        title: t('common:footer.company'),
+        links: ['about', 'references', 'wheretofindus', 'ik', 'contacts'].map(page),
+      },
+      {
+        title: t('common:footer.help'),
+        links: ['destek', 'download', 'faq', 'canli-demo', 'odeme-secenekleri'].map(page),
+      },
+    ],
+    legal: ['termsofuse', 'privacy', 'securepayment'].map(page),
+  };
+}

@@ -42,9 +42,9 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
 ];
 
 /** The public pages that have a name of their own, each with the key of its text: menus and searches call it so. */
-export const NAMED_PAGES = PUBLIC_PAGES.filter(({ path, sameAs }) => !path.endsWith('/*') && path !== '/' && !sameAs).map(
-  ({ path }) => ({ path, nameKey: `common:page.${path.slice(1).replace('/', '-')}` }),
-);
+export const NAMED_PAGES = PUBLIC_PAGES.filter(
+  ({ path, sameAs }) => !path.endsWith('/*') && path !== '/' && !sameAs,
+).map(({ path }) => ({ path, nameKey: `common:page.${path.slice(1).replace('/', '-')}` }));
 
 const families = PUBLIC_PAGES.filter(({ path }) => path.endsWith('/*'));
 const single = new Map(PUBLIC_PAGES.map((page) => [page.path, page]));

@@ -6,9 +6,9 @@ const ranks = [
   ['cart', 'licences'],
   ['orders'],
   ['mail'],
-  ['checkout', 'provisioning', 'reports'],
+  ['checkout', 'provisioning', 'reports', 'requests'],
   ['staff'],
-  ['operations', 'support', 'renewals', 'administration', 'search', 'dealer-desk', 'downloads'],
+  ['operations', 'support', 'renewals', 'administration', 'search', 'dealer-desk', 'downloads', 'requests-desk'],
   ['site'],
   ['demo-vendor'],
 ];

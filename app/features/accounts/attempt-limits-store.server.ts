@@ -25,6 +25,9 @@ const LIMITS = {
   'reset-account': [10, HOUR_SECONDS],
   'reset-address': [30, HOUR_SECONDS],
   'reset-network': [100, HOUR_SECONDS],
+  // Forms that anybody may send: an office stands behind one address, and mistakes count too.
+  'request-address': [20, HOUR_SECONDS],
+  'request-network': [100, HOUR_SECONDS],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
 type Limit = keyof typeof LIMITS;
@@ -129,6 +132,17 @@ export function takeResetWish({ email, address }: Omit<Guesser, 'known'>): Promi
     ['reset-account', email],
     ['reset-address', address],
     ['reset-network', networkOf(address)],
+  ]);
+}
+
+/**
+ * Counts a form that a visitor sends, good or not.
+ * @returns 0 where it may go on, otherwise the seconds to wait
+ */
+export function takeVisitorForm(address: string): Promise<number> {
+  return takeAll([
+    ['request-address', address],
+    ['request-network', networkOf(address)],
   ]);
 }
 

@@ -117,9 +117,15 @@ export async function deliverMail(mailId: string): Promise<JobOutcome> {
 }
 
 function outgoing(mail: ClaimedMail): OutgoingMail {
-  const { messageId, subject, html, text, fields, registeredMail, mailSecret } = mail;
+  const { messageId, subject, html, text, fields, fromVendor, registeredMail, mailSecret } = mail;
   const to = { name: mail.toName, address: mail.toAddress };
   if (!fields) return { messageId, subject, to, html, text };
+  if (fromVendor) {
+    const { MAIL_SOAP_FIRM: dealerId, MAIL_SOAP_MAIL: dealerEmail, MAIL_SOAP_PASSWORD: dealerSecret } = env();
+    if (!dealerId || !dealerEmail || !dealerSecret) return { messageId, subject, to, html, text };
+    const firm = { ...fields.firm, id: dealerId };
+    return { messageId, subject, to, html, text, order: { ...fields, firm, dealerId, dealerEmail, dealerSecret } };
+  }
   const dealerSecret = mailSecret ? decrypt(mailSecret) : '';
   return { messageId, subject, to, html, text, order: { ...fields, dealerEmail: registeredMail, dealerSecret } };
 }

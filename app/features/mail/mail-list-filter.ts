@@ -5,7 +5,14 @@ import { isUuid } from '~/platform/row-ids';
 export const MAIL_STATUSES = ['queued', 'sending', 'retrying', 'unknown', 'failed', 'sent', 'cancelled'] as const;
 export type StoredMailStatus = (typeof MAIL_STATUSES)[number];
 
-export const MAIL_KINDS = ['order-confirmation', 'licence-reminder', 'account-link', 'alert'] as const;
+export const MAIL_KINDS = [
+  'order-confirmation',
+  'licence-reminder',
+  'account-link',
+  'alert',
+  'visitor-request',
+  'request-answer',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** The list of stored mails. */

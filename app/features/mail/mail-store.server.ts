@@ -21,6 +21,8 @@ export type MailDraft = {
   | { kind: 'order-confirmation'; orderId: number; fields: StoredMailFields }
   // Holds a secret: its text goes once it is delivered or given up.
   | { kind: 'account-link'; orderId: null; fields: null }
+  /** From the vendor, by its own credentials: what a visitor asked for, or the answer. */
+  | { kind: 'visitor-request' | 'request-answer'; orderId: null; fields: StoredMailFields; requestId: number }
   /** The account is the one whose password the vendor's service asks for, where mails go out by it. */
   | {
       kind: 'licence-reminder' | 'alert';
@@ -56,13 +58,13 @@ export async function storeMails(tx: Executor, drafts: readonly MailDraft[], sen
     tx,
     sql`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, kind text, "orderId" int, "accountId" int, locale text,
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(id uuid, kind text, "orderId" int, "accountId" int, "requestId" int, locale text,
         "toName" text, "toAddress" text, subject text, html text, text text, fields text, "messageId" text, "correlationId" text)
     ), locked as materialized (
       ${orderLock(sql`receipt_id = any(array(select "orderId" from given))`)}
     ), stored as (
-      insert into stored_mails (id, kind, order_id, account_id, locale, to_name, to_address, subject, html, text, fields, message_id)
-      select id, kind, "orderId", "accountId", locale, "toName", "toAddress", subject, html, text, fields::jsonb, "messageId"
+      insert into stored_mails (id, kind, order_id, account_id, request_id, locale, to_name, to_address, subject, html, text, fields, message_id)
+      select id, kind, "orderId", "accountId", "requestId", locale, "toName", "toAddress", subject, html, text, fields::jsonb, "messageId"
       from given where "orderId" is null or "orderId" in (select receipt_id from locked)
       on conflict (kind, order_id) do nothing returning id, order_id
     ), touched as (${touched}), told as (
@@ -88,6 +90,8 @@ export type ClaimedMail = {
   /** Milliseconds since it was put into the queue. */
   waitedMs: number;
   fields: StoredMailFields | null;
+  /** It goes out by the vendor's own credentials. */
+  fromVendor: boolean;
   /** The credentials of the dealer's firm for the vendor's service as they are now: a correction counts at once. */
   registeredMail: string;
   /** Encrypted. */
@@ -122,7 +126,8 @@ export async function claimMail(
       returning *
     ), touched as (${updateOrders({ where: sql`o.receipt_id = (select order_id from claimed)` })})
     select c.id, c.generation, c.status, c.message_id as "messageId", c.subject, c.html, c.text, c.to_name as "toName",
-      c.to_address as "toAddress", c.attempts, c.unanswered, c.fields, a.mail_secret as "mailSecret",
+      c.to_address as "toAddress", c.attempts, c.unanswered, c.fields,
+      c.kind in ('visitor-request', 'request-answer') as "fromVendor", a.mail_secret as "mailSecret",
       (extract(epoch from now() - c.queued_at) * 1000)::float8 as "waitedMs",
       coalesce((select f.email from firm_cards f where f.id = coalesce(o.dealer_id, a.firm_id)), '') as "registeredMail", c.order_id as "orderId"
     from claimed c left join orders o on o.receipt_id = c.order_id

@@ -54,7 +54,9 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** The address of the firm that a mail is about; a stranger's form is about none. */
 function addressHtml({ firm }: OrderMailFields): string {
+  if (firm.name === '') return '';
   const lines = [
     firm.name,
     firm.address1,

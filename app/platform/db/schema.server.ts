@@ -807,6 +807,8 @@ export const storedMail = pgTable(
     orderId: integer('order_id').references(() => order.receiptId),
     /** Whose password the vendor's mail service asks for, where that is not the account of the order. */
     accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    /** Whose words it holds, where it is about a visitor's request: they are erased with it. */
+    requestId: integer('request_id').references((): AnyPgColumn => visitorRequest.id, { onDelete: 'set null' }),
     locale: varchar('locale', { length: 5 }).notNull(),
     toName: varchar('to_name', { length: 60 }).notNull(),
     toAddress: varchar('to_address', { length: 254 }).notNull(),
@@ -836,6 +838,9 @@ export const storedMail = pgTable(
   (t) => [
     uniqueIndex('stored_mails_once').on(t.kind, t.orderId),
     index('stored_mails_order').on(t.orderId),
+    index('stored_mails_request')
+      .on(t.requestId)
+      .where(sql`${t.requestId} is not null`),
     index('stored_mails_created').on(t.createdAt, t.id),
     index('stored_mails_status').on(t.status, t.createdAt, t.id),
     index('stored_mails_sent').on(t.sentAt),
@@ -849,6 +854,54 @@ export const storedMail = pgTable(
     ),
   ],
 );
+
+/** What a visitor asked for by a form of the site: a row before any mail goes out. */
+export const visitorRequest = pgTable(
+  'visitor_requests',
+  {
+    id: id('id').primaryKey(),
+    kind: varchar('kind', { length: 20 }).notNull(),
+    state: varchar('state', { length: 12 }).notNull().default('new'),
+    /** The language of the page, and so of the answer. */
+    locale: varchar('locale', { length: 5 }).notNull(),
+    name: varchar('name', { length: 120 }).notNull(),
+    email: varchar('email', { length: 254 }).notNull().default(''),
+    phone: varchar('phone', { length: 30 }).notNull().default(''),
+    subject: varchar('subject', { length: 120 }).notNull(),
+    message: varchar('message', { length: 2000 }).notNull().default(''),
+    /** What only its kind has: the answers of a job application, the file that is asked for. */
+    details: jsonb('details').notNull().default({}),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    consentedAt: instant('consented_at').notNull().defaultNow(),
+    /** Until when it has to be answered, where the law or we have promised a time. */
+    dueAt: instant('due_at'),
+    assigneeId: integer('assignee_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    note: varchar('note', { length: 2000 }).notNull().default(''),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+    /** Raised by each change of staff: who saw an older one changes nothing. */
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    index('visitor_requests_state').on(t.state, t.id),
+    index('visitor_requests_changed').on(t.changedAt),
+    index('visitor_requests_assignee').on(t.assigneeId),
+    check(
+      'visitor_requests_kind',
+      oneOf(t.kind, ['callback', 'application', 'data-subject', 'file', 'demo', 'general']),
+    ),
+    check('visitor_requests_state', oneOf(t.state, ['new', 'in-progress', 'answered', 'closed'])),
+  ],
+);
+
+/** The file that came with a request, checked by its content; it goes with the request. */
+export const visitorRequestFile = pgTable('visitor_request_files', {
+  requestId: integer('request_id')
+    .primaryKey()
+    .references(() => visitorRequest.id, { onDelete: 'cascade' }),
+  name: varchar('name', { length: 120 }).notNull(),
+  mediaType: varchar('media_type', { length: 100 }).notNull(),
+  bytes: bytea('bytes').notNull(),
+});
 
 /** Append-only (a trigger refuses update and delete): who did what, why, and what it was before. */
 export const auditEntry = pgTable(

@@ -1,0 +1,64 @@
+import { AppError } from '~/platform/errors';
+import { safeRedirectTarget } from '~/platform/safe-redirect';
+import { answerRequestForm } from './answer-request-form.server';
+import { cvName, CV_LIMIT_BYTES, CV_MEDIA_TYPES, cvTypeOf } from './cv-file';
+import { APPLICATION, applicationSchema, callbackSchema, dataRequestSchema } from './request-forms';
+import type { RequestFile } from './request-store.server';
+import { takeRequest } from './take-request.server';
+
+/** Answers the callback form, which stands on several pages; `from` says on which. */
+export function answerCallback(request: Request, page: string): Promise<Response> {
+  return answerRequestForm(request, {
+    name: 'callback',
+    fields: [...Object.keys(callbackSchema.shape).filter((name) => name !== 'consent'), 'phone', 'from'],
+    schema: callbackSchema,
+    back: (posted) => safeRedirectTarget(posted.get('from'), page),
+    take: async ({ name, email: phone, subject, message, kind, about }, _posted, locale) => {
+      const details: Record<string, string> = about === '' ? {} : { about };
+      await takeRequest({ kind, locale, name, email: '', phone, subject, message, details });
+    },
+  });
+}
+
+/** Answers the job application. */
+export function answerApplication(request: Request, page: string): Promise<Response> {
+  return answerRequestForm(request, {
+    name: 'application',
+    fields: [
+      ...Object.keys(applicationSchema.shape).filter((name) => name !== 'consent'),
+      ...['subject', 'message'],
+      { name: 'cv', file: true },
+    ],
+    schema: applicationSchema,
+    back: () => page,
+    take: async ({ consent: _given, ...details }, posted, locale) => {
+      const { sAdi, sSoyadi, sMail: email, sTelefon: phone } = details;
+      const cv = await cvOf(posted.get('cv'));
+      await takeRequest({ kind: 'application', locale, name: `${sAdi} ${sSoyadi}`, email, phone, ...APPLICATION, details }, cv);
+    },
+  });
+}
+
+/** The posted CV; undefined where none was chosen. */
+async function cvOf(file: FormDataEntryValue | null): Promise<RequestFile | undefined> {
+  if (!(file instanceof Blob) || file.size === 0) return undefined;
+  if (file.size > CV_LIMIT_BYTES) throw new AppError('invalid-shape', 400, { fields: [{ path: 'cv', code: 'cv-too-large' }] });
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const type = cvTypeOf(bytes);
+  if (!type) throw new AppError('invalid-shape', 400, { fields: [{ path: 'cv', code: 'cv-type' }] });
+  return { name: cvName(file.name, type), mediaType: CV_MEDIA_TYPES[type], bytes };
+}
+
+/** Answers what a data subject asks for. */
+export function answerDataRequest(request: Request, page: string): Promise<Response> {
+  return answerRequestForm(request, {
+    name: 'data-subject',
+    fields: Object.keys(dataRequestSchema.shape).filter((name) => name !== 'consent'),
+    schema: dataRequestSchema,
+    back: () => page,
+    take: async ({ name, email, phone, right, message }, _posted, locale) => {
+      const subject = 'KVKK';
+      await takeRequest({ kind: 'data-subject', locale, name, email, phone, subject, message, details: { right } });
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import { redirect } from '~/platform/web.server';
+import { holdsCardNumber } from '~/platform/card-numbers';
+import { asBusy } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
+import { AppError, type FieldError } from '~/platform/errors';
+import { errorText, fieldErrors } from '~/platform/http.server';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { log } from '~/platform/log.server';
+import { readForm, type FormField } from '~/platform/read-form.server';
+import { requestContext } from '~/platform/request-context.server';
+import { flashToast } from '~/platform/toasts.server';
+import type { RequestAnswer } from './request-answer';
+import { countVisitorForm } from './take-request.server';
+
+/** Filled in by programs alone: people do not see it (public-site §3). */
+export const HONEYPOT = 'botcheck';
+
+/**
+ * Answers a visitor's form: back to where it stands with the thanks, or the page again with what was typed and what is
+ * wrong. A form whose honeypot is filled is thanked for and forgotten.
+ * @param fields the form's own; those that every form has are added
+ * @param back where the visitor goes on, of the posted form
+ * @param take keeps the request
+ */
+export async function answerRequestForm<Values>(
+  request: Request,
+  form: {
+    name: RequestAnswer['form'];
+    fields: readonly FormField[];
+    schema: z.ZodType<Values>;
+    back: (posted: FormData) => string;
+    take: (values: Values, posted: FormData, locale: string) => Promise<void>;
+  },
+): Promise<Response> {
+  const locale = await localeOf(request);
+  let posted: FormData | undefined;
+  const again = (refused: string | null, errors: readonly FieldError[], init: ResponseInit) => {
+    const answer: RequestAnswer = {
+      form: form.name,
+      values: posted ? textsOf(posted) : {},
+      // The first that is wrong with a field is said.
+      errors: Object.fromEntries(
+        errors.map(({ path, code, params }) => [path, errorText(locale, code, params)]).reverse(),
+      ),
+      refused,
+    };
+    // It was said to be gone.
+    for (const { path, code } of errors) if (code === 'card-number-refused') delete answer.values[path];
+    return Response.json(answer, init);
+  };
+  try {
+    const own = await readForm(
+      request,
+      [...form.fields, 'consent', HONEYPOT].map((field) => ({
+        ...(typeof field === 'string' ? { name: field } : field),
+        // Looked at below, so that the rest of the form is kept.
+        anyDigits: true,
+      })),
+    );
+    posted = own;
+    await countVisitorForm(requestContext()?.address ?? 'unknown');
+    if (own.get(HONEYPOT)) return thanks(form.back(own), locale);
+    const texts = textsOf(own);
+    const cards = Object.keys(texts).filter((name) => holdsCardNumber(texts[name] ?? ''));
+    if (cards.length > 0) {
+      const errors = cards.map((path): FieldError => ({ path, code: 'card-number-refused' }));
+      return again(null, errors, { status: 422 });
+    }
+    const read = form.schema.safeParse(texts);
+    if (!read.success) return again(null, fieldErrors(read.error, texts), { status: 400 });
+    await form.take(read.data, own, locale);
+    return thanks(form.back(own), locale);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const known = asBusy(error);
+    if (known instanceof AppError && known.status < 500) {
+      const { code, status, details } = known;
+      if (details.fields) return again(null, details.fields, { status });
+      // Nothing was typed into one that is not ours: there is no page to go back to.
+      if (!posted && code !== 'payload-too-large') throw known;
+      const headers: HeadersInit = details.retryAfterSeconds ? { 'Retry-After': String(details.retryAfterSeconds) } : {};
+      return again(errorText(locale, code, details.params), [], { status, headers });
+    }
+    log().error({ error, requestId: requestContext()?.requestId }, "a visitor's form could not be kept");
+    return again(errorText(locale, 'send-failed', { email: vendorAddress() }), [], { status: 503 });
+  }
+}
+
+/** Whom a visitor may write to where a form fails. */
+export function vendorAddress(): string {
+  const { VENDOR_EMAIL, MAIL_FROM_ADDRESS } = env();
+  return VENDOR_EMAIL || MAIL_FROM_ADDRESS;
+}
+
+function thanks(to: string, locale: string): Response {
+  const message = translator(locale)('requests:thanks');
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': flashToast({ tone: 'info', message }) } });
+}
+
+function textsOf(posted: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...posted].flatMap(([name, value]) => (typeof value === 'string' && name !== HONEYPOT ? [[name, value]] : [])),
+  );
+}

@@ -11,10 +11,18 @@ const USUAL: BodyLimit = { bytes: 64 * KB, marks: 1000 };
 /** What strangers may send: a log-in needs some hundred bytes. */
 const STRANGERS: BodyLimit = { bytes: 16 * KB, marks: 100 };
 
+/** Public pages stand below the code of a language, too. */
+const LANGUAGE = '(/[a-z]{2})?';
+
 /** The only table of them: the host bounds what it receives by it, the readers of forms and JSON what they read. */
 const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
   [/^\/(login|staff\/login|register|forgot-password|set-password|confirm-email|preferences|logout|cart)$/, STRANGERS],
   [/^\/(apps\/ecommerce\/wish-list|api\/auth\/\w+)$/, STRANGERS],
+  // A text of 2000 letters, each escaped.
+  [new RegExp(`^${LANGUAGE}/(contacts|privacy/request)$`), { bytes: 32 * KB, marks: 0 }],
+  [/^\/sendmail$/, { bytes: 32 * KB, marks: 100 }],
+  // A CV of 5 MB, and a little more, so that its owner is told how large one may be.
+  [new RegExp(`^${LANGUAGE}/ik$`), { bytes: 8 * MB, marks: 0 }],
   // 50 lines of 500 licences each.
   [/^\/api\/orders$/, { bytes: MB, marks: 30_000 }],
   [/^\/checkout\/(address|draft)$/, { bytes: MB, marks: 0 }],

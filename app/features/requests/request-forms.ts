@@ -3,11 +3,7 @@ import { canonicalEmail } from '~/features/accounts/email-address';
 import { normalisePhone } from '~/features/customers/phone';
 import { freeText } from '~/platform/free-text';
 import { cleanText } from '~/platform/text';
-import { DATA_RIGHTS, POSITIONS } from './request-kinds';
-
-/** What the vendor's service is told of a callback and of a job application (public-site §3). */
-export const CALLBACK = { subject: 'Beni Arayın', message: 'Bana Ulaşın' } as const;
-export const APPLICATION = { subject: 'ik', message: 'İş Başvurusu' } as const;
+import { CALLBACK, CALLBACK_KINDS, DATA_RIGHTS, POSITIONS } from './request-kinds';
 
 /** What `message` of a hidden field or a program may be at the most. */
 const LONG = 2000;
@@ -49,7 +45,7 @@ export const callbackSchema = z.object({
   message: freeText(LONG)
     .refine((text) => text !== '', 'answer-required')
     .default(CALLBACK.message),
-  kind: z.enum(['callback', 'file', 'demo', 'general'], { error: 'invalid-value' }).default('callback'),
+  kind: z.enum(CALLBACK_KINDS, { error: 'invalid-value' }).default('callback'),
   about: line(120).default(''),
   consent,
 });

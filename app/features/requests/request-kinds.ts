@@ -5,6 +5,14 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const REQUEST_STATES = ['new', 'in-progress', 'answered', 'closed'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
+/** What the vendor's service is told of a callback and of a job application; hidden fields of their forms (public-site §3). */
+export const CALLBACK = { subject: 'Beni Arayın', message: 'Bana Ulaşın' } as const;
+export const APPLICATION = { subject: 'ik', message: 'İş Başvurusu' } as const;
+
+/** What a callback may be about: the subjects that `/contacts?subject=` knows. */
+export const CALLBACK_KINDS = ['callback', 'file', 'demo', 'general'] as const;
+export type CallbackKind = (typeof CALLBACK_KINDS)[number];
+
 /** The open positions (public-site §2); their names are texts. */
 export const POSITIONS = [
   'software-engineer',

@@ -1,0 +1,97 @@
+import { Form, Link, useLocalAddress, useLocation } from '~/platform/web';
+import { Phone } from '~/components/icons';
+import { Button } from '~/components/button';
+import { Checkbox, Field, TextInput } from '~/components/field';
+import { RichText, useTranslation } from '~/platform/texts';
+import type { RequestAnswer } from './request-answer';
+import { Honeypot, RequestProblems, Starred } from './request-field';
+import { CALLBACK, type CallbackKind } from './request-kinds';
+
+/** Where the form stands on a page, so that the answer leads back to it. */
+export const CALLBACK_PLACE = 'contact';
+
+const IDS = {
+  about: 'callback-about',
+  name: 'callback-name',
+  email: 'callback-phone',
+  consent: 'callback-consent',
+};
+
+/**
+ * Asks for a name and a phone number to call (public-site §3). It goes to `/contacts` from wherever it stands and leads back
+ * there with the thanks; where something is wrong, `/contacts` shows it again. It works without scripts on pages that many share.
+ * @param kind what the call is about, where that is more than a call: then the visitor may say what
+ */
+export function CallbackForm({
+  kind = 'callback',
+  answer,
+}: {
+  kind?: CallbackKind;
+  answer?: RequestAnswer | undefined;
+}) {
+  const { t } = useTranslation('requests');
+  const local = useLocalAddress();
+  const { pathname } = useLocation();
+  const own = answer?.form === 'callback' ? answer : undefined;
+  const typed = (name: string, otherwise = '') => own?.values[name] ?? otherwise;
+  const asked = typed('kind', kind);
+  return (
+    <Form method="post" action={`${local('/contacts')}#${CALLBACK_PLACE}`} reloadDocument noValidate className="request-form">
+      <RequestProblems answer={own} ids={IDS} />
+      <input type="hidden" name="from" value={typed('from', `${pathname}#${CALLBACK_PLACE}`)} />
+      <input type="hidden" name="kind" value={asked} />
+      <input type="hidden" name="subject" value={CALLBACK.subject} />
+      <input type="hidden" name="message" value={CALLBACK.message} />
+      <Honeypot id="callback-check" />
+      {asked === 'callback' ? null : (
+        <Field id={IDS.about} label={t(`callback.about.${asked}`)} error={own?.errors.about}>
+          <TextInput name="about" maxLength={120} defaultValue={typed('about')} />
+        </Field>
+      )}
+      <Field id={IDS.name} label={t('callback.name')} optional={t('optional')} error={own?.errors.name}>
+        <TextInput name="name" autoComplete="name" maxLength={120} defaultValue={typed('name')} />
+      </Field>
+      <Field
+        id={IDS.email}
+        label={<Starred>{t('callback.phone')}</Starred>}
+        hint={t('callback.phone-hint')}
+        error={own?.errors.email}
+        required
+      >
+        <TextInput
+          name="email"
+          type="tel"
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          prefix="+90"
+          placeholder="(111)111-11-11"
+          maxLength={10}
+          defaultValue={typed('email')}
+        />
+      </Field>
+      <Checkbox
+        id={IDS.consent}
+        name="consent"
+        required
+        defaultChecked={own?.values.consent === 'on'}
+        error={own?.errors.consent}
+        label={
+          <RichText
+            text={t('callback.consent')}
+            wrap={[
+              (content) => (
+                <Link key="privacy" to="/privacy" className="link">
+                  {content}
+                </Link>
+              ),
+            ]}
+          />
+        }
+      />
+      <Button type="submit" variant="primary" size="big" icon={Phone} className="justify-self-start">
+        {t('callback.submit')}
+      </Button>
+    </Form>
+  );
+}

@@ -67,11 +67,16 @@ const ODD_PATH = /\\|(^|\/)(\.|%2e){1,2}(\/|$)/i;
 const strangers = {
   doors: new Turns({ running: 8, waiting: 100, longestWaitMs: 10_000 }),
   pages: new Turns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
+  // A file that arrives slowly holds up nobody who only looks.
+  uploads: new Turns({ running: 12, waiting: 12, longestWaitMs: 10_000 }),
 };
+const UPLOAD = /^(\/[a-z]{2})?\/ik\/?$/i;
 const DOOR = /^\/((staff\/)?login|forgot-password)\/?$/i;
 
 const development = env().NODE_ENV === 'development';
 const https = env().PUBLIC_ORIGIN.startsWith('https:');
+/** Where the vendor's map is. */
+const frames = env().VENDOR_MAP_URL === '' ? [] : [new URL(env().VENDOR_MAP_URL).origin];
 const ownOrigins = ownOriginsOf(env().PUBLIC_ORIGIN, env().DEMO);
 const setConstantHeaders = constantHeaders({ https });
 
@@ -166,7 +171,7 @@ function startRequest(req: Request, res: Response, next: NextFunction): void {
   res.locals.context = context;
   res.locals.cspNonce = nonce;
   follow(req, res, context, quiet ? 'debug' : 'info');
-  res.setHeader('Content-Security-Policy', contentPolicy([`nonce-${nonce}`], { https, development }));
+  res.setHeader('Content-Security-Policy', contentPolicy([`nonce-${nonce}`], { https, development, frames }));
   setConstantHeaders(req, res, next);
 }
 
@@ -262,7 +267,7 @@ function keepLanguage(req: IncomingMessage, res: ServerResponse): void {
 }
 
 function sendShared(req: IncomingMessage, res: ServerResponse, page: KeptPage): void {
-  sendKeptPage(req, res, page, contentPolicy(page.scripts, { https, development }));
+  sendKeptPage(req, res, page, contentPolicy(page.scripts, { https, development, frames }));
 }
 
 /** Answers with a kept page, if there is one, before express begins: that is most of what such an answer costs. */
@@ -440,7 +445,8 @@ async function main(): Promise<void> {
     await runInRequest(context, async () => {
       const known = forPrograms || req.path === '/metrics' || (await isLoggedIn(req.headers.cookie).catch(() => false));
       if (known) return handle(req, res, next);
-      const turns = DOOR.test(req.path) ? strangers.doors : strangers.pages;
+      const uploads = req.method === 'POST' && UPLOAD.test(req.path);
+      const turns = DOOR.test(req.path) ? strangers.doors : uploads ? strangers.uploads : strangers.pages;
       await turns.run(async () => {
         // Whoever has given up waiting costs nothing more.
         if (!context.gone.aborted) await handle(req, res, next);

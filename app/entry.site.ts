@@ -2,6 +2,7 @@ import { watchMenus } from '~/components/dismiss';
 import { goByItself } from '~/components/go-by-itself';
 import { markScrolled } from '~/components/mark-scrolled';
 import { playSlides } from '~/components/play-slides';
+import { openEmbed } from '~/components/open-embed';
 import { openCartMenu } from '~/features/cart/open-cart-menu';
 import { offerSuggestions } from '~/features/search/offer-suggestions';
 import { reloadForPerson } from '~/features/site/reload-for-person';
@@ -21,6 +22,7 @@ each('.site-header', markScrolled);
 each('[data-suggest]', (box) => offerSuggestions(box, (to) => location.assign(addressFrom(location.pathname, to))));
 each('[data-menu-from]', openCartMenu);
 each('[data-slides]', playSlides);
+each('[data-embed]', openEmbed);
 each('.toast', (toast) => {
   const close = () => toast.remove();
   goByItself(toast, Number(toast.dataset.duration), close);

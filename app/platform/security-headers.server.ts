@@ -2,7 +2,12 @@ import helmet from 'helmet';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** How the process runs, as far as the headers depend on it. */
-export type SecuritySetting = { https: boolean; development: boolean };
+export type SecuritySetting = {
+  https: boolean;
+  development: boolean;
+  /** Pages elsewhere that ours may show inside them, once somebody asks for it: a map. */
+  frames?: readonly string[];
+};
 
 /** The addresses that hold a secret in their query. */
 const SECRET_ADDRESS = /^\/(set-password|confirm-email)(\/?\?|\/?$)/i;
@@ -24,7 +29,10 @@ export function constantHeaders({ https }: Pick<SecuritySetting, 'https'>) {
 }
 
 /** The Content-Security-Policy of an answer whose inline scripts are those of `scripts`: `nonce-…` or `sha256-…`. */
-export function contentPolicy(scripts: readonly string[], { https, development }: SecuritySetting): string {
+export function contentPolicy(
+  scripts: readonly string[],
+  { https, development, frames = [] }: SecuritySetting,
+): string {
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts.map((source) => `'${source}'`)],
@@ -34,6 +42,7 @@ export function contentPolicy(scripts: readonly string[], { https, development }
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(development ? ['ws:'] : [])],
+    'frame-src': ["'self'", ...frames],
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],

@@ -108,6 +108,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_site.($lang).ItemGridView': { get: OPEN },
   '_site.($lang).ItemListView': { get: OPEN },
   '_site.($lang)._index': { get: OPEN },
+  '_site.($lang).contacts': { get: OPEN, post: OPEN },
   '_site.($lang).software': { get: OPEN },
   '_site.apps.eCommerce.wish-list': { get: SHOPPER, post: SHOPPER },
   '_site.callback': { get: OPEN },

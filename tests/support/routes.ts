@@ -69,6 +69,8 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
   const address = parts
     .join('/')
     .split('/')
+    // A page without a language in its address.
+    .filter((part) => part !== ':lang?')
     .map((part) => values[part] ?? part)
     .join('/');
   const query = new URLSearchParams([

@@ -41,7 +41,7 @@ export async function answerRequestForm<Values>(
       values: posted ? textsOf(posted) : {},
       // The first that is wrong with a field is said.
       errors: Object.fromEntries(
-        errors.map(({ path, code, params }) => [path, errorText(locale, code, params)]).reverse(),
+        errors.map(({ path, code, params }) => [path, errorText(locale, code, params)] as const).reverse(),
       ),
       refused,
     };
@@ -79,7 +79,9 @@ export async function answerRequestForm<Values>(
       if (details.fields) return again(null, details.fields, { status });
       // Nothing was typed into one that is not ours: there is no page to go back to.
       if (!posted && code !== 'payload-too-large') throw known;
-      const headers: HeadersInit = details.retryAfterSeconds ? { 'Retry-After': String(details.retryAfterSeconds) } : {};
+      const headers: HeadersInit = details.retryAfterSeconds
+        ? { 'Retry-After': String(details.retryAfterSeconds) }
+        : {};
       return again(errorText(locale, code, details.params), [], { status, headers });
     }
     log().error({ error, requestId: requestContext()?.requestId }, "a visitor's form could not be kept");

@@ -36,7 +36,13 @@ export function CallbackForm({
   const typed = (name: string, otherwise = '') => own?.values[name] ?? otherwise;
   const asked = typed('kind', kind);
   return (
-    <Form method="post" action={`${local('/contacts')}#${CALLBACK_PLACE}`} reloadDocument noValidate className="request-form">
+    <Form
+      method="post"
+      action={`${local('/contacts')}#${CALLBACK_PLACE}`}
+      reloadDocument
+      noValidate
+      className="request-form"
+    >
       <RequestProblems answer={own} ids={IDS} />
       <input type="hidden" name="from" value={typed('from', `${pathname}#${CALLBACK_PLACE}`)} />
       <input type="hidden" name="kind" value={asked} />
@@ -89,9 +95,14 @@ export function CallbackForm({
           />
         }
       />
-      <Button type="submit" variant="primary" size="big" icon={Phone} className="justify-self-start">
-        {t('callback.submit')}
-      </Button>
+      <div className="form-actions">
+        <Button type="submit" variant="primary" size="big" icon={Phone}>
+          {t('callback.submit')}
+        </Button>
+        <Link to="/services" className="link">
+          {t('callback.more')}
+        </Link>
+      </div>
     </Form>
   );
 }

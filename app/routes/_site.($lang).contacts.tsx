@@ -1,0 +1,79 @@
+import { redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
+import { useActionData, useLoaderData } from '~/platform/web';
+import { StructuredData } from '~/components/structured-data';
+import { answerCallback } from '~/features/requests/answer-forms.server';
+import { CALLBACK_PLACE, CallbackForm } from '~/features/requests/callback-form';
+import type { RequestAnswer } from '~/features/requests/request-answer';
+import { CALLBACK_KINDS, type CallbackKind } from '~/features/requests/request-kinds';
+import styles from '~/features/site/contacts/contacts.css?url';
+import { ContactTopics } from '~/features/site/contacts/contact-topics';
+import { useVendor } from '~/features/site/root-data';
+import { localAddress } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+import { FOUNDED } from '~/platform/vendor-facts';
+
+export const handle: RouteHandle = {
+  hydrate: false,
+  titleKey: 'contacts:title',
+  descriptionKey: 'contacts:description',
+  breadcrumbKey: 'contacts:breadcrumb',
+};
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+/** What the form is about stands in the address; any other word leads to the page's own one. */
+export function loader({ request }: LoaderFunctionArgs): { kind: CallbackKind } {
+  const { search, searchParams } = new URL(request.url);
+  const subject = searchParams.get('subject');
+  const kind = CALLBACK_KINDS.find((one) => one !== 'callback' && one === subject);
+  if (request.method === 'GET' && search !== (kind ? `?subject=${kind}` : '')) {
+    throw redirect(localAddress(request, kind ? `/contacts?subject=${kind}` : '/contacts'));
+  }
+  return { kind: kind ?? 'callback' };
+}
+
+export function action({ request }: ActionFunctionArgs): Promise<Response> {
+  return answerCallback(request, localAddress(request, '/contacts'));
+}
+
+export default function Contacts() {
+  const { kind } = useLoaderData<typeof loader>();
+  const answer = useActionData<RequestAnswer>();
+  const { t } = useTranslation('contacts');
+  const vendor = useVendor();
+  const { origin } = useShell();
+  const asked = CALLBACK_KINDS.find((one) => one === answer?.values.kind) ?? kind;
+  return (
+    <div className="wrap">
+      <StructuredData
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'LocalBusiness',
+          name: vendor.name,
+          url: origin,
+          foundingDate: String(FOUNDED),
+          ...(vendor.phone && { telephone: vendor.phone, openingHours: 'Mo-Su 00:00-24:00' }),
+          ...(vendor.email && { email: vendor.email }),
+          ...(vendor.address && { address: vendor.address }),
+          ...(vendor.social.length > 0 && { sameAs: vendor.social.map(({ href }) => href) }),
+        }}
+      />
+      <header className="contacts-head">
+        <h1>{t('title')}</h1>
+        <p className="lead">{t('lead')}</p>
+      </header>
+      <div className="contacts">
+        <ContactTopics />
+        <section id={CALLBACK_PLACE} className="card contact-card" aria-labelledby="contact-title">
+          <header>
+            <h2 id="contact-title">{t(`form.title.${asked}`)}</h2>
+            <p className="text-muted">{t(`form.text.${asked}`)}</p>
+          </header>
+          <CallbackForm kind={kind} answer={answer} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -35,7 +35,10 @@ export function answerApplication(request: Request, page: string): Promise<Respo
     take: async ({ consent: _given, ...details }, posted, locale) => {
       const { sAdi, sSoyadi, sMail: email, sTelefon: phone } = details;
       const cv = await cvOf(posted.get('cv'));
-      await takeRequest({ kind: 'application', locale, name: `${sAdi} ${sSoyadi}`, email, phone, ...APPLICATION, details }, cv);
+      await takeRequest(
+        { kind: 'application', locale, name: `${sAdi} ${sSoyadi}`, email, phone, ...APPLICATION, details },
+        cv,
+      );
     },
   });
 }
@@ -43,7 +46,8 @@ export function answerApplication(request: Request, page: string): Promise<Respo
 /** The posted CV; undefined where none was chosen. */
 async function cvOf(file: FormDataEntryValue | null): Promise<RequestFile | undefined> {
   if (!(file instanceof Blob) || file.size === 0) return undefined;
-  if (file.size > CV_LIMIT_BYTES) throw new AppError('invalid-shape', 400, { fields: [{ path: 'cv', code: 'cv-too-large' }] });
+  if (file.size > CV_LIMIT_BYTES)
+    throw new AppError('invalid-shape', 400, { fields: [{ path: 'cv', code: 'cv-too-large' }] });
   const bytes = Buffer.from(await file.arrayBuffer());
   const type = cvTypeOf(bytes);
   if (!type) throw new AppError('invalid-shape', 400, { fields: [{ path: 'cv', code: 'cv-type' }] });

@@ -69,7 +69,10 @@ export function cvName(given: string, type: CvType): string {
 
 /** The header that makes a browser keep a file instead of showing it, with its name in whatever letters. */
 export function attachmentHeader(name: string): string {
-  const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '_')
+    .replace(/["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -99,11 +99,7 @@ export function noticeOf(id: number, request: NewRequest, file: RequestFile | un
       </div>,
     ),
     text: [title, ...rows.map(({ label, value }) => `${label}: ${value}`), `${open}: ${url}`].join('\n\n'),
-    fields: fieldsOf(
-      request.email || request.phone.replace(/\D/g, ''),
-      request.subject,
-      renderToStaticMarkup(table),
-    ),
+    fields: fieldsOf(request.email || request.phone.replace(/\D/g, ''), request.subject, renderToStaticMarkup(table)),
     correlationId: requestContext()?.requestId ?? `request-${id}`,
   };
 }
@@ -111,7 +107,12 @@ export function noticeOf(id: number, request: NewRequest, file: RequestFile | un
 /** The answer that a member of staff writes, in their words, under the vendor's name. */
 export function answerOf(
   id: number,
-  { locale, to, subject, text }: { locale: string; to: { name: string; address: string }; subject: string; text: string },
+  {
+    locale,
+    to,
+    subject,
+    text,
+  }: { locale: string; to: { name: string; address: string }; subject: string; text: string },
 ): MailDraft {
   const { VENDOR_NAME } = env();
   const { tag, dir } = languageOf(locale);

@@ -4,6 +4,9 @@ import { richText, type ProductText } from './product-text';
 /** Keeps a measure or a code in its order inside a line that runs right to left, and a number with its unit. */
 const ltr = (text: string) => `\u2066${text.replace(' ', '\u00a0')}\u2069`;
 
+/** Lets a name that begins in Latin letters run right to left as the rest of it does, also where it stands alone. */
+const rtl = (text: string) => `\u200f${text}`;
+
 const SUPPORT_6 = 'دعم مجاني لأول 6 أشهر';
 const SUPPORT_12 = 'دعم مجاني للسنة الأولى';
 const SUPPORT_TERMS =
@@ -227,7 +230,7 @@ export const arabicTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'Turab',
   },
   KarpinEntegre: {
-    name: 'Karpin Entegre (B2C والفاتورة الإلكترونية)',
+    name: rtl('Karpin Entegre (B2C والفاتورة الإلكترونية)'),
     summary: 'تكامل البيع عبر الإنترنت والفاتورة الإلكترونية (e-Fatura): يفتح وحدة B2C لعميل مسجّل.',
     detailHtml: richText(
       [
@@ -241,7 +244,7 @@ export const arabicTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'B2C',
   },
   KarpinMobile: {
-    name: 'Karpin Mobile للأجهزة المحمولة',
+    name: rtl('Karpin Mobile للأجهزة المحمولة'),
     summary: 'ترخيص تطبيق Karpin Mobile الذي يعمل على الأجهزة المحمولة لجمع البيانات.',
     detailHtml: richText(
       [
@@ -636,7 +639,7 @@ export const arabicTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'CE',
   },
   UpsKasa650: {
-    name: `UPS لنقطة البيع ${ltr('650 VA')}`,
+    name: rtl(`UPS لنقطة البيع ${ltr('650 VA')}`),
     summary: `مزوّد طاقة لا ينقطع ${ltr('650 VA')} يبقي نقطة البيع عاملة عند انقطاع الكهرباء.`,
     detailHtml: richText(
       [

@@ -6,6 +6,7 @@ import {
   daysUntil,
   formatDate,
   formatDateTime,
+  formatLongDate,
   formatRelative,
   formatShortDate,
   formatTime,
@@ -71,4 +72,14 @@ describe('dates', () => {
     expect(daysUntil(end, new Date('2026-11-25T20:58:00Z'))).toBe(0);
     expect(daysUntil(end, new Date('2026-11-27T10:00:00Z'))).toBe(-2);
   });
+});
+
+it.each([
+  ['tr', '20 Kasım 2026'],
+  ['en', '20 November 2026'],
+  ['de', '20. November 2026'],
+  ['ru', '20 ноября 2026 г.'],
+  ['cn', '2026年11月20日'],
+])('P26 a date in words, in %s', (language, text) => {
+  expect(formatLongDate(new Date('2026-11-19T22:00:00Z'), language).replace(/\u202f/g, '\u00a0')).toBe(text);
 });

@@ -25,6 +25,20 @@ export function formatDate(date: Date, language = 'tr'): string {
   return language === 'cn' || language.startsWith('zh') ? `${year}/${month}/${day}` : `${day}.${month}.${year}`;
 }
 
+const longDates = new Map<string, Intl.DateTimeFormat>();
+
+/** The day in Istanbul in words: 20 Kasım 2026, 20 November 2026. */
+export function formatLongDate(date: Date, language = 'tr'): string {
+  // Plain English would put the month first.
+  const locale = language === 'en' ? 'en-GB' : intlLocale(language);
+  let format = longDates.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Istanbul' });
+    longDates.set(locale, format);
+  }
+  return format.format(date);
+}
+
 /** Day and time in Istanbul: 20.11.2026 14:05. */
 export function formatDateTime(date: Date, language = 'tr'): string {
   const { hour, minute } = istanbulParts(date);

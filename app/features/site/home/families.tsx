@@ -1,0 +1,84 @@
+import { Link } from '~/platform/web';
+import type { ReactNode } from 'react';
+import { ArrowRight } from '~/components/icons';
+import { PackShot, type PackFamily } from '~/components/pack-shot';
+import { useTranslation } from '~/platform/texts';
+import { SOFTWARE } from '../site-ways';
+
+const SMALL = ['retail', 'market', 'pos', 'field'];
+/** Two wide tiles, four below them, then the devices in small ones. */
+const WIDE = SOFTWARE.filter(({ key }) => !SMALL.includes(key));
+const TILES = SOFTWARE.filter(({ key }) => SMALL.includes(key));
+const HARDWARE: { key: string; family: PackFamily; to: string }[] = [
+  { key: 'printer', family: 'receipt-printer', to: '/shop?class=printer' },
+  { key: 'scanner', family: 'barcode-scanner', to: '/shop?class=scanner' },
+  { key: 'scale', family: 'scale', to: '/shop?class=scale' },
+  { key: 'power', family: 'ups', to: '/shop?class=power' },
+  { key: 'label', family: 'thermal-label', to: '/shop?class=label' },
+];
+
+/** The families of products, software by its packs and devices in small. */
+export function Families() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pb-10">
+          <div className="grid max-w-155 gap-3">
+            <h2>{t('families.title')}</h2>
+            <p className="text-muted">{t('families.text')}</p>
+          </div>
+          <Link to="/shop" className="link inline-flex items-center gap-1">
+            {t('families.all')}
+            <ArrowRight aria-hidden className="turn" />
+          </Link>
+        </div>
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+          {WIDE.map(({ key, family, to }) => (
+            <Tile key={key} name={key} to={to} wide>
+              <PackShot family={family} label={t(`common:products.${key}.label`)} />
+            </Tile>
+          ))}
+          {TILES.map(({ key, family, to }) => (
+            <Tile key={key} name={key} to={to}>
+              <PackShot family={family} label={t(`common:products.${key}.label`)} />
+            </Tile>
+          ))}
+        </ul>
+        <ul className="grid gap-3 pt-6 sm:grid-cols-2 lg:grid-cols-5">
+          {HARDWARE.map(({ key, family, to }) => (
+            <li
+              key={key}
+              className="relative flex items-center gap-3 rounded-md border border-line bg-surface p-2.5 hover:border-line-strong"
+            >
+              <PackShot family={family} label={t(`hardware.${key}.label`)} width={68} className="shrink-0 rounded-sm" />
+              <span className="text-sm">
+                <Link to={to} className="font-semibold after:absolute after:inset-0">
+                  {t(`hardware.${key}.title`)}
+                </Link>
+                <span className="block text-xs text-muted">{t(`hardware.${key}.text`)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Tile({ name, to, wide = false, children }: { name: string; to: string; wide?: boolean; children: ReactNode }) {
+  const { t } = useTranslation('home');
+  return (
+    <li className={`product-card ${wide ? 'sm:col-span-2 sm:flex-row' : ''}`}>
+      <div className={`product-picture ${wide ? 'sm:w-1/2 sm:shrink-0' : ''}`}>{children}</div>
+      <div className={`product-text ${wide ? 'sm:justify-center' : ''}`}>
+        <h3>
+          <Link to={to} className="after:absolute after:inset-0">
+            {t(`family.${name}.title`)}
+          </Link>
+        </h3>
+        <p className="text-sm text-muted">{t(`family.${name}.text`)}</p>
+      </div>
+    </li>
+  );
+}

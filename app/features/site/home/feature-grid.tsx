@@ -1,0 +1,53 @@
+import { ChartColumn, FileCheck, Package, Route, ShoppingCart, Tags, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
+
+const FEATURES: readonly [key: string, icon: LucideIcon][] = [
+  ['till', ShoppingCart],
+  ['stock', Package],
+  ['einvoice', FileCheck],
+  ['label', Tags],
+  ['field', Route],
+  ['reports', ChartColumn],
+];
+
+/** Six things that happen around a sale (public-site §2). */
+export function FeatureGrid() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="section">
+      <div className="wrap">
+        <div className="section-head">
+          <h2>{t('features.title')}</h2>
+          <p className="text-muted">{t('features.text')}</p>
+        </div>
+        <ul className="home-features">
+          {FEATURES.map(([key, Icon]) => (
+            <li key={key}>
+              <Icon aria-hidden />
+              <h3>{t(`features.${key}.title`)}</h3>
+              <p>{t(`features.${key}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** What people say of the programs, as three plain things (public-site §2). */
+export function Strengths() {
+  const { t } = useTranslation('home');
+  return (
+    <div className="home-strengths">
+      <h2>{t('strengths.title')}</h2>
+      <ol>
+        {['easy', 'precise', 'mobile'].map((key) => (
+          <li key={key}>
+            <h3>{t(`strengths.${key}.title`)}</h3>
+            <p>{t(`strengths.${key}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

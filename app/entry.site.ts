@@ -28,5 +28,6 @@ each('.toast', (toast) => {
   goByItself(toast, Number(toast.dataset.duration), close);
   toast.querySelector('button')?.addEventListener('click', close);
 });
+each('[data-print]', (button) => button.addEventListener('click', () => print()));
 reloadForPerson();
 document.dispatchEvent(new Event(SCRIPTS_RUN));

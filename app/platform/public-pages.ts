@@ -31,7 +31,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/destek', anyQuery: true },
   { path: '/canli-demo', anyQuery: true },
   { path: '/odeme-secenekleri', anyQuery: true },
-  { path: '/wheretofindus', anyQuery: true },
+  { path: '/wheretofindus' },
   { path: '/city/*' },
   { path: '/contacts', parameters: ['subject'] },
   { path: '/ik', parameters: ['position'] },

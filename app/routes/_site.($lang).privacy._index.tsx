@@ -51,7 +51,7 @@ export default function Privacy() {
     { key: 'session', time: t('retention.session-time') },
     { key: 'traces', time: t('retention.traces-time', { count: TRACES_KEPT_DAYS }) },
   ];
-  const sections: readonly (Omit<LegalSection, 'title'> & { body: LegalSection['body'] })[] = [
+  const sections: readonly Omit<LegalSection, 'title'>[] = [
     {
       id: 'controller',
       body: (number) => (

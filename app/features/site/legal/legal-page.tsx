@@ -13,7 +13,11 @@ import drawings from './legal.svg?url';
 /** The day of the wording of the three legal texts. */
 const WORDED = new Date('2026-11-23T12:00:00+03:00');
 
-const PAGES = { '/termsofuse': 'legal:terms.title', '/privacy': 'privacy:title', '/securepayment': 'legal:secure.title' };
+const PAGES = {
+  '/termsofuse': 'legal:terms.title',
+  '/privacy': 'privacy:title',
+  '/securepayment': 'legal:secure.title',
+};
 
 export type LegalPath = keyof typeof PAGES;
 

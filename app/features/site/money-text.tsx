@@ -1,0 +1,9 @@
+import type { ShownProduct } from '~/features/catalogue/catalogue-store.server';
+import { formatMoney, kurusFromDecimal } from '~/platform/money';
+import { useShell } from '~/platform/shell-context';
+
+/** A product's price in its own currency, kept together in either direction of writing. */
+export function MoneyText({ product: { price, currency } }: { product: Pick<ShownProduct, 'price' | 'currency'> }) {
+  const { locale } = useShell();
+  return <bdi className="whitespace-nowrap tabular-nums">{formatMoney(kurusFromDecimal(price), currency, locale)}</bdi>;
+}

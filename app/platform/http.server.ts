@@ -35,7 +35,8 @@ function answerable(error: unknown, request: Request): AppError {
   return new AppError('internal-error', 500);
 }
 
-function languageForPrograms(request: Request): string {
+/** Programs are told in English unless they ask for Turkish. */
+export function languageForPrograms(request: Request): string {
   return /^\s*tr\b/i.test(request.headers.get('Accept-Language') ?? '') ? 'tr' : 'en';
 }
 

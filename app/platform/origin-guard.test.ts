@@ -36,6 +36,8 @@ describe('origin guard', () => {
     expect(post({}, '/api/orders')).toBe(false);
     expect(post({ cookie: 'session=x' }, '/api/orders')).toBe(true);
     expect(post({}, '/apiary')).toBe(true);
+    expect(post({}, '/sendmail')).toBe(false);
+    expect(post({ cookie: 'session=x', 'sec-fetch-site': 'cross-site' }, '/sendmail')).toBe(true);
   });
 
   it('O7 loopback has two names in demo mode only', () => {

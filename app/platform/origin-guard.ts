@@ -23,7 +23,7 @@ export function isForeignWrite(request: GuardedRequest, ownOrigins: readonly str
 
 /** True for addresses that answer programs: their errors are problem+json. */
 export function isApiPath(path: string): boolean {
-  return path.startsWith('/api/');
+  return path.startsWith('/api/') || path === '/sendmail';
 }
 
 /**

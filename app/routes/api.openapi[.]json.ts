@@ -1,10 +1,13 @@
 import { openApiDocument } from '~/features/orders/openapi';
+import { sendMailApi } from '~/features/requests/send-mail-api';
 import { env } from '~/platform/env.server';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 
 export const loader = apiRoute(() =>
   Promise.resolve(
-    Response.json(openApiDocument(env().PUBLIC_ORIGIN), { headers: { 'Cache-Control': 'public, max-age=300' } }),
+    Response.json(openApiDocument(env().PUBLIC_ORIGIN, sendMailApi), {
+      headers: { 'Cache-Control': 'public, max-age=300' },
+    }),
   ),
 );
 

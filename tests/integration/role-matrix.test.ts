@@ -109,6 +109,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_site.($lang).ItemListView': { get: OPEN },
   '_site.($lang)._index': { get: OPEN },
   '_site.($lang).contacts': { get: OPEN, post: OPEN },
+  '_site.($lang).ik': { get: OPEN, post: OPEN },
+  '_site.($lang).privacy_.request': { get: OPEN, post: OPEN },
   '_site.($lang).software': { get: OPEN },
   '_site.($lang).pricing': { get: OPEN },
   '_site.apps.eCommerce.wish-list': { get: SHOPPER, post: SHOPPER },
@@ -177,6 +179,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'report._index': {
     get: { stranger: 'log-in', member: 'absent', dealer: 'in', support: 'absent', operator: 'absent', admin: 'absent' },
   },
+  // For programs and for anybody.
+  sendmail: { get: NO_METHOD, post: OPEN },
   'set-password': { get: OPEN, post: OPEN },
   'shop_.suggest': { get: OPEN },
   'staff._index': { get: may('support.read') },

@@ -162,8 +162,11 @@ const NO_ORDER = { 404: '`order-not-found`: no such order, or that of another de
 const orderId = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const location = { description: 'The address of the order', schema: { type: 'string' } };
 
+/** What another capability adds to the description: its addresses, and the shapes that they name beside `Problem`. */
+export type ApiPart = { paths: Record<string, unknown>; schemas: Record<string, z.ZodType> };
+
 /** The description of the order API in OpenAPI 3.1; the tests hold it against real answers. */
-export function openApiDocument(origin: string) {
+export function openApiDocument(origin: string, more: ApiPart = { paths: {}, schemas: {} }) {
   return {
     openapi: '3.1.0',
     info: {
@@ -288,6 +291,7 @@ export function openApiDocument(origin: string) {
           },
         },
       },
+      ...more.paths,
       '/api/openapi.json': {
         get: {
           operationId: 'describe',
@@ -302,7 +306,10 @@ export function openApiDocument(origin: string) {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: Object.fromEntries(
-        Object.entries(schemas).map(([name, shape]) => [name, z.toJSONSchema(shape, { io: 'input' })]),
+        Object.entries({ ...schemas, ...more.schemas }).map(([name, shape]) => [
+          name,
+          z.toJSONSchema(shape, { io: 'input' }),
+        ]),
       ),
     },
   };

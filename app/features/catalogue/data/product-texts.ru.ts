@@ -299,7 +299,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'На год',
   },
   LisansTemizleme: {
-    name: 'Сброс привязки лицензии к компьютеру',
+    name: 'Сброс привязки лицензии',
     summary: 'Удаляет из выбранных лицензий данные о компьютере и системе.',
     detailHtml: richText(
       [
@@ -330,7 +330,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'Остановка',
   },
   LisansBilgisayar: {
-    name: 'Регистрация компьютера для лицензии',
+    name: 'Регистрация компьютера',
     summary: 'Записывает в выбранную лицензию имя компьютера, на котором она будет работать.',
     detailHtml: richText(
       [
@@ -387,7 +387,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: '1 месяц',
   },
   EFaturaKontor: {
-    name: 'Пакет исходящих документов e-Fatura (1 000)',
+    name: 'Пакет e-Fatura (1 000)',
     summary: 'Пакет на отправку 1 000 электронных счетов-фактур.',
     detailHtml: richText(
       [
@@ -444,7 +444,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'Весы',
   },
   Etiket40x20: {
-    name: 'Термоэтикетка 40×20 мм (рулон)',
+    name: 'Термоэтикетка 40×20 мм',
     summary: 'Термоэтикетка 40×20 мм со штрихкодом для украшений, косметики и мелкой упаковки.',
     detailHtml: richText(
       [
@@ -457,7 +457,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: '40×20',
   },
   Etiket58x40: {
-    name: 'Термоэтикетка 58×40 мм (рулон)',
+    name: 'Термоэтикетка 58×40 мм',
     summary: 'Самый ходовой размер для ценников и этикеток на товар: рулон 58×40 мм.',
     detailHtml: richText(
       [
@@ -470,7 +470,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: '58×40',
   },
   Etiket58x60: {
-    name: 'Термоэтикетка 58×60 мм (рулон)',
+    name: 'Термоэтикетка 58×60 мм',
     summary: 'Рулон 58×60 мм: на весовых и фасованных продуктах хватает места для состава.',
     detailHtml: richText(
       [
@@ -483,7 +483,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: '58×60',
   },
   Etiket80x50: {
-    name: 'Термоэтикетка 80×50 мм (рулон)',
+    name: 'Термоэтикетка 80×50 мм',
     summary: 'Рулон термоэтикеток 80×50 мм для коробок, полок и складских адресов.',
     detailHtml: richText(
       [
@@ -496,7 +496,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: '80×50',
   },
   Etiket100x100: {
-    name: 'Термоэтикетка 100×100 мм (рулон)',
+    name: 'Термоэтикетка 100×100 мм',
     summary: 'Рулон квадратных термоэтикеток 100×100 мм для коробок и паллет.',
     detailHtml: richText(
       [
@@ -509,7 +509,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: '100×100',
   },
   Etiket100x150: {
-    name: 'Транспортная этикетка 100×150 мм (рулон)',
+    name: 'Транспортная этикетка 100×150 мм',
     summary: 'Рулон этикеток 100×150 мм для адреса получателя и кода отслеживания на посылках.',
     detailHtml: richText(
       [
@@ -522,7 +522,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: '100×150',
   },
   PosTouch15: {
-    name: 'Сенсорный POS-терминал 15 дюймов',
+    name: 'Сенсорный POS-терминал 15″',
     summary: 'Кассовый компьютер с 15-дюймовым сенсорным экраном.',
     detailHtml: richText(
       [
@@ -535,7 +535,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: '15 дюймов',
   },
   PosTouchDual: {
-    name: 'POS-терминал с двумя экранами 15 дюймов',
+    name: 'POS-терминал, 2 экрана 15″',
     summary: 'Кассовый компьютер: 15-дюймовый экран для кассира и второй экран для покупателя.',
     detailHtml: richText(
       [
@@ -561,7 +561,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: '80 мм',
   },
   YaziciEtiket4: {
-    name: 'Принтер этикеток со штрихкодом 4 дюйма',
+    name: 'Принтер этикеток 4 дюйма',
     summary: 'Принтер шириной 4 дюйма для ценников, коробок и транспортных этикеток.',
     detailHtml: richText(
       [
@@ -600,7 +600,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: '2D',
   },
   TeraziEtiketli30: {
-    name: 'Весы с печатью этикеток 15/30 кг',
+    name: 'Весы с этикетками 15/30 кг',
     summary: 'Торговые весы 15/30 кг, которые взвешивают и печатают этикетку со штрихкодом.',
     detailHtml: richText(
       [

@@ -1,8 +1,9 @@
 import { watchMenus } from '~/components/dismiss';
 import { goByItself } from '~/components/go-by-itself';
 import { markScrolled } from '~/components/mark-scrolled';
-import { playSlides } from '~/components/play-slides';
 import { openEmbed } from '~/components/open-embed';
+import { playSlides } from '~/components/play-slides';
+import { walkTabs } from '~/components/walk-tabs';
 import { openCartMenu } from '~/features/cart/open-cart-menu';
 import { offerSuggestions } from '~/features/search/offer-suggestions';
 import { reloadForPerson } from '~/features/site/reload-for-person';
@@ -23,6 +24,7 @@ each('[data-suggest]', (box) => offerSuggestions(box, (to) => location.assign(ad
 each('[data-menu-from]', openCartMenu);
 each('[data-slides]', playSlides);
 each('[data-embed]', openEmbed);
+each('[data-tabs]', walkTabs);
 each('.toast', (toast) => {
   const close = () => toast.remove();
   goByItself(toast, Number(toast.dataset.duration), close);

@@ -10,6 +10,7 @@ export type DrawnWord = {
   weight?: number;
   at?: 'start' | 'middle' | 'end';
   spacing?: string;
+  slanted?: boolean;
   /** As for the attribute `transform`; not with `mirrored`. */
   turned?: string;
 };
@@ -79,7 +80,7 @@ export function Drawing({
           />
         </g>
       ))}
-      {words.map(({ text, x, y, size, fill, weight = 500, at = 'start', spacing, turned }) => {
+      {words.map(({ text, x, y, size, fill, weight = 500, at = 'start', spacing, slanted, turned }) => {
         // Right to left "start" is the right edge: where the mirror puts it, and where an unmirrored place does not have it.
         const anchor = rtl && !mirror && at !== 'middle' ? (at === 'start' ? 'end' : 'start') : at;
         return (
@@ -89,6 +90,7 @@ export function Drawing({
             y={y}
             fontSize={size}
             fontWeight={weight}
+            fontStyle={slanted ? 'italic' : undefined}
             fill={fill}
             textAnchor={anchor}
             letterSpacing={spacing}

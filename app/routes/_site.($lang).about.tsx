@@ -9,8 +9,7 @@ import drawings from '~/features/site/about/about.svg?url';
 import { BrandLogos } from '~/features/site/logos/logo-carousel';
 import slideStyles from '~/features/site/slides.css?url';
 import { TeamSlider } from '~/features/site/team/team-slider';
-import { FIGURES } from '~/features/site/vendor-figures';
-import { numberFormat } from '~/platform/number-format';
+import { FIGURES, figureText } from '~/features/site/vendor-figures';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 
@@ -113,7 +112,6 @@ export default function About() {
 function Bill() {
   const { t } = useTranslation('about');
   const { locale } = useShell();
-  const number = numberFormat(locale);
   return (
     <div>
       <div className="receipt-slot" aria-hidden />
@@ -125,12 +123,14 @@ function Bill() {
           </div>
           <hr />
           <dl>
-            {FIGURES.map(([figure, count, more]) => (
+            {FIGURES.map(([figure]) => (
               <div key={figure}>
                 <dt className="text-muted">{t(`figures.${figure}`)}</dt>
                 <dd>
                   <bdi>
-                    {figure === 'years' ? t('figures.years-value', { years: count }) : number.format(count) + more}
+                    {figure === 'years'
+                      ? t('figures.years-value', { years: figureText(figure, locale) })
+                      : figureText(figure, locale)}
                   </bdi>
                 </dd>
               </div>

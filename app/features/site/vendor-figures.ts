@@ -1,3 +1,5 @@
+import { numberFormat } from '~/platform/number-format';
+
 /** The vendor's figures (public-site §1), and what stands behind each: "26.523+". */
 export const FIGURES = [
   ['references', 26_523, '+'],
@@ -5,3 +7,11 @@ export const FIGURES = [
   ['experts', 40, '+'],
   ['projects', 1_607, '+'],
 ] as const;
+
+type Figure = (typeof FIGURES)[number][0];
+
+/** One of the figures as people read it: "26.523+". */
+export function figureText(wanted: Figure, locale: string): string {
+  const [, figure, more] = FIGURES.find(([name]) => name === wanted) ?? FIGURES[0];
+  return numberFormat(locale).format(figure) + more;
+}

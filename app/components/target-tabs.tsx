@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+export type TargetTab = {
+  /** The tab's part of the address: `/efatura#e-arsiv`. */
+  id: string;
+  name: string;
+  /** A few words beside the name, where there is room. */
+  hint?: string;
+  content: ReactNode;
+};
+
+/**
+ * Tabs that are links within the page: the address opens one, without scripts, and the first is open where it names none.
+ * `walkTabs` adds the arrow keys. For pages that are not hydrated; four at the most (target-tabs.css).
+ */
+export function TargetTabs({ label, tabs }: { label: string; tabs: readonly TargetTab[] }) {
+  return (
+    <div className="target-tabs" data-tabs>
+      <nav aria-label={label}>
+        <ul>
+          {tabs.map(({ id, name, hint }) => (
+            <li key={id}>
+              <a href={`#${id}`}>
+                {name}
+                {hint ? <small>{hint}</small> : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {tabs.map(({ id, name, content }) => (
+        <section key={id} id={id} aria-label={name}>
+          {content}
+        </section>
+      ))}
+    </div>
+  );
+}

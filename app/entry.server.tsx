@@ -18,7 +18,7 @@ import { migrationsAreCurrent } from '~/platform/db/readiness.server';
 import { refusalText, withErrorAnswers } from '~/platform/http.server';
 import type { Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';
-import { themeOf } from '~/platform/languages';
+import { LANGUAGES, themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
 import { splitLanguage } from '~/platform/public-pages';
 import { isWholePage } from '~/platform/route-handle';
@@ -36,6 +36,8 @@ const RENDER_LIMIT_MS = 15_000;
  * is another bundle, and would get a second connection pool and a second list of open streams.
  */
 export const host = {
+  /** For what the build draws of each page in each language. */
+  languages: LANGUAGES,
   withErrorAnswers,
   refusalText,
   runInRequest,

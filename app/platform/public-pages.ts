@@ -13,13 +13,15 @@ export type PublicPage = {
   anyQuery?: true;
   /** The path of the page that it is another address of. */
   sameAs?: string;
+  /** Whose picture is shown to whom it is shared with, where it has none of its own. */
+  pictureOf?: string;
 };
 
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', anyQuery: true },
   { path: '/software', anyQuery: true, sameAs: '/' },
   { path: '/shop', parameters: ['class', 'sort', 'view'] },
-  { path: '/urun/*' },
+  { path: '/urun/*', pictureOf: '/shop' },
   { path: '/pricing', anyQuery: true },
   { path: '/about', anyQuery: true },
   { path: '/services', anyQuery: true },
@@ -32,7 +34,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/canli-demo', anyQuery: true },
   { path: '/odeme-secenekleri', anyQuery: true },
   { path: '/wheretofindus' },
-  { path: '/city/*' },
+  { path: '/city/*', pictureOf: '/wheretofindus' },
   { path: '/contacts', parameters: ['subject'] },
   { path: '/ik', parameters: ['position'] },
   { path: '/termsofuse', anyQuery: true },
@@ -45,6 +47,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
 export const NAMED_PAGES = PUBLIC_PAGES.filter(
   ({ path, sameAs }) => !path.endsWith('/*') && path !== '/' && !sameAs,
 ).map(({ path }) => ({ path, nameKey: `common:page.${path.slice(1).replace('/', '-')}` }));
+
+/** Where the picture of a public page is that is shown with links to it (scripts/share-pictures.mjs). */
+export function pictureOf({ path, sameAs, pictureOf: other }: PublicPage, code: string): string {
+  const name = (other ?? sameAs ?? path).slice(1).replace('/', '-') || 'home';
+  return `/share/${name}-${code}.jpg`;
+}
 
 const families = PUBLIC_PAGES.filter(({ path }) => path.endsWith('/*'));
 const single = new Map(PUBLIC_PAGES.map((page) => [page.path, page]));

@@ -22,6 +22,7 @@ const inputs = [
   ...['product-build', 'icon-sprite', 'own-script', 'pack-shots', 'server-bundle', 'prepared-routes'].map(
     (name) => `scripts/lib/${name}.mjs`,
   ),
+  'scripts/share-pictures.mjs',
   ...['vite.config.ts', 'remix.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'],
 ];
 
@@ -46,6 +47,7 @@ export async function ensureBuild() {
       ]);
       const assets = readdirSync(inProject('build/client/assets'));
       bringBack(previousAssets);
+      await runOrExplain(lock, [inProject('scripts/share-pictures.mjs')]);
       const chunks = await bundleOrExplain(readStamp()?.chunks ?? []);
       // Written last: a build that was interrupted is made again.
       writeFileSync(inProject('build/stamp.json'), JSON.stringify({ sources, assets, chunks }));

@@ -183,6 +183,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   sendmail: { get: NO_METHOD, post: OPEN },
   'set-password': { get: OPEN, post: OPEN },
   'shop_.suggest': { get: OPEN },
+  'robots[.]txt': { get: OPEN },
+  'sitemap[.]xml': { get: OPEN },
   'staff._index': { get: may('support.read') },
   'staff.events': {
     get: { stranger: 'refused', member: 'absent', dealer: 'absent', support: 'in', operator: 'in', admin: 'in' },

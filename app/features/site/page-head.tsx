@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useRouteError } from '~/platform/web';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '~/platform/languages';
-import { addressIn, publicPageAt, splitLanguage } from '~/platform/public-pages';
+import { addressIn, pictureOf, publicPageAt, splitLanguage } from '~/platform/public-pages';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
@@ -61,6 +61,10 @@ function PublicHead({ title, description, kind }: { title: string; description: 
       <meta property="og:title" content={title} />
       {description ? <meta property="og:description" content={description} /> : null}
       <meta property="og:url" content={address} />
+      <meta property="og:image" content={origin + pictureOf(page, locale)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

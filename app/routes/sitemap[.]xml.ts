@@ -1,0 +1,7 @@
+import { sitemap } from '~/features/site/sitemap.server';
+
+/** The public pages for search engines. */
+export async function loader(): Promise<Response> {
+  const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' };
+  return new Response(await sitemap(), { headers });
+}

@@ -1,0 +1,174 @@
+import { createCanvas, GlobalFonts, Path2D } from '@napi-rs/canvas';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cacheDir, inProject } from './lib/project.mjs';
+
+/*
+ * Draws the picture that people see who share a public page, for each page and language, from the titles of the pages just built:
+ * build/client/share/<page>-<language>.jpg. What was drawn before from the same words is taken from the cache.
+ */
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 88;
+const QUALITY = 84;
+/** Where the awning's stripes hang to, and how wide each is. */
+const AWNING = { depth: 84, stripe: 75 };
+/** The mark of the vendor on its square of 30 × 32 (public/favicon.svg). */
+const MARK = {
+  ground:
+    'M6 0h18a6 6 0 0 1 6 6v22.5l-3.75 3.5-3.75-3.5-3.75 3.5-3.75-3.5-3.75 3.5-3.75-3.5L3.75 32 0 28.5V6a6 6 0 0 1 6-6z',
+  letter: 'M9.5 7v15M20.5 7l-9 7.2M14.2 12.2L20.8 22',
+};
+const GROUND = '#1c184a';
+/** An awning of its own for each page, by turns. */
+const AWNINGS = ['#6658e4', '#0b7a75', '#b3477f', '#2f6fb5', '#b4521f', '#2b7a3f'];
+
+/** @typedef {{ code: string; tag: string; dir: 'ltr' | 'rtl' }} Language */
+/** @typedef {{ name: string; titleKey: string }} Page */
+
+const { entry, routes } = await import(pathToFileURL(inProject('build/server/index.js')).href);
+/** @type {readonly Language[]} */
+const languages = entry.module.host.languages;
+const fontStack = registerFonts();
+const target = inProject('build/client/share');
+const cache = join(cacheDir(), 'share-pictures');
+for (const folder of [target, cache]) mkdirSync(folder, { recursive: true });
+const own = createHash('sha256')
+  .update(readFileSync(new URL(import.meta.url)))
+  .digest('hex');
+
+for (const [place, page] of publicPages().entries()) {
+  for (const language of languages) {
+    const title = textOf(language.code, page.titleKey) ?? textOf('en', page.titleKey);
+    if (title === undefined) throw new Error(`${page.name} has no title: ${page.titleKey}`);
+    const awning = AWNINGS[place % AWNINGS.length] ?? GROUND;
+    const words = JSON.stringify([own, title, language, awning]);
+    const kept = join(cache, `${createHash('sha256').update(words).digest('hex').slice(0, 24)}.jpg`);
+    if (!existsSync(kept)) writeFileSync(kept, await draw(title, language, awning));
+    copyFileSync(kept, join(target, `${page.name}-${language.code}.jpg`));
+  }
+}
+process.exit(0);
+
+/**
+ * The public pages of the build that have a title of their own: those of one address.
+ * @returns {Page[]}
+ */
+function publicPages() {
+  /** @type {Page[]} */
+  const pages = [];
+  for (const [id, route] of Object.entries(routes)) {
+    const titleKey = route.module.handle?.titleKey;
+    if (!id.startsWith('routes/_site.($lang).') || !titleKey || route.path?.includes(':')) continue;
+    const name = id.slice('routes/_site.($lang).'.length).replace('_index', 'home').replace(/_?\./g, '-');
+    pages.push({ name, titleKey });
+  }
+  return pages.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * @param {string} language
+ * @param {string} key
+ * @returns {string | undefined}
+ */
+function textOf(language, key) {
+  const [namespace = '', path = ''] = key.split(':');
+  const file = inProject('locales', language, `${namespace}.json`);
+  if (!existsSync(file)) return undefined;
+  return path.split('.').reduce((texts, part) => texts?.[part], JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** Registers the fonts of the site, and one for Chinese, which browsers have themselves. @returns {string} */
+function registerFonts() {
+  const folder = inProject('node_modules/@fontsource-variable');
+  const files = [
+    ...['latin', 'latin-ext', 'cyrillic'].map((part) => `inter/files/inter-${part}-wght-normal.woff2`),
+    'vazirmatn/files/vazirmatn-arabic-wght-normal.woff2',
+    ...readdirSync(join(folder, 'noto-sans-sc/files')).map((file) => `noto-sans-sc/files/${file}`),
+  ];
+  return files
+    .map((file, index) => {
+      if (!GlobalFonts.registerFromPath(join(folder, file), `share${index}`)) throw new Error(`${file} is no font`);
+      return `share${index}`;
+    })
+    .join(', ');
+}
+
+/**
+ * @param {string} title
+ * @param {Language} language
+ * @param {string} awning
+ */
+async function draw(title, { code, tag, dir }, awning) {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = GROUND;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  for (let stripe = 0; stripe * AWNING.stripe < WIDTH; stripe += 1) {
+    const radius = AWNING.stripe / 2;
+    pen.fillStyle = stripe % 2 === 0 ? awning : '#e9e7fd';
+    pen.beginPath();
+    pen.rect(stripe * AWNING.stripe, 0, AWNING.stripe, AWNING.depth - radius);
+    pen.arc(stripe * AWNING.stripe + radius, AWNING.depth - radius, radius, 0, Math.PI);
+    pen.fill();
+  }
+  const rtl = dir === 'rtl';
+  const start = rtl ? WIDTH - MARGIN : MARGIN;
+  pen.direction = dir;
+  pen.textAlign = 'start';
+  pen.lang = tag;
+
+  pen.fillStyle = '#fff';
+  const { lines, size } = fit(pen, title, code === 'cn' ? '' : ' ');
+  const leading = size * (rtl ? 1.4 : 1.18);
+  const middle = (AWNING.depth + HEIGHT - 110) / 2;
+  lines.forEach((line, index) => {
+    pen.fillText(line, start, middle + (index - (lines.length - 1) / 2) * leading + size * 0.34);
+  });
+
+  // The mark stays as it is in every direction; it stands where a line begins.
+  const base = HEIGHT - 92;
+  pen.save();
+  pen.translate(rtl ? start - 45 : start, base - 24);
+  pen.scale(1.5, 1.5);
+  pen.fillStyle = '#6658e4';
+  pen.fill(new Path2D(MARK.ground));
+  pen.strokeStyle = '#fff';
+  pen.lineWidth = 3.4;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.stroke(new Path2D(MARK.letter));
+  pen.restore();
+  pen.font = `700 40px ${fontStack}`;
+  pen.fillText('karpin', start + (rtl ? -62 : 62), base + 14);
+  return canvas.encode('jpeg', QUALITY);
+}
+
+/**
+ * Breaks a title into at most three lines, as large as they fit.
+ * @param {import('@napi-rs/canvas').SKRSContext2D} pen is left with the font that fits
+ * @param {string} title
+ * @param {string} blank what stands between two words; nothing where lines break anywhere
+ */
+function fit(pen, title, blank) {
+  const room = WIDTH - 2 * MARGIN;
+  for (let size = 84; ; size -= 6) {
+    pen.font = `700 ${size}px ${fontStack}`;
+    /** @type {string[]} */
+    const lines = [];
+    for (const word of blank ? title.split(blank) : title) {
+      const last = lines.at(-1);
+      const longer = last === undefined ? word : `${last}${blank}${word}`;
+      // Chinese punctuation never begins a line.
+      if (last !== undefined && pen.measureText(longer).width > room && !/[，。、：；）》！？]/.test(word))
+        lines.push(word);
+      else lines.splice(-1, 1, longer);
+    }
+    if (size <= 48 || (lines.length <= 3 && lines.every((line) => pen.measureText(line).width <= room))) {
+      return { lines, size };
+    }
+  }
+}

@@ -21,6 +21,7 @@ COPY package.json ./
 COPY locales ./locales
 COPY app/platform/db/migrations ./app/platform/db/migrations
 COPY app/features/catalogue/data/catalogue.csv ./app/features/catalogue/data/catalogue.csv
+COPY app/features/downloads/data/download-items.csv ./app/features/downloads/data/download-items.csv
 # Everything above belongs to root, so the product cannot change itself.
 USER node
 EXPOSE 3000

@@ -5,6 +5,7 @@ import { openEmbed } from '~/components/open-embed';
 import { playSlides } from '~/components/play-slides';
 import { walkTabs } from '~/components/walk-tabs';
 import { openCartMenu } from '~/features/cart/open-cart-menu';
+import { copyCodes, filterVideos, openDrawers, watchVideos } from '~/features/downloads/download-script';
 import { offerSuggestions } from '~/features/search/offer-suggestions';
 import { reloadForPerson } from '~/features/site/reload-for-person';
 import { addressFrom } from '~/platform/public-pages';
@@ -31,5 +32,10 @@ each('.toast', (toast) => {
   toast.querySelector('button')?.addEventListener('click', close);
 });
 each('[data-print]', (button) => button.addEventListener('click', () => print()));
+const drawers = [...document.querySelectorAll<HTMLElement>('[data-drawer]')];
+if (drawers.length > 0) openDrawers(drawers);
+each('[data-copy]', copyCodes);
+each('.video-search input', (box) => filterVideos(box as HTMLInputElement));
+each('dialog.lightbox', (dialog) => watchVideos(dialog as HTMLDialogElement));
 reloadForPerson();
 document.dispatchEvent(new Event(SCRIPTS_RUN));

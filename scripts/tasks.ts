@@ -4,6 +4,8 @@ import { invitationSchema } from '~/features/administration/invitation-form';
 import { inviteFromCommandLine } from '~/features/administration/invite-account.server';
 import { loadCatalogue } from '~/features/catalogue/catalogue-source';
 import { saveCatalogue } from '~/features/catalogue/catalogue-store.server';
+import { loadDownloads } from '~/features/downloads/download-source';
+import { seedDownloads } from '~/features/downloads/download-store.server';
 import { seedDemoVendor } from '~/features/demo-vendor/seed-demo-vendor.server';
 import { seedLargeVendor } from '~/features/demo-vendor/seed-large-vendor.server';
 import { planRerun, rerunOrder } from '~/features/provisioning/rerun-order.server';
@@ -16,6 +18,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
   migrate: async () => {
     await migrateDatabase(env().DATABASE_URL, { queueTables: !env().REDIS_URL });
     await transaction((tx) => saveCatalogue(tx, loadCatalogue()));
+    await transaction((tx) => seedDownloads(tx, loadDownloads()));
     return 0;
   },
 

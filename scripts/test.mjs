@@ -16,6 +16,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { provideChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { removeDataDir, startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
+import { provideLibreOffice } from './lib/libreoffice.mjs';
 import { freePort, processIdentity, run } from './lib/processes.mjs';
 import { ensureBuild } from './lib/product-build.mjs';
 import { Advice, cacheDir, inProject, projectRoot } from './lib/project.mjs';
@@ -42,6 +43,8 @@ const ownVariables = [
  * @typedef {Record<string, string | undefined>} Environment
  */
 
+/** The one file of the integration suite that needs an office program. */
+const officeTest = 'tests/integration/import-templates.test.ts';
 const stages = ['validate', 'unit', 'integration', 'e2e'];
 
 runCommand(test, { onSignal: () => console.log('\nStopping …') });
@@ -57,6 +60,7 @@ async function test() {
   // What must be fetched is fetched while the checks run; a failure is told where it is needed.
   const redis = wants('integration') ? settle(provideRedis()) : undefined;
   const chromium = wants('e2e') ? settle(provideChromium()) : undefined;
+  const office = wants('integration') && reads(filters, officeTest) ? settle(provideLibreOffice()) : undefined;
   /** @type {Environment} */
   const env = { ...process.env, CI: '1' };
   for (const name of ownVariables) delete env[name];
@@ -101,7 +105,9 @@ async function test() {
       const { url, source } = await redis();
       const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false });
       const variables = { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: url, TEST_LOG_DIR: logDir(folder) };
-      const result = await vitest('integration', filters, { ...env, ...variables }, { folder, show: live });
+      const programs = office ? { SOFFICE_PATH: (await office()).path } : {};
+      const all = { ...env, ...variables, ...programs };
+      const result = await vitest('integration', filters, all, { folder, show: live });
       return { ...result, ran: `${result.ran}; embedded PostgreSQL, Redis: ${source}` };
     };
     await stage('integration', work, { live });
@@ -133,6 +139,15 @@ function readArguments() {
   if (filters.length > 0 && !only)
     throw new Advice('Name the suite of the files: npm test -- --only unit|integration|e2e <files>');
   return { only, filters };
+}
+
+/**
+ * Whether a run reads a test file.
+ * @param {string[]} filters
+ * @param {string} file
+ */
+function reads(filters, file) {
+  return filters.length === 0 || filters.some((filter) => file.includes(filter));
 }
 
 /** One folder for everything temporary, removed at the end; those of killed runs are removed first. */

@@ -116,6 +116,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_site.apps.eCommerce.wish-list': { get: SHOPPER, post: SHOPPER },
   '_site.callback': { get: OPEN },
   '_site.quick-order': { get: SHOPPER, post: SHOPPER },
+  '_site.($lang).download': { get: OPEN },
   '_site.($lang).shop': { get: OPEN },
   'shop_.words.$language': { get: OPEN },
   '_site.($lang).urun.$id.$class.$slug': { get: OPEN },
@@ -156,6 +157,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'checkout.payment': { get: DEALER, post: DEALER },
   'confirm-email': { get: OPEN, post: OPEN },
   'forgot-password': { get: OPEN, post: OPEN },
+  'download.templates.$file': { get: OPEN },
   login: { get: OPEN, post: OPEN },
   logout: { get: NO_METHOD, post: OPEN },
   // Without METRICS_TOKEN there is no such page; with it, tests/integration/alerts.test.ts.

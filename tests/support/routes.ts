@@ -57,6 +57,7 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     [/licences/, { ':code': samples.licence }],
     [/urun/, { ':id': samples.product, ':class': 'others', ':slug': 'karpin-market' }],
     [/words/, { ':language': 'tr' }],
+    [/download\.templates/, { ':file': 'STOKLAR.xlsx' }],
     [/./, { ':id': samples.order, ':line': samples.line, ':type': 'FS', '*': 'yok' }],
   ];
   const values = Object.assign(

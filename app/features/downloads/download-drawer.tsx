@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { ChevronDown, type LucideIcon } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
+import type { DownloadSection } from './download-items';
+
+/**
+ * One section of the download page. The first is open; the others are opened by the page's script where a screen has room for
+ * them (`openDrawers`), for a phone would have to scroll past a hundred rows.
+ */
+export function Drawer({
+  section,
+  icon: Icon,
+  count,
+  open,
+  children,
+}: {
+  section: DownloadSection;
+  icon: LucideIcon;
+  count: number;
+  open: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('downloads');
+  return (
+    <details className="drawer" id={section} open={open} data-drawer>
+      <summary>
+        <span className="drawer-icon">
+          <Icon aria-hidden />
+        </span>
+        <span className="drawer-title">
+          <h2>{t(`section.${section}.title`)}</h2>
+          <span>{t(`section.${section}.text`)}</span>
+        </span>
+        <span className="drawer-count numeric">{t(`section.${section}.count`, { count })}</span>
+        <ChevronDown aria-hidden className="drawer-mark" />
+      </summary>
+      <div className="drawer-inside">{count === 0 ? <p className="drawer-empty">{t('empty')}</p> : children}</div>
+    </details>
+  );
+}

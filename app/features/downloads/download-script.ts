@@ -1,0 +1,162 @@
+import { searchKey } from '~/platform/text';
+
+/* What the download page does in the browser beyond what its markup does by itself (decision 28). */
+
+/** Opens the drawers where a screen has room for them, and on any screen the one that a link or the address leads into. */
+export function openDrawers(drawers: readonly HTMLElement[]): void {
+  const wide = matchMedia('(min-width: 768px)').matches;
+  const led = (hash: string) => {
+    const target = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const drawer = target?.closest('details[data-drawer]');
+    if (!drawer || drawer.hasAttribute('open')) return;
+    drawer.setAttribute('open', '');
+    target?.scrollIntoView();
+  };
+  if (wide) for (const drawer of drawers) drawer.setAttribute('open', '');
+  led(location.hash);
+  addEventListener('hashchange', () => led(location.hash));
+  // A link to where the address already is changes nothing, and so tells nothing.
+  document.addEventListener('click', ({ target }) => {
+    const hash = target instanceof Element ? target.closest('a[href^="#"]')?.getAttribute('href') : undefined;
+    if (hash) led(hash);
+  });
+}
+
+/** Copies what the buttons of `data-copy` carry; without a clipboard there is no button. */
+export function copyCodes(button: HTMLElement): void {
+  const { clipboard } = navigator as Partial<Navigator>;
+  if (!clipboard) return button.remove();
+  button.addEventListener('click', () => {
+    const told = button.parentElement;
+    void clipboard.writeText(button.dataset.copy ?? '').then(() => {
+      told?.classList.add('is-copied');
+      setTimeout(() => told?.classList.remove('is-copied'), 2000);
+    });
+  });
+}
+
+/** Leaves those videos whose title or subject has every word that is typed, while one types. */
+export function filterVideos(box: HTMLInputElement): void {
+  const drawer = box.closest('details');
+  const nothing = drawer?.querySelector<HTMLElement>('[data-nothing]');
+  if (!drawer || !nothing) return;
+  const groups = [...drawer.querySelectorAll<HTMLElement>('.video-group')].map((group) => {
+    const subject = searchKey(group.querySelector('h3')?.firstChild?.textContent ?? '');
+    const rows = [...group.querySelectorAll('li')].map((row) => ({
+      row,
+      text: `${searchKey(row.textContent)} ${subject}`,
+    }));
+    return { group, rows };
+  });
+  box.addEventListener('input', () => {
+    const words = searchKey(box.value).split(/\s+/).filter(Boolean);
+    let found = 0;
+    for (const { group, rows } of groups) {
+      let here = 0;
+      for (const { row, text } of rows) {
+        row.hidden = !words.every((word) => text.includes(word));
+        here += Number(!row.hidden);
+      }
+      group.hidden = here === 0;
+      found += here;
+    }
+    nothing.hidden = found > 0;
+  });
+}
+
+/** The row of a video; where there is something to play, `data-video` says what. */
+const VIDEO = '.video-group a';
+
+/** Shows videos in the page's lightbox without leaving the page; nothing is loaded before one is played. */
+export function watchVideos(dialog: HTMLDialogElement): void {
+  const part = (name: string) => dialog.querySelector<HTMLElement>(`[data-part=${name}]`);
+  const still = part('stage')?.querySelector('svg');
+  let video: HTMLVideoElement | undefined;
+  let current: HTMLAnchorElement | undefined;
+
+  const rows = () =>
+    [...document.querySelectorAll<HTMLAnchorElement>(VIDEO)].filter((row) => row.offsetParent !== null);
+  const sentence = (element: HTMLElement | null, title: string) =>
+    (element?.dataset.sentence ?? '').replace('{title}', () => title);
+  const idOf = (row: HTMLAnchorElement) => /\d+/.exec(row.search)?.[0] ?? '';
+  const hide = (name: string, hidden: boolean) => part(name)?.toggleAttribute('hidden', hidden);
+  const rest = () => {
+    video?.pause();
+    video?.remove();
+    video = undefined;
+  };
+  const play = (event: Event) => {
+    const source = current?.dataset.video ?? '';
+    if (source === '' || /^https?:/.test(source)) return;
+    event.preventDefault();
+    video = document.createElement('video');
+    Object.assign(video, { src: source, controls: true, autoplay: true });
+    video.setAttribute('aria-labelledby', 'watch-title');
+    still?.after(video);
+    hide('play', true);
+    video.focus();
+  };
+  const neighbour = (name: 'previous' | 'next', row: HTMLAnchorElement | undefined) => {
+    const link = part(name);
+    if (!link) return;
+    link.hidden = !row;
+    if (!row) return;
+    const said = sentence(link, row.textContent);
+    const words = link.querySelector('span');
+    if (words) words.textContent = said;
+    else link.setAttribute('aria-label', said);
+    link.setAttribute('href', row.getAttribute('href') ?? '');
+    link.onclick = (event) => {
+      event.preventDefault();
+      show(row);
+    };
+  };
+  const show = (row: HTMLAnchorElement) => {
+    current = row;
+    rest();
+    const title = row.textContent;
+    const source = row.dataset.video ?? '';
+    const elsewhere = /^https?:/.test(source);
+    const host = elsewhere ? new URL(source).host : '';
+    const set = (name: string, text: string) => part(name)?.replaceChildren(text);
+    set('title', title);
+    set('subject', row.closest('.video-group')?.querySelector('h3')?.firstChild?.textContent ?? '');
+    set('elsewhere', sentence(part('elsewhere'), host));
+    part('open')
+      ?.querySelector('span')
+      ?.replaceChildren(sentence(part('open'), host));
+    for (const name of ['play', 'open']) part(name)?.setAttribute('href', source);
+    const ask = part('ask');
+    ask?.setAttribute('href', (ask.dataset.pattern ?? '').replace('{id}', idOf(row)));
+    for (const name of ['missing', 'ask']) hide(name, source !== '');
+    hide('play', source === '');
+    for (const name of ['elsewhere', 'open']) hide(name, !elsewhere);
+    const all = rows();
+    const at = all.indexOf(row);
+    neighbour('previous', all[at - 1]);
+    neighbour('next', all[at + 1]);
+    if (!dialog.open) dialog.showModal();
+  };
+
+  document.addEventListener('click', (event) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(VIDEO) : null;
+    if (!row || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    show(row);
+  });
+  part('play')?.addEventListener('click', play);
+  part('close')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    dialog.close();
+  });
+  // The press outside lands on the dialog's own backdrop.
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', rest);
+  if (!dialog.open) return;
+  dialog.removeAttribute('open');
+  const named = new URLSearchParams(location.search).get('video');
+  const row = document.querySelector<HTMLAnchorElement>(`a[href^="?video=${Number(named)}#"]`);
+  if (row) show(row);
+}

@@ -63,7 +63,11 @@ function publicPages() {
   for (const [id, route] of Object.entries(routes)) {
     const titleKey = route.module.handle?.titleKey;
     if (!id.startsWith('routes/_site.($lang).') || !titleKey || route.path?.includes(':')) continue;
-    const name = id.slice('routes/_site.($lang).'.length).replace('_index', 'home').replace(/_?\./g, '-');
+    const name = id
+      .slice('routes/_site.($lang).'.length)
+      .replace(/\._index$/, '')
+      .replace('_index', 'home')
+      .replace(/_?\./g, '-');
     pages.push({ name, titleKey });
   }
   return pages.sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,6 +1,7 @@
 import { json, type LinksFunction } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
 import scene from '~/components/hero-scene.svg?url';
+import { Callback } from '~/features/site/home/callback';
 import { CompanyList, type ListedCompany } from '~/features/site/home/company-list';
 import { newestCompanies } from '~/features/site/home/company-store.server';
 import { Families } from '~/features/site/home/families';
@@ -11,6 +12,7 @@ import styles from '~/features/site/home/home.css?url';
 import { TrialBanner } from '~/features/site/home/trial-banner';
 import { WorkTabs } from '~/features/site/home/work-tabs';
 import { BrandLogos, ClientLogos } from '~/features/site/logos/logo-carousel';
+import { OrganizationData } from '~/features/site/organization';
 import slideStyles from '~/features/site/slides.css?url';
 import { TeamSlider } from '~/features/site/team/team-slider';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -51,6 +53,8 @@ export default function Home() {
           <TrialBanner />
         </div>
       </section>
+      <Callback />
+      <OrganizationData />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { useFetchers, useLocation } from '~/platform/web';
+import { useFetchers, useLocalAddress, useLocation } from '~/platform/web';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
-import { Breadcrumbs } from '~/components/breadcrumbs';
+import { Breadcrumbs, type Crumb } from '~/components/breadcrumbs';
 import { LinkButton } from '~/components/button';
+import { StructuredData } from '~/components/structured-data';
 import { SiteLayout } from '~/components/site-layout';
 import { AccountMenu } from '~/features/accounts/account-menu';
 import { isStaffRole } from '~/features/accounts/viewer';
@@ -65,6 +66,19 @@ function useCartCount(): number {
   return cartCount + adding;
 }
 
+/** The way to a page, for search engines. */
+function BreadcrumbData({ items }: { items: readonly Crumb[] }) {
+  const { origin } = useShell();
+  const local = useLocalAddress();
+  const itemListElement = items.map(({ label, to }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    ...(to && { item: origin + local(to) }),
+  }));
+  return <StructuredData data={{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }} />;
+}
+
 /** The public pages and the shop: header, content with its breadcrumb, footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -123,6 +137,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       {breadcrumbs.length > 1 ? (
         <div className="wrap pt-5">
           <Breadcrumbs label={t('breadcrumbs')} items={breadcrumbs} />
+          <BreadcrumbData items={breadcrumbs} />
         </div>
       ) : null}
       {children}

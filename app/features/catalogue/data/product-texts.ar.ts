@@ -381,7 +381,7 @@ export const arabicTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'دعم شهري',
   },
   EFaturaKontor: {
-    name: 'رصيد الفواتير الإلكترونية e-Fatura (1,000)',
+    name: 'رصيد الفواتير الإلكترونية (1,000)',
     summary: 'حزمة من 1,000 رصيد لإرسال الفواتير الإلكترونية.',
     detailHtml: richText(
       [
@@ -394,7 +394,7 @@ export const arabicTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'e-Fatura',
   },
   KarpinEArsiv: {
-    name: 'تكامل الأرشيف الإلكتروني (e-Arşiv)',
+    name: 'تكامل فاتورة الأرشيف e-Arşiv',
     summary: 'إصدار الفواتير إلكترونيًا للمشتري غير المسجّل في نظام e-Fatura.',
     detailHtml: richText(
       [
@@ -412,7 +412,7 @@ export const arabicTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'e-Arşiv',
   },
   KarpinEIrsaliye: {
-    name: 'تكامل سند التسليم الإلكتروني (e-İrsaliye)',
+    name: 'تكامل سند التسليم e-İrsaliye',
     summary: 'إصدار سند التسليم إلكترونيًا بدلًا من الورق.',
     detailHtml: richText(
       [

@@ -1,5 +1,7 @@
+import interCyrillic from '@fontsource-variable/inter/files/inter-cyrillic-opsz-normal.woff2?url';
 import interLatinExtended from '@fontsource-variable/inter/files/inter-latin-ext-opsz-normal.woff2?url';
 import interLatin from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url';
+import arabic from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2?url';
 import type { LinksFunction, LoaderFunctionArgs } from '~/platform/web.server';
 import {
   Links,
@@ -31,12 +33,15 @@ import { flashedToast } from '~/platform/toasts.server';
 import { vendorFacts } from '~/platform/vendor.server';
 import siteScript from './entry.site.ts?script';
 
-const font = (href: string) =>
-  ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
+/** The parts of the fonts that each page of a language begins with; other letters are fetched where they stand. */
+const FONTS: Record<string, readonly string[]> = {
+  ar: [arabic, interLatin],
+  ru: [interCyrillic, interLatin],
+  cn: [interLatin],
+};
+const LATIN = [interLatin, interLatinExtended];
 
 export const links: LinksFunction = () => [
-  font(interLatin),
-  font(interLatinExtended),
   // Chromium does not take `<use>` for a use of it and says so, but without it the icons wait behind the fonts.
   { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -86,6 +91,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageHead />
         {shell.styleSheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {(FONTS[shell.locale] ?? LATIN).map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <Links />
         {shell.hydrated ? (

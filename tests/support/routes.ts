@@ -58,6 +58,7 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     [/urun/, { ':id': samples.product, ':class': 'others', ':slug': 'karpin-market' }],
     [/words/, { ':language': 'tr' }],
     [/download\.templates/, { ':file': 'STOKLAR.xlsx' }],
+    [/city/, { ':plate': '06', ':name': 'Ankara' }],
     [/./, { ':id': samples.order, ':line': samples.line, ':type': 'FS', '*': 'yok' }],
   ];
   const values = Object.assign(

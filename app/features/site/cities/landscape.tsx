@@ -1,0 +1,44 @@
+import { Drawing } from '~/components/drawing';
+import type { Region } from './cities';
+import drawings from './city.svg?url';
+
+/** Provinces whose own landmark stands in the picture; the others have the country of their region. */
+const OWN_LANDMARKS = new Set(['06', '34', '35', '42']);
+
+/** The land of a province, which stands on a barcode. */
+export function Landscape({
+  plate,
+  region,
+  name,
+  label,
+}: {
+  plate: string;
+  region: Region;
+  /** In Turkish, as it stands below the barcode. */
+  name: string;
+  label: string;
+}) {
+  return (
+    <Drawing
+      file={drawings}
+      part={`land-${OWN_LANDMARKS.has(plate) ? plate : region}`}
+      box={[0, 0, 1440, 420]}
+      label={label}
+      className="city-land"
+      slice
+      mirrored
+      words={[
+        {
+          text: `${plate} ${name.toLocaleUpperCase('tr')}`,
+          x: 1128,
+          y: 411,
+          size: 20,
+          weight: 650,
+          fill: '#1c184a',
+          at: 'middle',
+          spacing: '0.16em',
+        },
+      ]}
+    />
+  );
+}

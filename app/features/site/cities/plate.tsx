@@ -1,0 +1,22 @@
+/** A province's number plate, white in every theme as it is on the road. */
+export function Plate({
+  plate,
+  name,
+  country,
+  label,
+}: {
+  plate: string;
+  /** In Turkish. */
+  name: string;
+  country: string;
+  /** What it says, for those who do not see it. */
+  label: string;
+}) {
+  return (
+    <p className="plate" role="img" aria-label={label} dir="ltr">
+      <i>{country}</i>
+      <b>{plate}</b>
+      <span lang="tr">{name}</span>
+    </p>
+  );
+}

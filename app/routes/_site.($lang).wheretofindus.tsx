@@ -1,0 +1,188 @@
+import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Link, useLoaderData, useLocalAddress } from '~/platform/web';
+import { Mail, MapPin, Phone, SearchX } from '~/components/icons';
+import { Button, LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { SearchInput } from '~/components/search-input';
+import { CITIES, cityName, cityPath, REGIONS, type City } from '~/features/site/cities/cities';
+import { dealersByCity } from '~/features/site/cities/city-dealer-store.server';
+import { CityMap } from '~/features/site/cities/city-map';
+import styles from '~/features/site/cities/places.css?url';
+import { searchCities } from '~/features/site/cities/search-cities';
+import { useVendor } from '~/features/site/root-data';
+import { localAddress, localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+import { cutText, cleanText } from '~/platform/text';
+import { useTranslation } from '~/platform/texts';
+import { dialled } from '~/platform/vendor-facts';
+
+export const handle: RouteHandle = {
+  hydrate: false,
+  titleKey: 'places:title',
+  descriptionKey: 'places:description',
+  breadcrumbKey: 'places:breadcrumb',
+};
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+/** As long as the longest name of a province in any language, and some more. */
+const QUERY_LENGTH = 40;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const locale = await localeOf(request);
+  const query = cutText(cleanText(new URL(request.url).searchParams.get('q') ?? ''), QUERY_LENGTH);
+  const found = searchCities(query, locale);
+  const [only] = found;
+  // Who names one province wants to be there.
+  if (query && only && found.length === 1) throw redirect(localAddress(request, cityPath(only)));
+  const dealers = await dealersByCity();
+  return json({
+    query,
+    found: found.map(({ plate }) => plate),
+    dealers: Object.fromEntries([...dealers].map(([plate, list]) => [plate, list.length])),
+  });
+}
+
+export default function Places() {
+  const { query, found, dealers } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('places');
+  const { locale } = useShell();
+  const local = useLocalAddress();
+  const counts = Object.values(dealers);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const shown = CITIES.filter(({ plate }) => found.includes(plate));
+  const numberOf = ({ plate }: City) => dealers[plate] ?? 0;
+  return (
+    <>
+      <section className="page-head places-head">
+        <div className="wrap">
+          <div className="places-intro">
+            <div className="grid gap-4">
+              <h1>{t('heading')}</h1>
+              <p className="lead">{t('lead')}</p>
+            </div>
+            <form method="get" action={local('/wheretofindus')} role="search" className="places-search">
+              <SearchInput
+                key={query}
+                name="q"
+                label={t('search')}
+                placeholder={t('search')}
+                clearLabel={t('common:search.clear')}
+                defaultValue={query}
+              />
+              <Button type="submit" variant="primary">
+                {t('find')}
+              </Button>
+            </form>
+          </div>
+          <CityMap counts={dealers} found={query ? new Set(found) : undefined} />
+          <div className="places-legend">
+            <p>
+              <i className="places-has" />
+              {t('legend-dealer')}
+            </p>
+            <p>
+              <i />
+              {t('legend-none')}
+            </p>
+            <p className="ms-auto">{t('in', { count: all, provinces: counts.length })}</p>
+          </div>
+        </div>
+      </section>
+
+      <section className="section" aria-labelledby="regions">
+        <div className="wrap">
+          <div className="places-list-head">
+            <h2 id="regions">{t('regions')}</h2>
+            {query ? (
+              <p role="status">
+                {t('found', { count: shown.length, query })}{' '}
+                <Link to="/wheretofindus" className="link">
+                  {t('all')}
+                </Link>
+              </p>
+            ) : null}
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title={t('nothing', { query })}
+              actions={<LinkButton to="/wheretofindus">{t('all')}</LinkButton>}
+            >
+              {t('nothing-hint')}
+            </EmptyState>
+          ) : (
+            <div className="places-regions">
+              {REGIONS.map((region) => ({ region, cities: shown.filter((city) => city.region === region) }))
+                .filter(({ cities }) => cities.length > 0)
+                .map(({ region, cities }) => (
+                  <section key={region} aria-labelledby={`region-${region}`}>
+                    <h3 id={`region-${region}`}>
+                      {t(`city:region.${region}`)} <span>{t('region-count', { count: cities.length })}</span>
+                    </h3>
+                    <ul>
+                      {cities.map((city) => (
+                        <li key={city.plate}>
+                          <Link to={cityPath(city)}>
+                            <b>{city.plate}</b>
+                            {cityName(city, locale)}
+                          </Link>
+                          {numberOf(city) > 0 ? <span>{t('dealers', { count: numberOf(city) })}</span> : null}
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+            </div>
+          )}
+        </div>
+      </section>
+
+      <HeadOffice />
+    </>
+  );
+}
+
+/** Where the vendor itself is, as far as it is configured. */
+function HeadOffice() {
+  const { t } = useTranslation('places');
+  const { name, address, phone, email } = useVendor();
+  return (
+    <section className="section sunken">
+      <div className="wrap places-office">
+        <div className="grid gap-3">
+          <h2>{t('head.title')}</h2>
+          <p className="max-w-[52ch] text-muted">{t('head.text')}</p>
+          <p className="flex flex-wrap gap-3 pt-3">
+            <LinkButton to="/contacts#contact" variant="primary">
+              {t('head.callback')}
+            </LinkButton>
+            <LinkButton to="/contacts">{t('head.contact')}</LinkButton>
+          </p>
+        </div>
+        <address className="places-address">
+          <b lang="tr">{name}</b>
+          {address ? (
+            <span>
+              <MapPin aria-hidden />
+              <bdi lang="tr">{address}</bdi>
+            </span>
+          ) : null}
+          {phone ? (
+            <a href={dialled(phone)}>
+              <Phone aria-hidden />
+              <bdi dir="ltr">{phone}</bdi>
+            </a>
+          ) : null}
+          {email ? (
+            <a href={`mailto:${email}`}>
+              <Mail aria-hidden />
+              <bdi dir="ltr">{email}</bdi>
+            </a>
+          ) : null}
+        </address>
+      </div>
+    </section>
+  );
+}

@@ -85,6 +85,7 @@ export const MailQuestionMark = icon('mail-question-mark');
 export const MailX = icon('mail-x');
 export const MapPin = icon('map-pin');
 export const Menu = icon('menu');
+export const MessageCircleQuestionMark = icon('message-circle-question-mark');
 export const Minus = icon('minus');
 export const Monitor = icon('monitor');
 export const MonitorSmartphone = icon('monitor-smartphone');

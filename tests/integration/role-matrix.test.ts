@@ -113,6 +113,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_site.($lang).privacy_.request': { get: OPEN, post: OPEN },
   '_site.($lang).software': { get: OPEN },
   '_site.($lang).city.$plate.$name': { get: OPEN },
+  '_site.($lang).destek': { get: OPEN },
   '_site.($lang).pricing': { get: OPEN },
   '_site.($lang).wheretofindus': { get: OPEN },
   '_site.apps.eCommerce.wish-list': { get: SHOPPER, post: SHOPPER },

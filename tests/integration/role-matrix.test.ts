@@ -114,6 +114,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_site.($lang).software': { get: OPEN },
   '_site.($lang).city.$plate.$name': { get: OPEN },
   '_site.($lang).destek': { get: OPEN },
+  '_site.($lang).odeme-secenekleri': { get: OPEN },
   '_site.($lang).pricing': { get: OPEN },
   '_site.($lang).wheretofindus': { get: OPEN },
   '_site.apps.eCommerce.wish-list': { get: SHOPPER, post: SHOPPER },

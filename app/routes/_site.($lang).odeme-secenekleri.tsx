@@ -1,0 +1,172 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Link, useLoaderData } from '~/platform/web';
+import { ArrowRight, Banknote, Check, CreditCard, Hourglass } from '~/components/icons';
+import { LinkButton } from '~/components/button';
+import { Drawing } from '~/components/drawing';
+import { Tag } from '~/components/tag';
+import { listProducts } from '~/features/catalogue/catalogue-store.server';
+import { rateText } from '~/features/pricing/rate-text';
+import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
+import styles from '~/features/site/paying/paying.css?url';
+import drawings from '~/features/site/paying/paying.svg?url';
+import { localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+
+export const handle: RouteHandle = {
+  hydrate: false,
+  titleKey: 'paying:title',
+  descriptionKey: 'paying:description',
+  breadcrumbKey: 'paying:title',
+};
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: styles },
+  { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
+];
+
+/** The class whose goods carry the lower rate of VAT. */
+const LOW_VAT_CLASS = 'label';
+const LADDER = ['visitor', 'dealer', 'permitted'];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [all, dollar] = await Promise.all([listProducts(await localeOf(request)), readDollarRate()]);
+  const rates = (low: boolean) =>
+    all.filter((product) => (product.class === LOW_VAT_CLASS) === low).map(({ vatRate }) => vatRate);
+  return json({
+    vat: { high: Math.max(0, ...rates(false)), low: Math.max(0, ...rates(true)) },
+    rate: {
+      exchangeRate: dollar.rate,
+      rateDate: dollar.source === 'central-bank' ? (dollar.date ?? null) : null,
+    },
+  });
+}
+
+export default function Paying() {
+  const { vat, rate } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('paying');
+  const { locale } = useShell();
+  const sums = [
+    { key: 'goods', text: t('money.goods-text') },
+    { key: 'vat', text: t('money.vat-text', vat) },
+    { key: 'rate', text: t('money.rate-text', { rate: rateText(rate, t, locale) }) },
+    { key: 'shipping', text: t('money.shipping-text') },
+  ];
+  return (
+    <>
+      <section className="page-head paying-head">
+        <div className="wrap paying-intro">
+          <h1>{t('heading')}</h1>
+          <p className="lead">{t('lead')}</p>
+        </div>
+        <div className="wrap">
+          <p className="sr-only">{t('art')}</p>
+          <ul className="paying-doors">
+            <li className="paying-open">
+              <Drawing file={drawings} part="door-cod" box={[0, 0, 360, 300]} mirrored />
+              <div>
+                <Tag look="success" icon={Check}>
+                  {t('open')}
+                </Tag>
+                <h2>{t('cod.title')}</h2>
+                <p>{t('cod.text')}</p>
+                <dl>
+                  <div>
+                    <dt>
+                      <Banknote aria-hidden />
+                      {t('cod.cash')}
+                    </dt>
+                    <dd>{t('cod.cash-text')}</dd>
+                  </div>
+                  <div>
+                    <dt>
+                      <CreditCard aria-hidden />
+                      {t('cod.card')}
+                    </dt>
+                    <dd>{t('cod.card-text')}</dd>
+                  </div>
+                </dl>
+              </div>
+            </li>
+            <li>
+              <Drawing file={drawings} part="door-transfer" box={[0, 0, 360, 300]} />
+              <div>
+                <Tag icon={Hourglass}>{t('closed')}</Tag>
+                <h2>{t('transfer.title')}</h2>
+                <p>{t('transfer.text')}</p>
+                <p>{t('transfer.accounts')}</p>
+              </div>
+            </li>
+            <li>
+              <Drawing file={drawings} part="door-card" box={[0, 0, 360, 300]} />
+              <div>
+                <Tag icon={Hourglass}>{t('closed')}</Tag>
+                <h2>{t('card.title')}</h2>
+                <p>{t('card.text')}</p>
+                <p>{t('card.today')}</p>
+              </div>
+            </li>
+          </ul>
+          <ol className="paying-steps" aria-label={t('cod.title')}>
+            {[1, 2, 3].map((step) => (
+              <li key={step}>{t(`cod.step-${step}`)}</li>
+            ))}
+          </ol>
+        </div>
+      </section>
+
+      <section className="section" aria-labelledby="who">
+        <div className="wrap">
+          <h2 id="who" className="pb-8">
+            {t('rules.title')}
+          </h2>
+          <ol className="paying-ladder">
+            {LADDER.map((who) => (
+              <li key={who}>
+                <h3>{t(`rules.${who}`)}</h3>
+                <p>{t(`rules.${who}-text`)}</p>
+              </li>
+            ))}
+          </ol>
+          <p className="flex flex-wrap gap-3 pt-8">
+            <LinkButton to="/login" variant="primary">
+              {t('more.login')}
+            </LinkButton>
+            <LinkButton to="/wheretofindus">{t('more.find')}</LinkButton>
+          </p>
+        </div>
+      </section>
+
+      <section className="section sunken" aria-labelledby="sum">
+        <div className="wrap paying-sum">
+          <div className="grid content-start justify-items-start gap-3">
+            <h2 id="sum">{t('money.title')}</h2>
+            <p className="text-muted">{t('money.text')}</p>
+            {[
+              { to: '/pricing', key: 'more.pricing' },
+              { to: '/securepayment', key: 'more.secure' },
+            ].map(({ to, key }) => (
+              <Link key={to} to={to} className="link inline-flex items-center gap-1 pt-2">
+                {t(key)}
+                <ArrowRight aria-hidden className="turn" />
+              </Link>
+            ))}
+          </div>
+          <div className="receipt-shadow">
+            <div className="receipt">
+              <dl className="paying-lines">
+                {sums.map(({ key, text }) => (
+                  <div key={key}>
+                    <dt>{t(`money.${key}`)}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -13,7 +13,7 @@ const erpNames = {
 };
 const lists = [
   '(orders|licences|customers)',
-  'support(/(orders|licences|firms|renewals|failed-lines|causes/.*))?',
+  'support(/(orders|licences|firms|renewals|requests|failed-lines|causes/.*))?',
   'ops/(jobs|mails|outbox|accounts|audit|alerts)',
 ].join('|');
 const listAddressRules = ['Literal[value=', 'TemplateElement[value.raw='].map((text) => ({

@@ -8,6 +8,7 @@ import { runScheduled } from '~/features/runtime/run-scheduled.server';
 import { firstRunAt, pruneRuns } from '~/features/runtime/schedule-store.server';
 import { nextDue, type ScheduleName } from '~/features/runtime/schedules';
 import { pruneBeats } from '~/features/runtime/worker-heartbeat-store.server';
+import { eraseExpiredRequests } from '~/features/requests-desk/change-request.server';
 import { remindOfEndingLicences } from '~/features/renewals/remind-licences.server';
 import { databaseNow, transaction } from '~/platform/db/client.server';
 import { pruneSentMessages } from '~/platform/outbox-store.server';
@@ -27,6 +28,7 @@ const schedules: readonly Schedule[] = [
     work: () => fetchExchangeRates(),
     byItself: () => exchangeRateUrl() !== undefined,
   },
+  { name: 'erase-requests', work: eraseExpiredRequests },
   { name: 'remind-licences', work: async () => remindOfEndingLicences(await databaseNow()) },
 ];
 

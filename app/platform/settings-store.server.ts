@@ -47,6 +47,10 @@ export const settingGroups = {
     quietUntil: time.default('07:00'),
     recipients: z.array(z.email()).max(20).default([]),
   }),
+  requests: z.object({
+    /** So long after the last thing that happened to it a visitor's request is erased. */
+    keepDays: z.coerce.number().int().min(30).max(3650).default(365),
+  }),
   reminders: z.object({
     on: z.boolean().default(true),
     /** Days before the end at which a dealer is reminded. */

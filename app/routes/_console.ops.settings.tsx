@@ -63,6 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     delays,
     alerts: settingGroups.alerts.parse({}),
     reminders: settingGroups.reminders.parse({}),
+    requests: settingGroups.requests.parse({}),
   };
   return {
     texts: { current: textsOf(current), start: textsOf(start) },
@@ -94,6 +95,7 @@ function textsOf(settings: Settings): Record<keyof Settings, Record<string, stri
     delays: texts(settings.delays),
     alerts: texts(settings.alerts),
     reminders: texts(settings.reminders),
+    requests: texts(settings.requests),
   };
 }
 
@@ -140,7 +142,7 @@ export default function SettingsPage() {
   const { texts, changed, mayChange, terms, chosen, query, found } = useLoaderData<typeof loader>();
   const answer = useActionData<SettingAnswer>();
   const { t } = useTranslation('admin');
-  const panel = (group: 'rate' | 'delays' | 'alerts' | 'reminders') => ({
+  const panel = (group: 'rate' | 'delays' | 'alerts' | 'reminders' | 'requests') => ({
     group,
     title: t(`settings.${group}.title`),
     intro: t(`settings.${group}.intro`),
@@ -205,6 +207,17 @@ export default function SettingsPage() {
         </SettingPanel>
         <SettingPanel {...panel('reminders')}>
           <ReminderFields />
+        </SettingPanel>
+        <SettingPanel {...panel('requests')}>
+          <SettingField
+            name="keepDays"
+            inputMode="numeric"
+            label={t('settings.label.keepDays')}
+            value={texts.current.requests.keepDays ?? ''}
+            hint={t('settings.keep-days-hint')}
+            className="max-w-64"
+            suffix={<span className="pe-3 text-xs text-muted">{t('settings.unit.keepDays')}</span>}
+          />
         </SettingPanel>
         <DealerTermsPanel
           terms={terms}

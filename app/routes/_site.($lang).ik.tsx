@@ -54,7 +54,7 @@ export default function Careers() {
               <a href="#pozisyonlar" className="btn btn-on-band btn-big">
                 {t('to-positions')}
               </a>
-              <a href={`#${APPLICATION_PLACE}`} className="btn btn-on-band btn-big">
+              <a href={`#${APPLICATION_PLACE}`} className="btn btn-on-band btn-outline btn-big">
                 {t('to-form')}
               </a>
             </div>

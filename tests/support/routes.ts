@@ -16,6 +16,11 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     `select e.approval_code as code, l."nFirmaID" as firm from licence_events e join "tbFirmaLisans" l on l."sOnayKodu" = e.approval_code where e.order_line_id = $1`,
     [line?.id],
   );
+  const [request] = await database.query<{ id: number }>(
+    `with made as (insert into visitor_requests (kind, locale, name, email, subject) values ('application', 'tr', 'Elif', 'elif@ornek.example', 'ik')
+       returning id), filed as (insert into visitor_request_files (request_id, name, media_type, bytes) select id, 'cv.pdf', 'application/pdf', '' from made)
+     select id from made`,
+  );
   const [account] = await database.query<{ id: number }>(`select id from user_accounts where role = 'support'`);
   await database.query(
     `insert into account_photos (account_id, content_type, bytes) values ($1, 'image/png', '\\x89504e47')`,
@@ -31,6 +36,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     licence: event?.code ?? '',
     firm: String(event?.firm),
     account: String(account?.id),
+    request: String(request?.id),
     product: String(product?.id),
   };
 }
@@ -53,6 +59,7 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     [/ops\.accounts|account\.photo/, { ':id': samples.account }],
     [/support\.lines/, { ':id': samples.line }],
     [/support\.firms|customers/, { ':id': samples.firm }],
+    [/support\.requests/, { ':id': samples.request }],
     [/support\.causes/, { ':code': 'unexpected' }],
     [/licences/, { ':code': samples.licence }],
     [/urun/, { ':id': samples.product, ':class': 'others', ':slug': 'karpin-market' }],

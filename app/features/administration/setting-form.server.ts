@@ -47,6 +47,8 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
         quietUntil: text('quietUntil'),
         recipients: [...new Set(listOf(text('recipients')).map((address) => address.toLowerCase()))],
       };
+    case 'requests':
+      return numbers('keepDays');
     case 'reminders':
       return {
         on: text('on') === 'on',

@@ -25,7 +25,8 @@ export type ExportName =
   | 'mails'
   | 'orders'
   | 'outbox'
-  | 'renewals';
+  | 'renewals'
+  | 'requests';
 
 /** How values are written in files in the reader's language; nothing where there is no value. */
 export type FileWords = {

@@ -34,7 +34,7 @@ const optional = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
 /** A consent is given by its box, which nobody has ticked for anybody. */
 const consent = z
   .string()
-  .optional()
+  .default('')
   .refine((value) => value === 'on', 'consent-required');
 
 /** The callback form; `email` holds the phone number, `phone` is not used (public-site §3). */

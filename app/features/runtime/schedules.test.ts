@@ -30,6 +30,11 @@ describe('O3 when scheduled work is due', () => {
     expect(due('2026-11-10T08:00', true, '2026-11-20T12:00')).toEqual(at('2026-11-20T08:00'));
   });
 
+  it('P23 requests whose time is over are erased once a day, half past three in the night', () => {
+    const last = history({ lastStartedAt: at('2026-11-19T03:30'), lastDone: true });
+    expect(nextDue('erase-requests', last, at('2026-11-20T01:00'))).toEqual(at('2026-11-20T03:30'));
+  });
+
   it('B6 a shop that is new today begins with tomorrow’s reminders; one that missed its first does not wait', () => {
     const now = at('2026-11-20T12:00');
     expect(nextDue('remind-licences', history({ since: now }), now)).toEqual(at('2026-11-21T08:00'));

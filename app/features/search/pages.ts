@@ -30,6 +30,7 @@ const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
   { key: 'orders', to: '/support/orders', needs: 'support.read' },
   { key: 'licences', to: '/support/licences', needs: 'support.read' },
   { key: 'firms', to: '/support/firms', needs: 'support.read' },
+  { key: 'requests', to: '/support/requests', needs: 'support.read' },
   { key: 'renewals', to: '/support/renewals', needs: 'support.read' },
   { key: 'audit', to: '/ops/audit', needs: 'audit.read' },
   { key: 'accounts', to: '/ops/accounts', needs: 'accounts.manage' },

@@ -18,6 +18,8 @@ export function subjectPath(type: string, id: string): string | undefined {
       return `/ops/jobs/${of}`;
     case 'account':
       return `/ops/accounts/${of}`;
+    case 'request':
+      return `/support/requests/${of}`;
     case 'queue':
       return '/ops';
     case 'setting':

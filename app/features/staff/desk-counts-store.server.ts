@@ -3,7 +3,7 @@ import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 
 /** What needs a person, as the navigation of the consoles shows it. */
-export type DeskCounts = { failedLines: number; failedMails: number; alerts: number };
+export type DeskCounts = { failedLines: number; failedMails: number; alerts: number; openRequests: number };
 
 /** Counted by partial indexes up to a bound, for every page of staff asks. */
 export async function countDeskWork(): Promise<DeskCounts> {
@@ -11,6 +11,7 @@ export async function countDeskWork(): Promise<DeskCounts> {
     select (select count(*)::int from (select 1 from order_lines where status = 'failed' limit ${COUNT_BOUND}) l) as "failedLines",
       (select count(*)::int from (select 1 from stored_mails where status in ('failed', 'unknown') limit ${COUNT_BOUND}) m) as "failedMails",
       (select count(*)::int from alerts where closed_at is null and acknowledged_at is null
-        and (muted_until is null or muted_until < now())) as alerts`);
-  return rows[0] ?? { failedLines: 0, failedMails: 0, alerts: 0 };
+        and (muted_until is null or muted_until < now())) as alerts,
+      (select count(*)::int from (select 1 from visitor_requests where state in ('new', 'in-progress') limit ${COUNT_BOUND}) r) as "openRequests"`);
+  return rows[0] ?? { failedLines: 0, failedMails: 0, alerts: 0, openRequests: 0 };
 }

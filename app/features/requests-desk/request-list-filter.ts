@@ -1,0 +1,26 @@
+import { defineFilter, type Filter } from '~/features/lists/define-filter';
+import { afterRow, oneOf, searchText, type Field } from '~/features/lists/fields';
+import { REQUEST_KINDS, REQUEST_STATES } from '~/features/requests/request-kinds';
+import { rowIdOf } from '~/platform/row-ids';
+
+/** What waits for somebody comes first; each state, and all of them, have a view of their own. */
+export const REQUEST_VIEWS = ['open', ...REQUEST_STATES, 'all'] as const;
+
+/** Nobody's requests. */
+export const UNASSIGNED = 'none';
+
+const assignee: Field<string> = {
+  read: (text) => (text === UNASSIGNED || rowIdOf(text) !== undefined ? text : undefined),
+  write: (value) => value,
+};
+
+/** Staff's list of what visitors have asked for. */
+export const requestList = defineFilter('/support/requests', {
+  query: searchText(100),
+  view: oneOf(REQUEST_VIEWS, 'open'),
+  kind: oneOf(REQUEST_KINDS),
+  /** The account of whoever looks after it. */
+  assignee,
+  after: afterRow,
+});
+export type RequestFilter = Filter<typeof requestList>;

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { attachmentHeader } from '~/features/requests/cv-file';
+import { takeRequestFile } from '~/features/requests-desk/change-request.server';
+import { notFound } from '~/platform/errors';
+import { rowIdOf } from '~/platform/row-ids';
+
+/** The file that came with a request. A stranger made it: a browser keeps it, and shows or runs nothing of it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.read');
+  const id = rowIdOf(params.id);
+  if (id === undefined) throw notFound('request-not-found');
+  const { name, bytes } = await takeRequestFile(actorOf(viewer), id);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Disposition': attachmentHeader(name),
+      'Content-Length': String(bytes.length),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,161 @@
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { Link, useLoaderData } from '~/platform/web';
+import { Inbox, SearchX } from '~/components/icons';
+import { LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { PageHead } from '~/components/panel';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { LinkTabs } from '~/components/tabs';
+import { requirePermission } from '~/features/accounts/session.server';
+import { ChoiceFilter } from '~/features/lists/choice-filter';
+import { ExportLink } from '~/features/lists/export-link';
+import { ListPages } from '~/features/lists/list-pages';
+import { ListSearch } from '~/features/lists/list-search';
+import { REQUEST_KINDS } from '~/features/requests/request-kinds';
+import { countRequests, listAssignees, listRequests } from '~/features/requests-desk/request-desk-store.server';
+import { REQUEST_VIEWS, requestList, UNASSIGNED } from '~/features/requests-desk/request-list-filter';
+import { RequestDue, RequestStatePill } from '~/features/requests-desk/request-pills';
+import { LiveConsole } from '~/features/staff/live-console';
+import { boundedCount } from '~/platform/bounded-count';
+import { formatDateTime, formatRelative } from '~/platform/dates';
+import { localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useShell } from '~/platform/shell-context';
+import { useTranslation } from '~/platform/texts';
+
+const PAGE_SIZE = 50;
+
+export const handle: RouteHandle = { titleKey: 'staff:nav.requests' };
+
+/** What visitors have asked for by the forms of the site; everything of the list stands in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requirePermission(request, 'support.read');
+  const filter = requestList.read(new URL(request.url).searchParams);
+  const [locale, found, counts, assignees] = await Promise.all([
+    localeOf(request),
+    listRequests(filter, PAGE_SIZE + 1),
+    countRequests(filter),
+    listAssignees(),
+  ]);
+  const now = new Date();
+  const requests = found.slice(0, PAGE_SIZE).map((row) => ({
+    ...row,
+    received: formatRelative(new Date(row.createdAt), now, locale),
+    late: row.dueAt !== null && new Date(row.dueAt) < now,
+  }));
+  return { filter, requests, counts, assignees, next: found.length > PAGE_SIZE ? requests.at(-1)?.id : undefined };
+}
+
+export default function RequestList() {
+  const { filter, requests, counts, assignees, next } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('requests-desk');
+  const { locale } = useShell();
+  const narrowed = requestList.narrows(filter);
+  const people = [
+    { value: UNASSIGNED, text: t('nobody') },
+    ...assignees.map(({ id, name }) => ({ value: String(id), text: name })),
+  ];
+  const chosen = people.find(({ value }) => value === filter.assignee)?.text ?? filter.assignee;
+  return (
+    <>
+      <PageHead
+        title={t('staff:nav.requests')}
+        state={<LiveConsole />}
+        actions={requests.length > 0 ? <ExportLink list={requestList} filter={filter} /> : null}
+      />
+      <LinkTabs
+        label={t('views')}
+        tabs={REQUEST_VIEWS.map((view) => ({
+          to: requestList.address(filter, { view }),
+          label: view === 'open' || view === 'all' ? t(`view.${view}`) : t(`state.${view}`),
+          count: boundedCount(counts[view], locale),
+          current: filter.view === view,
+        }))}
+      />
+      <div className="toolbar">
+        <ListSearch list={requestList} filter={filter} label={t('search')} placeholder={t('search-placeholder')} />
+        <ChoiceFilter
+          list={requestList}
+          filter={filter}
+          field="kind"
+          label={t('column.kind')}
+          removeLabel={t('remove.kind')}
+          value={filter.kind && t(`kind.${filter.kind}`)}
+          choices={REQUEST_KINDS.map((kind) => ({ value: kind, text: t(`kind.${kind}`) }))}
+        />
+        <ChoiceFilter
+          list={requestList}
+          filter={filter}
+          field="assignee"
+          label={t('column.assignee')}
+          removeLabel={t('remove.assignee')}
+          value={chosen}
+          choices={people}
+        />
+      </div>
+      {requests.length === 0 ? (
+        <EmptyState
+          icon={narrowed ? SearchX : Inbox}
+          title={t(narrowed ? 'nothing-found.title' : 'empty.title')}
+          actions={
+            narrowed ? <LinkButton to={requestList.address()}>{t('nothing-found.action')}</LinkButton> : undefined
+          }
+        >
+          {t(narrowed ? 'nothing-found.text' : 'empty.text')}
+        </EmptyState>
+      ) : (
+        <>
+          <Table caption={t('staff:nav.requests')} tall keys>
+            <TableHead>
+              <Th>{t('column.name')}</Th>
+              <Th>{t('column.kind')}</Th>
+              <Th low>{t('column.assignee')}</Th>
+              <Th>{t('column.received')}</Th>
+              <Th>{t('column.state')}</Th>
+            </TableHead>
+            <TableBody>
+              {requests.map((row) => (
+                <Row key={row.id}>
+                  <Td phone="title">
+                    <Link to={`/support/requests/${row.id}`}>
+                      <bdi>{row.name || row.phone || row.email}</bdi>
+                    </Link>
+                    <SubLine>
+                      <bdi>{row.email || row.phone}</bdi>
+                    </SubLine>
+                  </Td>
+                  <Td phone="amount">{t(`kind.${row.kind}`)}</Td>
+                  <Td low phone="hidden">
+                    {row.assignee === null ? (
+                      <span className="text-muted">{t('nobody')}</span>
+                    ) : (
+                      <bdi>{row.assignee}</bdi>
+                    )}
+                  </Td>
+                  <Td phone="meta" className="text-muted">
+                    <time dateTime={row.createdAt} title={formatDateTime(new Date(row.createdAt), locale)}>
+                      {row.received}
+                    </time>
+                  </Td>
+                  <Td phone="state">
+                    <span className="inline-flex flex-wrap gap-2">
+                      <RequestStatePill state={row.state} />
+                      <RequestDue state={row.state} dueAt={row.dueAt} late={row.late} />
+                    </span>
+                  </Td>
+                </Row>
+              ))}
+            </TableBody>
+          </Table>
+          <ListPages
+            shown={requests.length}
+            total={counts[filter.view]}
+            list={requestList}
+            filter={filter}
+            next={next === undefined ? undefined : { after: next }}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { axeFindingsInThemes } from './axe';
+import { expect, logInStaff, test } from './fixtures';
+
+/** Provisioning and mailing on a machine of two cores with two browsers. */
+const eventually = expect.configure({ timeout: 30_000 });
+
+test('P10 P22 contacts: tabs, a map of ours until it is pressed, and a callback that is corrected, thanked for and cleared', async ({
+  page,
+}) => {
+  const elsewhere: string[] = [];
+  await page.route(/^https?:\/\/(?!127\.0\.0\.1|localhost)/, (route) => {
+    elsewhere.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>Harita</title>' });
+  });
+  await page.goto('/contacts');
+  await expect(page.getByRole('radio', { name: 'Canlı destek' })).toBeChecked();
+  await expect(page.getByText('7/24 telefon desteği')).toBeVisible();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Vizyon' }).check();
+  await expect(page.getByRole('heading', { name: 'Vizyonumuz' })).toBeVisible();
+  await expect(page.getByText('7/24 telefon desteği')).toBeHidden();
+  await page.getByRole('radio', { name: 'Harita' }).check();
+  expect(elsewhere).toEqual([]);
+  await page.getByRole('link', { name: 'Haritayı açın' }).click();
+  await expect(page.locator('iframe[title="Ofisimizin yerini gösteren harita"]')).toBeVisible();
+  await expect.poll(() => elsewhere.length).toBeGreaterThan(0);
+
+  const name = page.getByLabel(/^Adınız/);
+  const phone = page.getByLabel('Telefon numaranız');
+  const consent = page.getByRole('checkbox', { name: /kabul ediyorum/ });
+  await expect(consent).not.toBeChecked();
+  await expect(phone).toHaveAttribute('maxlength', '10');
+  await expect(phone).toHaveAttribute('placeholder', '(111)111-11-11');
+  await name.fill('Nehir Örnek');
+  await phone.fill('532111');
+  await page.getByRole('button', { name: 'Bana ulaşın' }).click();
+  const problems = page.getByRole('alert');
+  await expect(problems.getByRole('link')).toHaveCount(2);
+  await expect(name).toHaveValue('Nehir Örnek');
+  await expect(phone).toHaveValue('532111');
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await phone.fill('5321112233');
+  await consent.check();
+  await page.getByRole('button', { name: 'Bana ulaşın' }).click();
+  const toast = page.getByText('Teşekkürler, formunuzu aldık.');
+  await expect(toast).toBeVisible();
+  await expect(name).toHaveValue('');
+  await expect(phone).toHaveValue('');
+  await expect(consent).not.toBeChecked();
+  await expect(toast).toBeHidden({ timeout: 15_000 });
+});
+
+test('P14 P23 careers: five positions, and an application with a CV that reaches the desk, is answered and erased', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/ik');
+  await expect(page.locator('details.position')).toHaveCount(5);
+  await page.getByText('Ürün danışmanı').first().click();
+  await expect(page.getByText('Stok, cari hesap ve fatura akışını bilirsiniz')).toBeVisible();
+  await expect(page.getByText('Veritabanını ve sorgu planını okuyabilirsiniz')).toBeHidden();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Bu pozisyona başvurun' }).filter({ visible: true }).click();
+  await expect(page.locator('#sPozisyon')).toHaveValue('product-consultant');
+
+  const person = `Duru Örnek${process.pid}`;
+  const [first = '', last = ''] = person.split(' ');
+  await page.locator('#sAdi').fill(first);
+  await page.locator('#sSoyadi').fill(last);
+  await page.locator('#sTelefon').fill('0532 111 22 33');
+  await page.locator('#sYas').fill('29');
+  await page.locator('#sSehir').fill('Bursa');
+  await page.locator('#sUygulamalar').fill('Excel');
+  await page.getByRole('checkbox', { name: /kabul ediyorum/ }).check();
+  await page.getByRole('button', { name: 'Başvuruyu gönderin' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Geçerli bir e-posta adresi girin.');
+  await expect(page.locator('#sSoyadi')).toHaveValue(last);
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.locator('#sMail').fill('duru@ornek.example');
+  await page.locator('#cv').setInputFiles({
+    name: 'duru.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\ntrailer\n<<>>\n%%EOF\n'),
+  });
+  await page.getByRole('button', { name: 'Başvuruyu gönderin' }).click();
+  await expect(page.getByText('Teşekkürler, formunuzu aldık.')).toBeVisible();
+  await expect(page.locator('#sSoyadi')).toHaveValue('');
+
+  const desk = page;
+  await logInStaff(page, baseURL);
+  await desk.goto(`/support/requests?q=${encodeURIComponent(last)}`);
+  expect(await axeFindingsInThemes(desk)).toEqual([]);
+  await desk.getByRole('link', { name: person }).click();
+  await expect(desk.getByText('Ürün danışmanı')).toBeVisible();
+  expect(await axeFindingsInThemes(desk)).toEqual([]);
+  const [download] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('link', { name: /duru\.pdf/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('duru.pdf');
+  await desk.getByLabel('Yanıt', { exact: true }).fill('Merhaba, Cuma günü görüşelim.');
+  await desk.getByRole('button', { name: 'Yanıtı gönder' }).click();
+  await eventually(desk.getByText('Merhaba, Cuma günü görüşelim.')).toBeVisible();
+  await expect(desk.locator('.pill', { hasText: 'Yanıtlandı' })).toBeVisible();
+  await desk.getByLabel('Gerekçe').fill('Başvuran geri çekildi, silinmesini istedi.');
+  await desk.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await expect(desk.getByText('Talep silindi')).toBeVisible();
+});

@@ -17,7 +17,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       'Content-Disposition': attachmentHeader(name),
       'Content-Length': String(bytes.length),
       'Content-Security-Policy': "default-src 'none'; sandbox",
-      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
     },
   });

@@ -41,7 +41,11 @@ afterAll(async () => {
 /** An address of its own, so that no test uses up what another may send. */
 const somebody = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
 
-const send = (path: string, body: BodyInit, { from = somebody(), headers = {} }: { from?: string; headers?: Record<string, string> } = {}) =>
+const send = (
+  path: string,
+  body: BodyInit,
+  { from = somebody(), headers = {} }: { from?: string; headers?: Record<string, string> } = {},
+) =>
   fetch(host.origin + path, {
     method: 'POST',
     redirect: 'manual',

@@ -14,6 +14,7 @@ import { dealerLogInSchema, plainLogInSchema } from '~/features/accounts/log-in-
 import { LogInPage } from '~/features/accounts/log-in-page';
 import { dealerPasswordRule } from '~/features/accounts/passwords.server';
 import { homeOf } from '~/features/accounts/viewer';
+import { DEMO_DEALER } from '~/features/accounts/demo-accounts.server';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
 import { countWaitingCart } from '~/features/cart/waiting-cart.server';
@@ -29,8 +30,6 @@ export const handle: RouteHandle = {
     t((data as { door?: Door } | undefined)?.door === 'member' ? 'auth:member.title' : 'auth:dealer.title'),
 };
 
-const DEMO_ACCOUNT = { bayikodu: '508', email: 'bayi508@karpin.example', password: 'karpin508' };
-
 const doorOf = (request: Request): Door =>
   new URL(request.url).searchParams.get('as') === 'member' ? 'member' : 'dealer';
 
@@ -42,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     door,
     rule: dealerPasswordRule(),
-    demo: env().DEMO && door === 'dealer' && !member ? DEMO_ACCOUNT : null,
+    demo: env().DEMO && door === 'dealer' && !member ? DEMO_DEALER : null,
     // A member's way on would only lead back here, so they get the reason instead (readings 19).
     loggedIn:
       viewer && !member?.sentHere

@@ -7,6 +7,7 @@ import { LogInForm } from '~/features/accounts/log-in-fields';
 import { plainLogInSchema } from '~/features/accounts/log-in-form';
 import { LogInPage } from '~/features/accounts/log-in-page';
 import { homeOf, isStaff } from '~/features/accounts/viewer';
+import { DEMO_STAFF } from '~/features/accounts/demo-accounts.server';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { env } from '~/platform/env.server';
 import { withTo } from '~/platform/safe-redirect';
@@ -14,14 +15,13 @@ import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { titleKey: 'auth:staff.title' };
 
-const DEMO_ACCOUNT = { email: 'destek@karpin.example', password: 'Karpin-demo-2026' };
 /** This door only asks for some password: how long one must be is nobody's business here. */
 const NO_RULE = { min: 1, max: 128 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
   return {
-    demo: env().DEMO ? DEMO_ACCOUNT : null,
+    demo: env().DEMO ? DEMO_STAFF : null,
     forgotten: withTo('/forgot-password?as=staff', new URL(request.url).searchParams.get('to')),
     loggedIn: viewer
       ? { name: viewer.displayName, onward: isStaff(viewer) ? onwardTarget(request, homeOf(viewer)) : homeOf(viewer) }

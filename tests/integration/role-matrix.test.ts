@@ -119,6 +119,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_site.($lang).city.$plate.$name': { get: OPEN },
   '_site.($lang).destek': { get: OPEN },
   '_site.($lang).odeme-secenekleri': { get: OPEN },
+  '_site.($lang).canli-demo': { get: OPEN },
+  '_site.($lang).clinic': { get: OPEN },
   '_site.($lang).pricing': { get: OPEN },
   '_site.($lang).wheretofindus': { get: OPEN },
   '_site.apps.eCommerce.wish-list': { get: SHOPPER, post: SHOPPER },

@@ -20,6 +20,9 @@ export type DrawnMark = { x: number; y: number; scale: number };
 
 const MARK_WIDTH = 30;
 
+/** Letters that are joined: spacing would tear them apart. */
+const JOINED = /\p{Script=Arabic}/u;
+
 /**
  * A part of a drawing's file, which takes the colours of the page's theme. `mirrored` turns it with the direction of
  * writing; words and marks keep their place in it, but not its reversal. Without `label` it is decoration.
@@ -93,7 +96,7 @@ export function Drawing({
             fontStyle={slanted ? 'italic' : undefined}
             fill={fill}
             textAnchor={anchor}
-            letterSpacing={spacing}
+            letterSpacing={JOINED.test(text) ? undefined : spacing}
             direction={rtl ? 'rtl' : 'ltr'}
             transform={turned}
           >

@@ -13,6 +13,7 @@ export function playSlides(box: HTMLElement): void {
   const moves = [...box.querySelectorAll<HTMLButtonElement>('[data-move]')];
   const pause = box.querySelector<HTMLButtonElement>('[data-pause]');
   const every = milliseconds(box.dataset.every);
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const carousel = runCarousel(
     row,
     ({ first, last }) => {
@@ -20,7 +21,7 @@ export function playSlides(box: HTMLElement): void {
       if (every !== undefined) return;
       for (const button of moves) button.ariaDisabled = String(button.dataset.move === '1' ? last : first);
     },
-    { speed: milliseconds(box.dataset.speed), every, keys: false },
+    { speed: still ? 0 : milliseconds(box.dataset.speed), every, keys: false },
   );
   const move = (by: 1 | -1) => carousel.move(by);
   for (const button of moves) {
@@ -36,7 +37,7 @@ export function playSlides(box: HTMLElement): void {
   });
   if (!pause) return;
 
-  let paused = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let paused = still;
   const look = () => {
     const going = !paused && !row.matches(':hover, :focus-within');
     pause.ariaPressed = String(paused);

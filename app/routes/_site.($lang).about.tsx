@@ -127,7 +127,7 @@ function Bill() {
               <div key={figure}>
                 <dt className="text-muted">{t(`figures.${figure}`)}</dt>
                 <dd>
-                  <bdi>
+                  <bdi dir={figure === 'years' ? undefined : 'ltr'}>
                     {figure === 'years'
                       ? t('figures.years-value', { years: figureText(figure, locale) })
                       : figureText(figure, locale)}

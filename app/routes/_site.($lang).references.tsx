@@ -1,7 +1,7 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useLoaderData } from '~/platform/web';
 import { ArrowRight, ListChecks, Store } from '~/components/icons';
-import { useTranslation } from '~/platform/texts';
+import { RichText, useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { asListed } from '~/features/catalogue/browse-products';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
@@ -62,10 +62,15 @@ export default function References() {
             <p className="lead">{t('lead')}</p>
             <p className="references-count">
               <b>
-                <bdi>{figureText('references', locale)}</bdi>
+                <bdi dir="ltr">{figureText('references', locale)}</bdi>
               </b>
               <span>{t('count')}</span>
-              <span>{t('projects', { projects: figureText('projects', locale) })}</span>
+              <span>
+                <RichText
+                  text={t('projects', { projects: figureText('projects', locale) })}
+                  wrap={[(figure) => <bdi dir="ltr">{figure}</bdi>]}
+                />
+              </span>
               <small>{t('house.note')}</small>
             </p>
           </div>

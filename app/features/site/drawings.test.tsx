@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Drawing } from '~/components/drawing';
+import { ShellContext } from '~/platform/shell-context';
+import { TranslatorContext } from '~/platform/texts';
+import { Counter, Street } from './about/about-drawings';
+import { DOCUMENTS, Folders, Stage } from './einvoice/einvoice-drawings';
+import { Ledger } from './faq/ledger';
+import { BRANDS, CLIENTS } from './logos/logos';
+import { House, Workplace } from './references/references-drawings';
+import { FloorPlan, PlatformDrawing, SupportDesk } from './services/services-drawings';
+import { TeamSlider } from './team/team-slider';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** Texts that say which key they are. */
+const translator = { in: () => (key: string) => key, exists: () => true, language: 'tr' };
+
+function draw(content: ReactNode, locale = 'tr') {
+  const shell = {
+    ...{ locale, theme: 'default', requestId: '', hydrated: false, origin: '', textsAddress: '' },
+    ...{ wholePages: [], styleSheets: [] },
+  } as const;
+  return renderToStaticMarkup(
+    <ShellContext.Provider value={shell}>
+      <TranslatorContext.Provider value={translator}>{content}</TranslatorContext.Provider>
+    </ShellContext.Provider>,
+  );
+}
+
+const platforms = ['vue', 'windows', 'macos', 'java', 'android', 'html'] as const;
+const trades = ['market', 'clothing', 'wholesale', 'factory', 'restaurant', 'delivery'] as const;
+const PAGES: Record<string, ReactNode[]> = {
+  about: [<Street key="" />, <Counter key="" />],
+  team: [<TeamSlider key="" />],
+  services: [
+    <FloorPlan key="" />,
+    ...platforms.map((name) => <PlatformDrawing key={name} platform={name} />),
+    <SupportDesk key="desk" />,
+  ],
+  einvoice: [...DOCUMENTS.map((name) => <Stage key={name} document={name} />), <Folders key="" />],
+  references: [<House key="" />, ...trades.map((name) => <Workplace key={name} trade={name} />)],
+  faq: [<Ledger key="" />],
+};
+
+describe.each(Object.entries(PAGES))('the drawings of %s', (page, drawings) => {
+  const file = read(`./${page}/${page}.svg`);
+
+  it('P1 O6 show the parts of one file, all that it has and no others', () => {
+    const shown = [...draw(drawings).matchAll(new RegExp(`<use href="[^"#]*/${page}\\.svg#([^"]+)"`, 'g'))].map(
+      ([, id]) => id,
+    );
+    expect(new Set(shown)).toEqual(new Set([...file.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)));
+  });
+
+  it('P27 take their colours from the page’s theme, and hold no words and no references', () => {
+    const sheets = read('../../styles/tokens.css') + read(`./${page}/${page}.css`);
+    for (const [, name] of file.matchAll(/var\((--[\w-]+)\)/g)) expect(sheets).toContain(`${name}:`);
+    expect(file).not.toMatch(/<text|href=|url\(|class=|style/);
+  });
+});
+
+describe('a drawing right to left', () => {
+  const picture = (mirrored: boolean, locale: string) =>
+    draw(
+      <Drawing
+        file="a.svg"
+        part="p"
+        box={[0, 0, 100, 50]}
+        mirrored={mirrored}
+        marks={[{ x: 10, y: 0, scale: 1 }]}
+        words={[{ text: 'w', x: 20, y: 9, size: 8, fill: '#fff' }]}
+      />,
+      locale,
+    );
+
+  it('P26 is mirrored, with words and marks in their places but readable', () => {
+    const mirrored = picture(true, 'ar');
+    expect(mirrored).toContain('<use href="a.svg#p" transform="translate(100) scale(-1 1)"');
+    expect(mirrored).toContain('translate(60 0) scale(1)');
+    expect(mirrored).toMatch(/<text x="80"[^>]* text-anchor="start" direction="rtl"/);
+  });
+
+  it('P26 keeps its words where they are drawn when it is not mirrored', () => {
+    expect(picture(false, 'ar')).toMatch(/<text x="20"[^>]* text-anchor="end" direction="rtl"/);
+    expect(picture(true, 'tr')).toBe(picture(false, 'tr'));
+  });
+});
+
+it('P12 there are nine logos of clients, and no name stands twice', () => {
+  expect(CLIENTS).toHaveLength(9);
+  const names = [...CLIENTS, ...BRANDS].map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe('the rows of slides', () => {
+  it('P28 the team moves in 800 ms, and stands until it is moved', () => {
+    expect(draw(<TeamSlider />)).toMatch(/data-slides="true" data-speed="800">/);
+  });
+
+  it.each([
+    ['team', '--slides: 4', ['(width < 1499px)', 3], ['(width < 991px)', 2], ['(width < 767px)', 1]],
+    ['logos', '--slides: 6', ['(width <= 991px)', 4], ['(width <= 767px)', 3], ['(width <= 575px)', 2]],
+  ] as const)('P28 the %s show as many as the specification says, 30 px apart', (name, wide, ...narrower) => {
+    const sheet = read(`./${name}/${name}.css`);
+    expect(sheet).toContain(`${wide};\n  --gap: 30px`);
+    for (const [width, slides] of narrower) {
+      expect(sheet).toMatch(new RegExp(`@media ${width.replace(/[()]/g, '\\$&')} \\{[^@]*--slides: ${slides};`));
+    }
+  });
+});

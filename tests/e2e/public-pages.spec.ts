@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe';
+import { expect, test } from './fixtures';
+
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Belgeler' }).getByRole('link', { name });
+const document = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('P15 the address opens the tab of a document, and so does the keyboard', async ({ page }) => {
+    await page.goto('/efatura');
+    await expect(document(page, 'e-Fatura')).toBeVisible();
+    await expect(document(page, 'e-Arşiv')).toBeHidden();
+    await tab(page, /^e-Arşiv/).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/efatura#e-arsiv$/);
+    await expect(document(page, 'e-Arşiv')).toBeVisible();
+    await expect(document(page, 'e-Fatura')).toBeHidden();
+
+    await page.goto('/services');
+    await page.goto('/efatura#e-irsaliye');
+    await expect(document(page, 'e-İrsaliye')).toBeVisible();
+    await expect(document(page, 'e-Fatura')).toBeHidden();
+    await expect(tab(page, /^e-İrsaliye/)).toBeInViewport();
+  });
+});
+
+test('P15 the arrow keys walk the tabs, and the open one is named', async ({ page }) => {
+  await page.goto('/efatura');
+  await expect(tab(page, /^e-Fatura/)).toHaveAttribute('aria-current', 'true');
+  await tab(page, /^e-Fatura/).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(document(page, 'e-Arşiv')).toBeVisible();
+  await expect(tab(page, /^e-Arşiv/)).toBeFocused();
+  await expect(tab(page, /^e-Arşiv/)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(document(page, 'e-İrsaliye')).toBeVisible();
+  await expect(tab(page, /^e-Arşiv/)).not.toHaveAttribute('aria-current');
+});
+
+test('P28 the row of logos goes on by itself once it may, and stands under the pointer, in the focus and when paused', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/references');
+  const box = page.locator('.logo-row');
+  const row = box.locator('.swiper');
+  const first = () => row.locator('.swiper-slide-active').innerText();
+  const pause = box.getByRole('button', { name: 'Kaymayı durdur' });
+  const stands = () => expect(box).toHaveAttribute('data-going', 'false');
+  const goes = () => expect(box).toHaveAttribute('data-going', 'true');
+  await row.scrollIntoViewIfNeeded();
+  await expect(row).toHaveClass(/swiper-initialized/);
+  // Whoever wants less motion starts it.
+  await expect(pause).toHaveAttribute('aria-pressed', 'true');
+  await stands();
+  const shown = await first();
+  await pause.click();
+  await goes();
+  await expect.poll(first, { timeout: 20_000 }).not.toBe(shown);
+
+  await row.hover();
+  await stands();
+  await page.mouse.move(0, 0);
+  await goes();
+  await row.focus();
+  await stands();
+  await pause.click();
+  await expect(pause).toHaveAttribute('aria-pressed', 'true');
+  await stands();
+  const standing = await first();
+  await box.getByRole('button', { name: 'Sonraki' }).click();
+  await expect.poll(first).not.toBe(standing);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.reload();
+  await goes();
+});
+
+test('P28 the team shows four, three, two and one a view, and its arrows move it', async ({ page }) => {
+  const team = page.locator('.team');
+  const slides = team.locator('.swiper-slide');
+  const inView = () =>
+    team.locator('.swiper').evaluate((row) => {
+      const slide = row.querySelector('.swiper-slide')?.clientWidth ?? 0;
+      return Math.round((row.clientWidth + 30) / (slide + 30));
+    });
+  for (const [width, count] of [
+    [1520, 4],
+    [1440, 3],
+    [980, 2],
+    [760, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/about');
+    expect(await inView()).toBe(count);
+  }
+  await team.scrollIntoViewIfNeeded();
+  await expect(team.locator('.swiper')).toHaveClass(/swiper-initialized/);
+  await expect(team.getByRole('button', { name: 'Önceki' })).toHaveAttribute('aria-disabled', 'true');
+  await team.getByRole('button', { name: 'Sonraki' }).click();
+  await expect(slides.nth(1)).toHaveClass(/swiper-slide-active/);
+  await expect(team.getByRole('button', { name: 'Önceki' })).toHaveAttribute('aria-disabled', 'false');
+});

@@ -163,6 +163,8 @@ describe('headers', () => {
     const other = await get('/packs/AAAAAAAA/front/market.svg?label=Market');
     expect(other.status).toBe(200);
     expect(other.headers.get('Cache-Control')).toBe('no-store');
+    const arabic = encodeURIComponent('\u20674 بوصات\u2069');
+    expect((await get(`/packs/AAAAAAAA/front/label-printer.svg?label=${arabic}`)).status).toBe(200);
     for (const unknown of [
       '/packs/',
       '/packs/AAAAAAAA/front/spaceship.svg?label=A',

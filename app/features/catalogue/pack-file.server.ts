@@ -8,11 +8,11 @@ import { env } from '~/platform/env.server';
 type Bodies = Record<Encoding, Buffer>;
 
 const ADDRESS = /^\/packs\/([\w-]{8})\/([a-z]+)\/([a-z-]+)\.svg$/;
-/** As long as `product_texts.pack_label` may be, and nothing that cannot be seen. */
-const LABEL = /^\P{C}{0,20}$/u;
+/** As long as `product_texts.pack_label` may be, and nothing that cannot be seen but the marks that keep Arabic in its order. */
+const LABEL = /^(?:\P{C}|[\u2066-\u2069]){0,20}$/u;
 const BROTLI_QUALITY = 9;
-/** The whole catalogue in all views and both languages takes half of it. */
-const KEPT_BYTES = 2 * 1024 * 1024;
+/** The whole catalogue in all views takes half a megabyte a language. */
+const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** Anybody may ask for any label, so what is kept is bounded; those drawn longest ago go first. */
 const kept = new Map<string, Bodies>();

@@ -11,6 +11,8 @@ export type DrawnWord = {
   at?: 'start' | 'middle' | 'end';
   spacing?: string;
   slanted?: boolean;
+  /** How wide its place is: what is longer in a language is set smaller. */
+  room?: number;
   /** As for the attribute `transform`; not with `mirrored`. */
   turned?: string;
 };
@@ -19,6 +21,15 @@ export type DrawnWord = {
 export type DrawnMark = { x: number; y: number; scale: number };
 
 const MARK_WIDTH = 30;
+
+/** About how wide a bold letter is, to its size; a Han character is as wide as it is high. */
+const LETTER = 0.6;
+
+function fitted({ text, size, room }: DrawnWord): number {
+  if (room === undefined) return size;
+  const letters = [...text].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 1 : LETTER), 0);
+  return Math.min(size, Math.floor((10 * room) / letters) / 10);
+}
 
 /** Letters that are joined: spacing would tear them apart. */
 const JOINED = /\p{Script=Arabic}/u;
@@ -83,7 +94,8 @@ export function Drawing({
           />
         </g>
       ))}
-      {words.map(({ text, x, y, size, fill, weight = 500, at = 'start', spacing, slanted, turned }) => {
+      {words.map((word) => {
+        const { text, x, y, fill, weight = 500, at = 'start', spacing, slanted, turned } = word;
         // Right to left "start" is the right edge: where the mirror puts it, and where an unmirrored place does not have it.
         const anchor = rtl && !mirror && at !== 'middle' ? (at === 'start' ? 'end' : 'start') : at;
         return (
@@ -91,7 +103,7 @@ export function Drawing({
             key={`${x} ${y}`}
             x={mirror ? axis - x : x}
             y={y}
-            fontSize={size}
+            fontSize={fitted(word)}
             fontWeight={weight}
             fontStyle={slanted ? 'italic' : undefined}
             fill={fill}

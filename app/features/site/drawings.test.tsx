@@ -89,6 +89,15 @@ describe('a drawing right to left', () => {
   });
 });
 
+it.each([
+  ['short', 10],
+  ['as long as it gets', 5.5],
+  ['四个汉字', 10],
+])('P1 a word that is too long for its place is set smaller: %s', (text, size) => {
+  const words = [{ text, x: 0, y: 0, size: 10, fill: '#fff', room: 60 }];
+  expect(draw(<Drawing file="a.svg" part="p" box={[0, 0, 9, 9]} words={words} />)).toContain(`font-size="${size}"`);
+});
+
 it('P12 there are nine logos of clients, and no name stands twice', () => {
   expect(CLIENTS).toHaveLength(9);
   const names = [...CLIENTS, ...BRANDS].map(({ name }) => name);
@@ -101,13 +110,13 @@ describe('the rows of slides', () => {
   });
 
   it.each([
-    ['team', '--slides: 4', ['(width < 1499px)', 3], ['(width < 991px)', 2], ['(width < 767px)', 1]],
-    ['logos', '--slides: 6', ['(width <= 991px)', 4], ['(width <= 767px)', 3], ['(width <= 575px)', 2]],
-  ] as const)('P28 the %s show as many as the specification says, 30 px apart', (name, wide, ...narrower) => {
+    { name: 'team', wide: 4, narrower: { 'width < 1499px': 3, 'width < 991px': 2, 'width < 767px': 1 } },
+    { name: 'logos', wide: 6, narrower: { 'width <= 991px': 4, 'width <= 767px': 3, 'width <= 575px': 2 } },
+  ])('P28 the $name show as many as the specification says, 30 px apart', ({ name, wide, narrower }) => {
     const sheet = read(`./${name}/${name}.css`);
-    expect(sheet).toContain(`${wide};\n  --gap: 30px`);
-    for (const [width, slides] of narrower) {
-      expect(sheet).toMatch(new RegExp(`@media ${width.replace(/[()]/g, '\\$&')} \\{[^@]*--slides: ${slides};`));
+    expect(sheet).toContain(`--slides: ${wide};\n  --gap: 30px`);
+    for (const [width, slides] of Object.entries(narrower)) {
+      expect(sheet).toMatch(new RegExp(`@media \\(${width}\\) \\{[^@]*--slides: ${slides};`));
     }
   });
 });

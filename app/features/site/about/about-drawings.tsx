@@ -17,6 +17,7 @@ export function Street() {
     size: 14,
     at: 'middle',
     spacing: '0.06em',
+    room: 180,
   }));
   return (
     <Drawing
@@ -32,7 +33,7 @@ export function Street() {
       ]}
       words={[
         ...signs,
-        { ...white, text: t('street.dealer'), x: 1326, y: 166, size: 15 },
+        { ...white, text: t('street.dealer'), x: 1326, y: 166, size: 15, room: 118 },
         { text: 'karpin', x: 662, y: 343, size: 20, weight: 700, fill: '#1c184a', spacing: '-0.04em' },
       ]}
     />
@@ -50,7 +51,7 @@ export function Counter() {
       label={t('start.alt')}
       className="about-counter"
       marks={[{ x: 72, y: 526, scale: 1.2 }]}
-      words={[{ text: t('start.screen'), x: 290, y: 344, size: 10, weight: 650, fill: '#fff' }]}
+      words={[{ text: t('start.screen'), x: 290, y: 344, size: 10, weight: 650, fill: '#fff', room: 114 }]}
     />
   );
 }

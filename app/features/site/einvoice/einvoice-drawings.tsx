@@ -8,11 +8,12 @@ export const DOCUMENTS = ['e-fatura', 'e-arsiv', 'e-irsaliye'] as const;
 type Document = (typeof DOCUMENTS)[number];
 
 const white = { fill: '#fff', weight: 700 };
-const till = (t: TFunction): DrawnWord => ({ ...white, text: t('drawn.till'), x: 63, y: 162, size: 10 });
+const till = (t: TFunction): DrawnWord => ({ ...white, text: t('drawn.till'), x: 63, y: 162, size: 10, room: 88 });
 const accepted = (t: TFunction, x: number): DrawnWord => ({
   ...{ ...white, text: t('drawn.accepted'), x, y: 226.5 },
   size: 8.5,
   at: 'middle',
+  room: 62,
 });
 
 const STAGES: Record<Document, { part: string; words: (t: TFunction) => DrawnWord[]; marks?: DrawnMark[] }> = {
@@ -20,7 +21,7 @@ const STAGES: Record<Document, { part: string; words: (t: TFunction) => DrawnWor
     part: 'invoice',
     words: (t) => [
       till(t),
-      { ...white, text: t('e-fatura.name'), x: 394, y: 166.5, size: 11.5 },
+      { ...white, text: t('e-fatura.name'), x: 394, y: 166.5, size: 11.5, room: 116 },
       {
         ...{ text: t('drawn.gib'), x: 750, y: 172, size: 17, weight: 750 },
         fill: 'light-dark(#3b3196, #e9e7fd)',
@@ -33,8 +34,8 @@ const STAGES: Record<Document, { part: string; words: (t: TFunction) => DrawnWor
     part: 'archive',
     words: (t) => [
       till(t),
-      { ...white, text: t('e-arsiv.name'), x: 394, y: 166.5, size: 11.5 },
-      { ...white, text: t('e-arsiv.name'), x: 790, y: 156, size: 10, fill: '#493bba' },
+      { ...white, text: t('e-arsiv.name'), x: 394, y: 166.5, size: 11.5, room: 116 },
+      { ...white, text: t('e-arsiv.name'), x: 790, y: 156, size: 10, fill: '#493bba', room: 44 },
       { ...white, text: 'PDF', x: 811, y: 240, size: 9, at: 'middle' },
       { ...white, text: String(new Date().getFullYear()), x: 1050, y: 139, size: 11, fill: '#1c184a', at: 'middle' },
     ],
@@ -42,7 +43,7 @@ const STAGES: Record<Document, { part: string; words: (t: TFunction) => DrawnWor
   'e-irsaliye': {
     part: 'dispatch',
     words: (t) => [
-      { ...white, text: t('e-irsaliye.name'), x: 394, y: 136.5, size: 11.5 },
+      { ...white, text: t('e-irsaliye.name'), x: 394, y: 136.5, size: 11.5, room: 116 },
       { ...white, text: 'karpin', x: 682, y: 264, size: 26, fill: '#1c184a', spacing: '-0.04em' },
       accepted(t, 1011),
     ],
@@ -84,8 +85,8 @@ export function Folders() {
       mirrored
       className="einvoice-folders"
       words={[
-        { ...white, text: t('benefits.screen'), x: 283, y: 224.5, size: 13 },
-        { text: t('benefits.search'), x: 306, y: 261, size: 10, fill: '#1a1a27' },
+        { ...white, text: t('benefits.screen'), x: 283, y: 224.5, size: 13, room: 140 },
+        { text: t('benefits.search'), x: 306, y: 261, size: 10, fill: '#1a1a27', room: 110 },
       ]}
     />
   );

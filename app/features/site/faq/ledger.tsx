@@ -11,7 +11,12 @@ const LINE_HEIGHT = 22;
 export function Ledger() {
   const { t } = useTranslation('faq');
   const turned = 'rotate(-3 290 230)';
-  const written = (text: string, x: number, y: number, look: Pick<DrawnWord, 'fill' | 'weight'>): DrawnWord => ({
+  const written = (
+    text: string,
+    x: number,
+    y: number,
+    look: Pick<DrawnWord, 'fill' | 'weight' | 'room'>,
+  ): DrawnWord => ({
     ...{ text, x, y, turned, size: 12 },
     ...look,
   });
@@ -30,8 +35,8 @@ export function Ledger() {
           const y = FIRST_LINE + index * LINE_HEIGHT;
           return [
             written(String(index + 1), 104, y, { fill: '#5a4bda', weight: 650 }),
-            written(t(`ledger.${line}.question`), 130, y, { fill: '#414153' }),
-            written(t(`ledger.${line}.answer`), 316, y, { fill: ink, weight: 600 }),
+            written(t(`ledger.${line}.question`), 130, y, { fill: '#414153', room: 136 }),
+            written(t(`ledger.${line}.answer`), 316, y, { fill: ink, weight: 600, room: 128 }),
           ];
         }),
         written(String(LINES.length + 1), 104, FIRST_LINE + LINES.length * LINE_HEIGHT, {

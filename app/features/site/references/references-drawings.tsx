@@ -44,7 +44,7 @@ export function House() {
       words={[
         {
           ...{ text: t('house.name'), x: 360, y: 25, size: 17, weight: 650 },
-          ...{ fill: '#fff', at: 'middle', spacing: '0.14em' },
+          ...{ fill: '#fff', at: 'middle', spacing: '0.14em', room: 170 },
         },
         ...SIGNS,
       ]}

@@ -69,8 +69,8 @@ export function SupportDesk() {
       className="services-desk"
       slice
       words={[
-        { text: t('order.question'), x: 322, y: 86, size: 14, weight: 650, fill: '#1c184a' },
-        { text: t('order.answer'), x: 322, y: 106, size: 14, weight: 450, fill: '#57576b' },
+        { text: t('order.question'), x: 322, y: 86, size: 14, weight: 650, fill: '#1c184a', room: 152 },
+        { text: t('order.answer'), x: 322, y: 106, size: 14, weight: 450, fill: '#57576b', room: 152 },
       ]}
     />
   );

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Drawing } from '~/components/drawing';
-import { ShellContext } from '~/platform/shell-context';
+import { ShellContext, type Shell } from '~/platform/shell-context';
 import { TranslatorContext } from '~/platform/texts';
 import { Counter, Street } from './about/about-drawings';
 import { DOCUMENTS, Folders, Stage } from './einvoice/einvoice-drawings';
@@ -19,10 +19,12 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const translator = { in: () => (key: string) => key, exists: () => true, language: 'tr' };
 
 function draw(content: ReactNode, locale = 'tr') {
-  const shell = {
-    ...{ locale, theme: 'default', requestId: '', hydrated: false, origin: '', textsAddress: '' },
+  const shell: Shell = {
+    locale,
+    theme: 'default',
+    ...{ requestId: '', hydrated: false, origin: '', textsAddress: '' },
     ...{ wholePages: [], styleSheets: [] },
-  } as const;
+  };
   return renderToStaticMarkup(
     <ShellContext.Provider value={shell}>
       <TranslatorContext.Provider value={translator}>{content}</TranslatorContext.Provider>

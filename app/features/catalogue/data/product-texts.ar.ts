@@ -531,8 +531,7 @@ export const arabicTexts: Readonly<Record<string, ProductText>> = {
       ['شاشة لمس 15\u00a0بوصة', 'شاشة واحدة', FREE_SHIPPING, SUPPORT_6],
     ),
     unit: 'لكل قطعة',
-    // An isolate of its own: the plate of the picture runs left to right.
-    packLabel: '\u206715 بوصة\u2069',
+    packLabel: '15 بوصة',
   },
   PosTouchDual: {
     name: 'نقطة بيع بشاشتين 15\u00a0بوصة',
@@ -571,7 +570,7 @@ export const arabicTexts: Readonly<Record<string, ProductText>> = {
       ['عرض الطباعة 4\u00a0بوصات', 'ملصقات الرفوف والمنتجات والصناديق والشحن', FREE_SHIPPING, SUPPORT_6],
     ),
     unit: 'لكل قطعة',
-    packLabel: '\u20674 بوصات\u2069',
+    packLabel: '4 بوصات',
   },
   OkuyucuLazer: {
     name: `قارئ الباركود ${ltr('1D')}`,

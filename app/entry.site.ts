@@ -4,6 +4,7 @@ import { markScrolled } from '~/components/mark-scrolled';
 import { openEmbed } from '~/components/open-embed';
 import { playSlides } from '~/components/play-slides';
 import { walkTabs } from '~/components/walk-tabs';
+import { refuseLargeFile } from '~/components/refuse-large-file';
 import { openCartMenu } from '~/features/cart/open-cart-menu';
 import { copyCodes, filterVideos, openDrawers, watchVideos } from '~/features/downloads/download-script';
 import { offerSuggestions } from '~/features/search/offer-suggestions';
@@ -25,6 +26,7 @@ each('[data-suggest]', (box) => offerSuggestions(box, (to) => location.assign(ad
 each('[data-menu-from]', openCartMenu);
 each('[data-slides]', playSlides);
 each('[data-embed]', openEmbed);
+each('[data-most-bytes]', refuseLargeFile);
 each('[data-tabs]', walkTabs);
 each('.toast', (toast) => {
   const close = () => toast.remove();

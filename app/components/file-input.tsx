@@ -4,12 +4,28 @@ import { useWiring } from './field-wiring';
 
 /** The browser's own chooser of a file; a file can be dropped on it, too. */
 export function FileInput({
+  most,
   className,
   id,
   required,
   'aria-describedby': describedBy,
   ...rest
-}: ComponentProps<'input'>) {
+}: ComponentProps<'input'> & {
+  /** How large a file may be, and what is said of a larger one before it is sent (refuseLargeFile). */
+  most?: { bytes: number; message: string };
+}) {
   const wiring = useWiring({ id, describedBy, required });
-  return <input {...rest} {...wiring} type="file" className={classNames('file-input', className)} />;
+  return (
+    <>
+      <input
+        {...rest}
+        {...wiring}
+        type="file"
+        className={classNames('file-input', className)}
+        data-most-bytes={most?.bytes}
+        data-too-large={most?.message}
+      />
+      {most ? <p role="alert" className="field-error" /> : null}
+    </>
+  );
 }

@@ -14,6 +14,7 @@ import { jobList } from '~/features/operations/job-list-filter';
 import { outboxList } from '~/features/operations/outbox-filter';
 import { orderList } from '~/features/orders/order-list-filter';
 import { staffOrderList } from '~/features/orders/staff-order-filter';
+import { requestList } from '~/features/requests-desk/request-list-filter';
 import { renewalList } from '~/features/renewals/renewal-filter';
 import { auditTrail } from '~/features/staff/audit-filter';
 import { failedLines, supportDesk } from '~/features/support/desk-filter';
@@ -130,6 +131,7 @@ const LISTS = new Map([
   readAgain(orderList),
   readAgain(outboxList),
   readAgain(renewalList),
+  readAgain(requestList),
   readAgain(staffLicenceList),
   readAgain(staffOrderList),
   readAgain(supportDesk),
@@ -146,7 +148,17 @@ describe('links to lists', () => {
     const pages: [Visitor, readonly string[]][] = [
       [own, ['/panel', '/orders', '/licences', '/customers', '/licences/queue', `/orders/${order?.id}`]],
       [admin, ['/ops', '/ops/jobs', '/ops/mails', '/ops/outbox', '/ops/accounts', '/ops/alerts', '/ops/audit']],
-      [admin, ['/support', '/support/orders', '/support/licences', '/support/firms', '/support/renewals']],
+      [
+        admin,
+        [
+          '/support',
+          '/support/orders',
+          '/support/licences',
+          '/support/firms',
+          '/support/renewals',
+          '/support/requests',
+        ],
+      ],
       [admin, [`/support/firms/${firm?.id}`, '/support/firms/508', `/support/orders/${order?.id}`, '/search?q=508']],
     ];
     const wrong: string[] = [];

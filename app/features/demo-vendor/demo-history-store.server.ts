@@ -31,6 +31,7 @@ import {
   scheduleRun,
   storedMail,
   workerBeat,
+  visitorRequest,
 } from '~/platform/db/schema.server';
 import { env } from '~/platform/env.server';
 import { decimalFromKurus } from '~/platform/money';
@@ -39,6 +40,7 @@ import { sellingDealers } from './demo-customers';
 import { NEW_PAYING_DEALER } from './demo-dealers';
 import type { DemoHistory } from './demo-history';
 import { DEMO_WORKERS, demoOperations } from './demo-operations';
+import { demoRequests } from './demo-requests';
 import { DEMO_DOLLAR_RATE, type DemoEvent, type DemoLine, type DemoMail, type DemoOrder } from './demo-shop';
 import { followCounters } from './demo-vendor-store.server';
 import { seededRandom } from './random';
@@ -105,6 +107,7 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   await insertRows(tx, scheduleRun, operations.runs);
   await insertRows(tx, workerBeat, operations.beats);
   await insertRows(tx, alert, operations.alerts);
+  await insertRows(tx, visitorRequest, demoRequests(now));
   await followCounters(tx, [alert.id]);
   await insertRows(
     tx,

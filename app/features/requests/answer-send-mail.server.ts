@@ -15,8 +15,8 @@ import { countVisitorForm, takeRequest } from './take-request.server';
 export async function answerSendMail(request: Request): Promise<Response> {
   const locale = languageForPrograms(request);
   try {
-    await countVisitorForm(requestContext()?.address ?? 'unknown');
     const { name, email: phone, subject, message } = await readJson(request, sendMailSchema);
+    await countVisitorForm(requestContext()?.address ?? 'unknown');
     await takeRequest({ kind: 'callback', locale, name, email: '', phone, subject, message, details: {} });
   } catch (error) {
     const known = asBusy(error);

@@ -5,6 +5,7 @@ import { Checkbox, Field, TextArea, TextInput } from '~/components/field';
 import { FileInput } from '~/components/file-input';
 import { Select } from '~/components/select';
 import type { RequestAnswer } from '~/features/requests/request-answer';
+import { CV_LIMIT_BYTES } from '~/features/requests/cv-file';
 import { Honeypot, RequestProblems, Starred } from '~/features/requests/request-field';
 import { APPLICATION, POSITIONS, type Position } from '~/features/requests/request-kinds';
 import { RichText, useTranslation } from '~/platform/texts';
@@ -128,6 +129,7 @@ export function ApplicationForm({
           >
             <FileInput
               name="cv"
+              most={{ bytes: CV_LIMIT_BYTES, message: t('errors:cv-too-large') }}
               accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
             />
           </Field>

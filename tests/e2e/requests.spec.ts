@@ -1,6 +1,9 @@
 import { axeFindingsInThemes } from './axe';
 import { expect, logInStaff, test } from './fixtures';
 
+// A form with something wrong in it is answered so.
+test.use({ expectedStatuses: [400] });
+
 /** Provisioning and mailing on a machine of two cores with two browsers. */
 const eventually = expect.configure({ timeout: 30_000 });
 

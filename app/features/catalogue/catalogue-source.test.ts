@@ -91,6 +91,8 @@ describe('product texts', () => {
     expect(text.name.length).toBeLessThanOrEqual(60);
     expect(text.unit).toMatch(/^\S.{0,38}\S$/);
     expect(text.packLabel).toMatch(/^\S.{0,8}\S$/);
+    // The address of the drawing takes nothing that cannot be seen.
+    expect(text.packLabel).not.toMatch(/\p{Cf}/u);
     expect(text.detailHtml.replace(/<\/?(?:p|ul|li|strong|h3)>/g, '')).not.toMatch(/[<>&]/);
     const paragraphs = text.detailHtml.split('<ul>')[0]?.match(/<p>/g) ?? [];
     expect(paragraphs.length).toBeGreaterThanOrEqual(2);

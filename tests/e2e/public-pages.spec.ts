@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES } from '../../app/platform/languages';
+import { addressIn, PUBLIC_PAGES } from '../../app/platform/public-pages';
+import { axeFindings, axeFindingsInThemes, MORE_CARDS } from './axe';
+import { overflow } from './overflow';
+import { expect, test } from './fixtures';
+
+/** Every public page, and one of each family. The fixture fails what makes a noise on the console or loads with an error. */
+const PATHS = PUBLIC_PAGES.filter(({ path, sameAs }) => !sameAs && path !== '/urun/*').map(({ path }) =>
+  path === '/city/*' ? '/city/06/Ankara' : path,
+);
+/** What stands there again and again, of which axe needs to see only the first. */
+const REPEATS = `${MORE_CARDS}, tbody > :nth-child(n+6), details ~ details ~ details ~ details, [data-repeats] > :nth-child(n+6)`;
+/** The three themes, each in a language that is set in another way. */
+const LOOKED_AT = [
+  { code: 'tr', width: 1280, themes: ['dark'] },
+  { code: 'ar', width: 375, themes: ['semi-dark'] },
+];
+/** The longest words are German and Russian ones. */
+const NARROWEST = 320;
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const path of PATHS) {
+  test(`P1 O8 ${path}: axe finds nothing, loads from nowhere else, and fits the narrowest phone in every language`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow();
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:')) elsewhere.push(request.url());
+    });
+    for (const { code, width, themes } of LOOKED_AT) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, addressIn(path, code));
+      expect(await axeFindingsInThemes(page, REPEATS, themes), code).toEqual([]);
+    }
+    await page.setViewportSize({ width: NARROWEST, height: 640 });
+    for (const { code } of LANGUAGES) {
+      await open(page, addressIn(path, code));
+      expect(await overflow(page), `in ${code}`).toEqual([]);
+    }
+    expect(elsewhere).toEqual([]);
+  });
+}
+
+test('P28 P5 home stands still for whoever wants that: figures are there, rows do not go by themselves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  const figures = page.locator('.band dd');
+  await expect(figures).toHaveText(['26.523+', '27', '40+', '1.607+']);
+  await expect(page.locator('[data-every] [data-pause]').first()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('P7 one company of the list can be chosen, by pointer and by keys; the newest stands first', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  const list = page.getByRole('region', { name: 'Karpin kullanan firmalar' });
+  const rows = list.getByRole('row');
+  await expect(rows.first()).toHaveText(/Kod\s*Firma\s*Tarih\s*Şehir/);
+  const dates = await list.locator('tbody td:nth-child(3)').allTextContents();
+  const asNumbers = dates.map((date) => Number(date.split('/').reverse().join('')));
+  expect(dates.every((date) => /^\d\d\/\d\d\/\d\d$/.test(date))).toBe(true);
+  expect(asNumbers).toEqual([...asNumbers].sort((a, b) => b - a));
+  for (const code of await list.locator('tbody td:first-child').allTextContents()) expect(code).toContain('10');
+  await rows.nth(2).getByRole('cell').nth(1).click();
+  await expect(rows.nth(2).getByRole('radio')).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(3).getByRole('radio')).toBeChecked();
+  await expect(list.getByRole('radio', { checked: true })).toHaveCount(1);
+});
+
+test('P4 P26 the menu of products opens on a press and closes on Escape; a chosen language stays on the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/about');
+  const header = page.getByRole('banner');
+  const products = header.getByLabel('Ürünler');
+  await products.click();
+  const market = header.getByRole('link', { name: /^Market/ }).filter({ visible: true });
+  await expect(market).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(market).toBeHidden();
+  await header.getByLabel('Dil: Türkçe').filter({ visible: true }).click();
+  await header.getByRole('button', { name: 'Deutsch' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/de\/about$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await header.getByRole('link', { name: 'Shop' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/de\/shop$/);
+  await page.getByRole('link', { name: /Karpin Market/ }).first().click();
+  await expect(page).toHaveURL(/\/de\//);
+});
+
+test('P31 P4 the search finds pages by their names, in the language of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/de/about');
+  await page.getByRole('banner').getByLabel('Suchen', { exact: true }).click();
+  await page.getByRole('search').getByRole('combobox').fill('Referenz');
+  await page.getByRole('option', { name: /Referenzen/ }).click();
+  await expect(page).toHaveURL(/\/de\/references$/);
+});
+
+async function open(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address);
+  expect(answer?.status(), address).toBe(200);
+}

@@ -52,8 +52,6 @@ const withOrder =
   };
 
 const VISITS: Visit[] = [
-  { name: 'the home page', address: at('/') },
-  { name: 'the shop', address: at('/shop'), repeats: MORE_CARDS },
   { name: 'a search in the shop that finds nothing', address: at('/shop?q=yokböylebirşey') },
   { name: 'the log-in of dealers', address: at('/login?to=/orders') },
   { name: 'the log-in of staff', address: at('/staff/login') },

@@ -4,23 +4,36 @@ import { inProject } from './lib/project.mjs';
 
 // Turkish is the original: every other language has the same keys, the same placeholders and a text of its own.
 const original = 'tr';
-/** @type {Record<string, string>} */
-const tags = { cn: 'zh-CN' };
+/** Fills what other languages lack, so it has everything. */
+const fallback = 'en';
+/**
+ * The languages of the product, by code with their tags.
+ * @type {Record<string, string>}
+ */
+const tags = Object.fromEntries(
+  [...readFileSync(inProject('app/platform/languages.ts'), 'utf8').matchAll(/code: '(\w+)', tag: '([\w-]+)'/g)].map(
+    ([, code = '', tag = '']) => [code, tag],
+  ),
+);
+/** Consoles are in the original and the fallback (readings 39). */
+const ofStaff = listIn('app/platform/audiences.ts', /^ {2}staff: \[([^\]]*)\]/m);
 /** Texts that are rightly the same in another language: names, units, international words. */
 const sameEverywhere = JSON.parse(readFileSync(inProject('scripts/same-in-every-language.json'), 'utf8'));
 
 /** @type {string[]} */
 const problems = [];
-const languages = readdirSync(inProject('locales'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+const languages = readdirSync(inProject('locales'));
 const namespaces = readdirSync(inProject('locales', original)).map((file) => file.replace(/\.json$/, ''));
 const texts = new Map(languages.map((language) => [language, readLanguage(language)]));
 
+for (const language of new Set([...languages, ...Object.keys(tags)])) {
+  if (!tags[language] || !languages.includes(language)) problems.push(`${language}: locales/ and languages.ts differ`);
+}
 for (const language of languages) {
   checkPlurals(language);
   if (language !== original) compare(language);
 }
+checkTerms();
 checkUse();
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;
@@ -70,7 +83,7 @@ function withoutPlural(key) {
  * @param {string} language
  */
 function checkPlurals(language) {
-  const forms = new Intl.PluralRules(tags[language] ?? language).resolvedOptions().pluralCategories;
+  const forms = new Intl.PluralRules(tags[language]).resolvedOptions().pluralCategories;
   const counted = new Set([...textsOf(language).keys()].filter((key) => key.endsWith('_other')).map(withoutPlural));
   for (const key of counted) {
     for (const form of forms) {
@@ -84,7 +97,11 @@ function checkPlurals(language) {
 function compare(language) {
   const own = textsOf(language);
   const keys = new Set([...own.keys()].map(withoutPlural));
-  const wanted = new Set([...textsOf(original).keys()].map(withoutPlural));
+  const wanted = new Set(
+    [...textsOf(original).keys()]
+      .filter((key) => language === fallback || !ofStaff.includes(key.split(':', 1)[0] ?? ''))
+      .map(withoutPlural),
+  );
   for (const key of wanted) if (!keys.has(key)) problems.push(`${language} ${key}: missing`);
   for (const key of keys) if (!wanted.has(key)) problems.push(`${language} ${key}: not in ${original}`);
   for (const [key, text] of own) {
@@ -98,6 +115,60 @@ function compare(language) {
     else if (marks(text) !== marks(source) && withoutPlural(key) === key)
       problems.push(`${language} ${key}: {{placeholders}} or <tags> differ`);
   }
+}
+
+/**
+ * A label that is a term of the trade is called as the glossary calls it, in each language; where a place wants another word,
+ * the list of exceptions names it.
+ */
+function checkTerms() {
+  const [head = [], ...terms] = readFileSync(inProject('docs/glossary.csv'), 'utf8').trim().split('\n').map(csvCells);
+  /** @type {string[]} */
+  const exceptions = JSON.parse(readFileSync(inProject('scripts/glossary-exceptions.json'), 'utf8'));
+  const unneeded = new Set(exceptions);
+  /** @param {string} text @param {string} language */
+  const plain = (text, language) =>
+    text
+      .toLocaleLowerCase(tags[language])
+      .replace(/[\u00ad\u2066-\u2069]/g, '')
+      .replace(/\u00a0/g, ' ')
+      .replace(/^ال/, '')
+      .trim();
+  const byTerm = new Map(terms.map((cells) => [plain(cells[0] ?? '', original), cells]));
+  for (const [key, text] of textsOf(original)) {
+    const cells = byTerm.get(plain(text, original));
+    if (!cells) continue;
+    for (const [place, language] of head.entries()) {
+      const own = language === original || !tags[language] ? undefined : textsOf(language).get(key);
+      if (own === undefined) continue;
+      const forms = (cells[place] ?? '').replace(/[(（].*?[)）]/g, '').split(/[;/；]/);
+      if (forms.some((form) => plain(own, language).includes(plain(form, language)))) continue;
+      const name = `${language} ${key}`;
+      if (!unneeded.delete(name))
+        problems.push(`${name}: "${own}", but the glossary has "${cells[place]}" for "${text}"`);
+    }
+  }
+  for (const name of unneeded) problems.push(`${name}: no exception to the glossary any more`);
+}
+
+/**
+ * @param {string} line
+ * @returns {string[]}
+ */
+function csvCells(line) {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
+  );
+}
+
+/**
+ * The strings of a list in a source.
+ * @param {string} path
+ * @param {RegExp} pattern with the list as its group
+ */
+function listIn(path, pattern) {
+  const [, list = ''] = pattern.exec(readFileSync(inProject(path), 'utf8')) ?? [];
+  return [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
 }
 
 /** @param {string} text */

@@ -67,7 +67,7 @@ export default function EInvoice() {
                   <ol className="einvoice-way">
                     {STATIONS.map((station) => (
                       <li key={station}>
-                        <h3>{t(`${document}.${station}.title`)}</h3>
+                        <h2>{t(`${document}.${station}.title`)}</h2>
                         <p>{t(`${document}.${station}.text`)}</p>
                       </li>
                     ))}

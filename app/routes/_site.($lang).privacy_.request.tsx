@@ -47,7 +47,7 @@ export default function DataRequest() {
   const typed = (name: string) => answer?.values[name];
   return (
     <div className="wrap grid items-start gap-10 pt-3 pb-24 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
-      <div className="grid gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <header className="grid gap-2">
           <h1>{t('data.title')}</h1>
           <p className="lead">{t('data.lead')}</p>

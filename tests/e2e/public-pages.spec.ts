@@ -45,7 +45,9 @@ for (const path of PATHS) {
   });
 }
 
-test('P28 P5 home stands still for whoever wants that: figures are there, rows do not go by themselves', async ({ page }) => {
+test('P28 P5 home stands still for whoever wants that: figures are there, rows do not go by themselves', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
@@ -91,7 +93,10 @@ test('P4 P26 the menu of products opens on a press and closes on Escape; a chose
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await header.getByRole('link', { name: 'Shop' }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/de\/shop$/);
-  await page.getByRole('link', { name: /Karpin Market/ }).first().click();
+  await page
+    .getByRole('link', { name: /Karpin Market/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/de\//);
 });
 

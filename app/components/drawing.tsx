@@ -1,4 +1,4 @@
-import { useShell } from '~/platform/shell-context';
+import { useDirection } from '~/platform/web';
 
 /** A word that the page sets into a drawing, so that it is in the reader's language and in the page's font. */
 export type DrawnWord = {
@@ -61,8 +61,7 @@ export function Drawing({
   slice?: boolean;
   className?: string;
 }) {
-  const { language } = useShell();
-  const rtl = language.dir === 'rtl';
+  const rtl = useDirection() === 'rtl';
   const mirror = mirrored && rtl;
   const axis = 2 * left + width;
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useShell } from '~/platform/shell-context';
+import { useDirection } from '~/platform/web';
 import { IconButton } from './button';
 import { ArrowLeft, ArrowRight, Pause, Play } from './icons';
 
@@ -28,7 +28,6 @@ export function SlideRow({
   every?: number;
   className: string;
 }) {
-  const { language } = useShell();
   return (
     <div className={`slide-row ${className}`} data-slides data-speed={speed} data-every={every}>
       <div className="slide-row-head">
@@ -51,7 +50,7 @@ export function SlideRow({
           <IconButton icon={ArrowRight} turn variant="secondary" label={labels.next} data-move="1" />
         </div>
       </div>
-      <div className="swiper" role="group" aria-label={label} dir={language.dir} tabIndex={0}>
+      <div className="swiper" role="group" aria-label={label} dir={useDirection()} tabIndex={0}>
         <div className="swiper-wrapper">
           {slides.map(({ key, content }) => (
             <div key={key} className="swiper-slide">

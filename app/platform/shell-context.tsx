@@ -40,6 +40,11 @@ export function useShell(): Shell & { language: Language } {
   return known;
 }
 
+/** Which way the reader's language is written. */
+export function useDirection(): 'ltr' | 'rtl' {
+  return useShell().language.dir;
+}
+
 /** The element in which the server hands the shell to the browser. */
 export const SHELL_ELEMENT_ID = 'shell';
 

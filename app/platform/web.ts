@@ -26,3 +26,4 @@ export {
 } from '@remix-run/react';
 export type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react';
 export { Link, NavLink, useLocalAddress } from './local-links';
+export { scriptJson, useDirection } from './shell-context';

@@ -95,7 +95,6 @@ export const PackageCheck = icon('package-check');
 export const PackageSearch = icon('package-search');
 export const PanelLeft = icon('panel-left');
 export const PanelRight = icon('panel-right');
-export const Paperclip = icon('paperclip');
 export const PartyPopper = icon('party-popper');
 export const Pause = icon('pause');
 export const Pencil = icon('pencil');

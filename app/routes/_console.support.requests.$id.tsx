@@ -206,31 +206,33 @@ export default function VisitorRequest() {
             ) : null}
           </Panel>
           {mayAct ? <AnswerPanel answer={of('answer')} /> : null}
-          <Panel title={t('mails')}>
-            <Timeline label={t('mails')}>
-              {request.mails.map((mail) => (
-                <TimelineEvent
-                  key={mail.id}
-                  state={MAIL_STATES[mail.status] ?? 'waiting'}
-                  icon={Mail}
-                  title={
-                    <Link to={`/ops/mails/${mail.id}`} className="link">
-                      {t(`mail.${mail.kind}`)}
-                    </Link>
-                  }
-                  stateLabel={t(`jobs:mail-status.${mail.status}`)}
-                  time={{ dateTime: mail.createdAt, label: formatDateTime(new Date(mail.createdAt), locale) }}
-                >
-                  {mail.kind === 'request-answer' ? (
-                    <div className="mt-1 text-sm">
-                      <b className="font-semibold">{mail.subject}</b>
-                      <p className="break-words whitespace-pre-line text-muted">{mail.text}</p>
-                    </div>
-                  ) : null}
-                </TimelineEvent>
-              ))}
-            </Timeline>
-          </Panel>
+          {request.mails.length > 0 ? (
+            <Panel title={t('mails')}>
+              <Timeline label={t('mails')}>
+                {request.mails.map((mail) => (
+                  <TimelineEvent
+                    key={mail.id}
+                    state={MAIL_STATES[mail.status] ?? 'waiting'}
+                    icon={Mail}
+                    title={
+                      <Link to={`/ops/mails/${mail.id}`} className="link">
+                        {t(`mail.${mail.kind}`)}
+                      </Link>
+                    }
+                    stateLabel={t(`jobs:mail-status.${mail.status}`)}
+                    time={{ dateTime: mail.createdAt, label: formatDateTime(new Date(mail.createdAt), locale) }}
+                  >
+                    {mail.kind === 'request-answer' ? (
+                      <div className="mt-1 text-sm">
+                        <b className="font-semibold">{mail.subject}</b>
+                        <p className="break-words whitespace-pre-line text-muted">{mail.text}</p>
+                      </div>
+                    ) : null}
+                  </TimelineEvent>
+                ))}
+              </Timeline>
+            </Panel>
+          ) : null}
           <Panel title={t('history')}>
             <AuditEntries entries={history} subject={{ type: 'request', id: String(request.id) }} />
           </Panel>

@@ -195,6 +195,7 @@ const EXPORTS: Exported[] = [
   { visitor: () => admin, list: '/support/firms', file: '/support/firms.csv?only=dealers', head: 'Firma' },
   { visitor: () => admin, list: '/support/renewals', file: '/support/renewals.csv?days=30', head: 'Bayi' },
   { visitor: () => admin, list: '/support/renewals', file: '/support/renewals.csv?dealer=444', head: 'Onay kodu' },
+  { visitor: () => admin, list: '/support/requests', file: '/support/requests.csv?view=all', head: 'No' },
   {
     visitor: () => admin,
     list: '/support/causes/unexpected',
@@ -230,6 +231,9 @@ describe('lists as files', () => {
     await database.query(
       `insert into stored_mails (id, kind, status, locale, to_name, to_address, subject, html, text, message_id)
        values (gen_random_uuid(), 'alert', 'sent', 'tr', '+905321112233', 'deneme@karpin.example', '@deneme', '=1+1', 'x', 'dosya')`,
+    );
+    await database.query(
+      `insert into visitor_requests (kind, locale, name, phone, subject) values ('callback', 'tr', '=1+1', '5321112233', '@x')`,
     );
   });
 

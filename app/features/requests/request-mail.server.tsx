@@ -8,6 +8,7 @@ import { languageOf } from '~/platform/languages';
 import { requestContext } from '~/platform/request-context.server';
 import { cutText } from '~/platform/text';
 import type { TFunction } from '~/platform/texts';
+import { applicationSchema } from './request-forms';
 import type { NewRequest, RequestFile } from './request-store.server';
 
 /** The vendor reads its mail in its own language, whatever page the visitor was on. */
@@ -30,17 +31,27 @@ function fieldsOf(email: string, subject: string, rowsHtml: string): StoredMailF
   };
 }
 
+const FIELDS = ['about', 'right', ...Object.keys(applicationSchema.shape)];
+
+/** What the form asks of somebody is told of them in other words. */
+const NAMED_APART: Record<string, string> = {
+  sSehir: 'requests-desk:field.sSehir',
+  sUygulamalar: 'requests-desk:field.sUygulamalar',
+};
+
 /** What a request says, as people read it: the answer of each field that was filled in. */
 export function requestRows(
   t: TFunction,
   locale: string,
   { kind, name, email, phone, message, details }: NewRequest,
 ): { label: string; value: string }[] {
-  const own = Object.entries(details).map(([field, value]): [string, string] => {
+  // PostgreSQL keeps the members of an object in an order of its own.
+  const inOrder = Object.entries(details).sort(([one], [other]) => FIELDS.indexOf(one) - FIELDS.indexOf(other));
+  const own = inOrder.map(([field, value]): [string, string] => {
     if (field === 'sPozisyon') return [t('requests:field.sPozisyon'), t(`requests:position.${value}`)];
     if (field === 'right') return [t('requests:field.right'), t(`requests:right.${value}`)];
     const day = field === 'dteBaslamaTarihi' && value !== '' ? formatDate(new Date(`${value}T12:00Z`), locale) : value;
-    return [t(`requests:field.${field}`), day];
+    return [t(NAMED_APART[field] ?? `requests:field.${field}`), day];
   });
   const rows: [string, string][] =
     kind === 'application'

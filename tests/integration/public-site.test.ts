@@ -178,6 +178,16 @@ describe('every public page in every language', () => {
   });
 });
 
+it('P1 /software is the home page, whose address search engines are told', async () => {
+  const [home, software] = await Promise.all(
+    ['/de', '/de/software'].map(async (path) => parseDocument(await (await fetch(host.origin + path)).text())),
+  );
+  if (!home || !software) throw new Error('no page');
+  expect(textOf(software, 'h1')).toEqual(textOf(home, 'h1'));
+  expect(textOf(software, 'td')).toEqual(textOf(home, 'td'));
+  expect(linksOf(software, 'canonical')).toEqual(linksOf(home, 'canonical'));
+});
+
 it('P1 the sitemap has every public page in every language, and robots find it', async () => {
   const robots = await (await fetch(`${host.origin}/robots.txt`)).text();
   const [, address = ''] = /^Sitemap: (.+)$/m.exec(robots) ?? [];

@@ -91,9 +91,10 @@ describe('words', () => {
   it('O8 dates are written by one module, in one form but where the specification asks for another', () => {
     const using = (pattern: RegExp) => sources.filter(({ code }) => pattern.test(code)).map(({ name }) => name);
     expect(using(/Intl\.DateTimeFormat|\.toLocale(Date|Time)?String\(/)).toEqual(['app/platform/dates.ts']);
-    // The licence grid of the checkout (dealer-shop §9).
+    // The licence grid of the checkout (dealer-shop §9) and the company list of home (public-site §2).
     expect(using(/\bformatShortDate\b/).sort()).toEqual([
       'app/features/checkout/licence-table.tsx',
+      'app/features/site/home/company-list.tsx',
       'app/platform/dates.ts',
     ]);
   });

@@ -119,7 +119,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_site.($lang).contacts': { get: OPEN, post: OPEN },
   '_site.($lang).software': { get: OPEN },
   '_site.($lang).ik': { get: OPEN, post: OPEN },
-  '_site.($lang).privacy_.request': { get: OPEN, post: OPEN },
+  '_site.($lang).privacy_.request': { post: OPEN },
   '_site.($lang).city.$plate.$name': { get: OPEN },
   '_site.($lang).destek': { get: OPEN },
   '_site.($lang).odeme-secenekleri': { get: OPEN },

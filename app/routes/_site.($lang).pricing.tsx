@@ -419,5 +419,5 @@ function Row({
 /** A word that the style sheet draws as a tick or a dash: a hundred icons would be a fifth of the page. */
 function Mark({ yes }: { yes: boolean }) {
   const { t } = useTranslation('pricing');
-  return <span className={yes ? 'pricing-yes' : 'pricing-no'}>{t(yes ? 'compare.yes' : 'compare.no')}</span>;
+  return <i className={yes ? 'yes' : 'no'}>{t(yes ? 'compare.yes' : 'compare.no')}</i>;
 }

@@ -1,10 +1,12 @@
-import type { LinksFunction } from '~/platform/web.server';
+import { json, type LinksFunction } from '~/platform/web.server';
+import { useLoaderData } from '~/platform/web';
 import { ArrowRight } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import styles from '~/features/site/legal/legal.css?url';
 import { Clauses, LegalPage, LegalTable, VendorLines, type LegalSection } from '~/features/site/legal/legal-page';
 import { useVendor } from '~/features/site/root-data';
 import type { RouteHandle } from '~/platform/route-handle';
+import { settings } from '~/platform/settings-store.server';
 import { useTranslation } from '~/platform/texts';
 
 export const handle: RouteHandle = {
@@ -35,7 +37,13 @@ const TRACES_KEPT_DAYS = 30;
 /** Within which the law wants an answer (public-site §9). */
 const ANSWERED_WITHIN_DAYS = 30;
 
+export async function loader() {
+  const { requests } = await settings();
+  return json({ requestsKeptDays: requests.keepDays });
+}
+
 export default function Privacy() {
+  const { requestsKeptDays } = useLoaderData<typeof loader>();
   const { t } = useTranslation('privacy');
   const { name } = useVendor();
   const clauses = (section: string, count: number) => (number: number) => (
@@ -48,6 +56,7 @@ export default function Privacy() {
     { key: 'account', time: t('retention.account-time') },
     { key: 'orders', time: t('retention.orders-time') },
     { key: 'licences', time: t('retention.licences-time') },
+    { key: 'requests', time: t('retention.requests-time', { count: requestsKeptDays }) },
     { key: 'session', time: t('retention.session-time') },
     { key: 'traces', time: t('retention.traces-time', { count: TRACES_KEPT_DAYS }) },
   ];

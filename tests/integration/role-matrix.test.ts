@@ -126,6 +126,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_site.($lang).canli-demo': { get: OPEN },
   '_site.($lang).clinic': { get: OPEN },
   '_site.($lang).pricing': { get: OPEN },
+  '_site.($lang).privacy._index': { get: OPEN },
   '_site.($lang).wheretofindus': { get: OPEN },
   '_site.apps.eCommerce.wish-list': { get: SHOPPER, post: SHOPPER },
   '_site.callback': { get: OPEN },

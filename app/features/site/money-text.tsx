@@ -5,5 +5,5 @@ import { useShell } from '~/platform/shell-context';
 /** A product's price in its own currency, kept together in either direction of writing. */
 export function MoneyText({ product: { price, currency } }: { product: Pick<ShownProduct, 'price' | 'currency'> }) {
   const { locale } = useShell();
-  return <bdi className="whitespace-nowrap tabular-nums">{formatMoney(kurusFromDecimal(price), currency, locale)}</bdi>;
+  return <bdi className="tabular-nums">{formatMoney(kurusFromDecimal(price), currency, locale)}</bdi>;
 }

@@ -19,11 +19,6 @@ export function dealersByCity(): Promise<ReadonlyMap<string, readonly CityDealer
   return kept.read('all');
 }
 
-/** Makes this process read the dealers again. */
-export function forgetCityDealers(): void {
-  kept.forget();
-}
-
 async function readDealers(): Promise<ReadonlyMap<string, readonly CityDealer[]>> {
   const { rows } = await db().execute<CityDealer & { province: string }>(sql`
     select ${columns(firms, 'f', [...SHOWN, 'province'])} from firms f

@@ -32,15 +32,11 @@ export function CityMap({
           const count = counts[city.plate] ?? 0;
           const words = { plate: city.plate, name: cityName(city, locale) };
           const label = count > 0 ? t('tile-dealers', { ...words, count }) : t('tile', words);
-          const look = [
-            'city-tile',
-            count > 0 && 'city-tile-dealer',
-            found && (found.has(city.plate) ? 'city-tile-found' : 'city-tile-other'),
-          ];
+          const look = [count > 0 && 'has-dealer', found && (found.has(city.plate) ? 'is-found' : 'is-other')];
           return (
-            <Link key={city.plate} to={cityPath(city)} className={look.filter(Boolean).join(' ')} aria-label={label}>
+            <Link key={city.plate} to={cityPath(city)} className={look.filter(Boolean).join(' ') || undefined}>
               <title>{label}</title>
-              <rect x={column * SPAN} y={row * SPAN} width={TILE} height={TILE} rx="7" />
+              <rect x={column * SPAN} y={row * SPAN} />
               <text x={column * SPAN + TILE / 2} y={row * SPAN + TILE / 2 + 6}>
                 {city.plate}
               </text>

@@ -7,6 +7,7 @@ import { StructuredData } from '~/components/structured-data';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { ProductPicture } from '~/features/catalogue/product-parts';
 import { productPath } from '~/features/catalogue/product-path';
+import { BreadcrumbData } from '~/features/site/breadcrumb-data';
 import { CITIES, cityName, cityOfPlate, cityPath, type Region } from '~/features/site/cities/cities';
 import { dealersByCity } from '~/features/site/cities/city-dealer-store.server';
 import { cityData } from '~/features/site/cities/city-data';
@@ -101,19 +102,18 @@ export default function CityPage() {
   const { t } = useTranslation('city');
   const { locale } = useShell();
   const regionName = t(`region.${region}`);
+  const crumbs = [
+    { label: t('common:home'), to: '/' },
+    { label: t('places:breadcrumb'), to: '/wheretofindus' },
+    { label: name },
+  ];
   return (
     <>
       <StructuredData data={structured} />
       <section className="city-head">
         <div className="wrap">
-          <Breadcrumbs
-            label={t('common:breadcrumbs')}
-            items={[
-              { label: t('common:home'), to: '/' },
-              { label: t('places:breadcrumb'), to: '/wheretofindus' },
-              { label: name },
-            ]}
-          />
+          <Breadcrumbs label={t('common:breadcrumbs')} items={crumbs} />
+          <BreadcrumbData items={crumbs} />
           <Plate plate={plate} name={turkishName} country={t('country')} label={t('plate', { plate, name })} />
           <h1>{t('heading', { name })}</h1>
           {name === turkishName ? null : (
@@ -248,7 +248,7 @@ export default function CityPage() {
               <ArrowRight aria-hidden className="turn" />
             </Link>
           </div>
-          <ol className="city-index">
+          <ol className="city-index" data-repeats>
             {CITIES.map((other) => (
               <li key={other.plate}>
                 <Link to={cityPath(other)} aria-current={other.plate === plate ? 'page' : undefined}>

@@ -121,7 +121,7 @@ export default function Places() {
                     <h3 id={`region-${region}`}>
                       {t(`city:region.${region}`)} <span>{t('region-count', { count: cities.length })}</span>
                     </h3>
-                    <ul>
+                    <ul data-repeats>
                       {cities.map((city) => (
                         <li key={city.plate}>
                           <Link to={cityPath(city)}>

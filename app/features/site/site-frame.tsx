@@ -1,9 +1,8 @@
-import { useFetchers, useLocalAddress, useLocation } from '~/platform/web';
+import { useFetchers, useLocation } from '~/platform/web';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
-import { Breadcrumbs, type Crumb } from '~/components/breadcrumbs';
+import { Breadcrumbs } from '~/components/breadcrumbs';
 import { LinkButton } from '~/components/button';
-import { StructuredData } from '~/components/structured-data';
 import { SiteLayout } from '~/components/site-layout';
 import { AccountMenu } from '~/features/accounts/account-menu';
 import { isStaffRole } from '~/features/accounts/viewer';
@@ -12,6 +11,7 @@ import { CART_MENU } from '~/features/cart/open-cart-menu';
 import { SiteSearchBox } from '~/features/search/site-search';
 import { FOUNDED } from '~/platform/vendor-facts';
 import { useShell } from '~/platform/shell-context';
+import { BreadcrumbData } from './breadcrumb-data';
 import { usePreferenceMenus } from './preference-menus';
 import { productWays, ProductsMenu } from './products-menu';
 import { ReachVendor } from './reach-vendor';
@@ -64,19 +64,6 @@ function useCartCount(): number {
     ({ formAction, formData }) => formAction === '/cart' && formData?.get('intent') === 'add',
   ).length;
   return cartCount + adding;
-}
-
-/** The way to a page, for search engines. */
-function BreadcrumbData({ items }: { items: readonly Crumb[] }) {
-  const { origin } = useShell();
-  const local = useLocalAddress();
-  const itemListElement = items.map(({ label, to }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: label,
-    ...(to && { item: origin + local(to) }),
-  }));
-  return <StructuredData data={{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }} />;
 }
 
 /** The public pages and the shop: header, content with its breadcrumb, footer. */

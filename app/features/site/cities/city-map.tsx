@@ -26,7 +26,7 @@ export function CityMap({
   const { locale } = useShell();
   return (
     <nav className="city-map" aria-label={t('map')} dir="ltr">
-      <svg viewBox={`-4 -4 ${COLUMNS * SPAN - GAP + 8} ${ROWS * SPAN - GAP + 8}`} className="city-tiles">
+      <svg viewBox={`-4 -4 ${COLUMNS * SPAN - GAP + 8} ${ROWS * SPAN - GAP + 8}`} className="city-tiles" data-repeats>
         {CITIES.map((city) => {
           const [column, row] = city.tile;
           const count = counts[city.plate] ?? 0;

@@ -65,9 +65,10 @@ export function watchMenus(): () => void {
   document.addEventListener(
     'toggle',
     ({ target }) => {
-      if (target instanceof HTMLDetailsElement && target.open && target.matches('[data-menu][data-focus]')) {
-        target.querySelector('input')?.focus();
-      }
+      if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+      if (target.matches('[data-menu][data-focus]')) target.querySelector('input')?.focus();
+      // What opens within a menu may lie below its end.
+      if (target.parentElement?.closest('[data-menu]')) target.scrollIntoView({ block: 'nearest' });
     },
     { capture: true, signal },
   );

@@ -100,9 +100,9 @@ export function SiteLayout({
                     >
                       {item.panel ?? (
                         <ul className="menu-links">
-                          {item.items.map(({ to, label }) => (
-                            <li key={to}>
-                              <NavLink to={to}>{label}</NavLink>
+                          {item.items.map((way) => (
+                            <li key={way.to}>
+                              <MenuLink {...way} />
                             </li>
                           ))}
                         </ul>
@@ -165,6 +165,11 @@ function NavFace({ label }: { label: string }) {
       <ChevronDown aria-hidden />
     </>
   );
+}
+
+/** A link that says where one is; one with a query leads to a part of a page, which the address alone does not tell apart. */
+function MenuLink({ to, label }: { to: string; label: string }) {
+  return to.includes('?') ? <Link to={to}>{label}</Link> : <NavLink to={to}>{label}</NavLink>;
 }
 
 function FooterLinks({ links }: { links: readonly FooterLink[] }) {
@@ -321,9 +326,9 @@ function MobileMenu({
                       <NavFace label={item.label} />
                     </summary>
                     <ul>
-                      {item.items.map(({ to, label }) => (
-                        <li key={to}>
-                          <NavLink to={to}>{label}</NavLink>
+                      {item.items.map((way) => (
+                        <li key={way.to}>
+                          <MenuLink {...way} />
                         </li>
                       ))}
                     </ul>

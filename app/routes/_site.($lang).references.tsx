@@ -127,7 +127,7 @@ export default function References() {
               <ListChecks aria-hidden />
               <h3>{t('honest.list.title')}</h3>
               <p>{t('honest.list.text')}</p>
-              <Link to="/" className="link">
+              <Link to="/#companies" className="link">
                 {t('honest.list.action')}
                 <ArrowRight aria-hidden className="turn" />
               </Link>

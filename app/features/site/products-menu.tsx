@@ -1,4 +1,4 @@
-import { NavLink } from '~/platform/web';
+import { Link } from '~/platform/web';
 import {
   ArrowRight,
   BatteryCharging,
@@ -67,35 +67,35 @@ export function ProductsMenu() {
           <ul className="mega-software">
             {SOFTWARE.map(({ key, family, to }) => (
               <li key={key}>
-                <NavLink to={to}>
+                <Link to={to}>
                   <PackShot family={family} label={t(`products.${key}.label`)} width={64} />
                   <span>
                     <b>{t(`products.${key}.title`)}</b>
                     {t(`products.${key}.text`)}
                   </span>
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
         </section>
         <IconColumn title={t('products.hardware')} ways={devices(t)} />
         <IconColumn title={t('products.licences')} ways={licences(t)} />
-        <aside className="mega-question">
+        <div className="mega-question">
           <h2>{t('products.which')}</h2>
           <p>{t('products.which-text')}</p>
-          <NavLink to="/contacts" className="link">
+          <Link to="/contacts" className="link">
             {t('products.which-link')}
             <ArrowRight aria-hidden className="turn" />
-          </NavLink>
-        </aside>
+          </Link>
+        </div>
       </div>
       <div className="mega-end">
         <div className="wrap">
-          <NavLink to="/shop" className="link" end>
+          <Link to="/shop" className="link">
             {t('products.all')}
             <ArrowRight aria-hidden className="turn" />
-          </NavLink>
-          <NavLink to="/download">{t('page.download')}</NavLink>
+          </Link>
+          <Link to="/download">{t('page.download')}</Link>
           <span>{t('products.note')}</span>
         </div>
       </div>
@@ -110,10 +110,10 @@ function IconColumn({ title, ways }: { title: string; ways: readonly IconWay[] }
       <ul className="mega-icons">
         {ways.map(({ label, to, icon: Icon }) => (
           <li key={to}>
-            <NavLink to={to}>
+            <Link to={to}>
               <Icon aria-hidden />
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

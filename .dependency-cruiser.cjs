@@ -7,8 +7,8 @@ const ranks = [
   ['orders'],
   ['mail'],
   ['checkout', 'provisioning', 'reports', 'requests'],
-  ['staff'],
-  ['operations', 'support', 'renewals', 'administration', 'search', 'dealer-desk', 'downloads', 'requests-desk'],
+  ['staff', 'downloads'],
+  ['operations', 'support', 'renewals', 'administration', 'search', 'dealer-desk', 'downloads-desk', 'requests-desk'],
   ['site'],
   ['demo-vendor'],
 ];

@@ -14,7 +14,7 @@ const erpNames = {
 const lists = [
   '(orders|licences|customers)',
   'support(/(orders|licences|firms|renewals|requests|failed-lines|causes/.*))?',
-  'ops/(jobs|mails|outbox|accounts|audit|alerts)',
+  'ops/(jobs|mails|outbox|accounts|audit|alerts|downloads)',
 ].join('|');
 const listAddressRules = ['Literal[value=', 'TemplateElement[value.raw='].map((text) => ({
   selector: `${text}/^\\u002f(${lists.replaceAll('/', '\\u002f')})(\\.csv)?\\?/]`,

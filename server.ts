@@ -342,6 +342,8 @@ function wordsOf(routes: Build['routes']): ReadonlySet<string> {
   const segments = Object.values(routes).flatMap((route) => route?.path?.split('/') ?? []);
   return new Set([
     'assets',
+    'download',
+    'files',
     'packs',
     'texts',
     'healthz',
@@ -408,6 +410,11 @@ async function main(): Promise<void> {
     refuse(req, res, 'not-found', 404, 'There is nothing at this address.');
   };
   app.get('/packs/*', (req, res, next) => void answerPackShot(req, res).catch(next));
+  const answerDownload = async (req: Request, res: Response) => {
+    if (await (await currentHost()).sendDownload(req, res)) return;
+    refuse(req, res, 'not-found', 404, 'There is nothing at this address.');
+  };
+  app.get('/download/files/:item/:name', (req, res, next) => void answerDownload(req, res).catch(next));
   app.use((req, res, next) => {
     const plain = plainAddressOf(req);
     if (plain === undefined) return next();

@@ -6,6 +6,7 @@ import { isLoggedIn } from '~/features/accounts/session.server';
 import { recordPartDeaths } from '~/features/administration/part-death-store.server';
 import { keepWatch } from '~/features/administration/watch.server';
 import { sendPackShot } from '~/features/catalogue/pack-file.server';
+import { sendDownload } from '~/features/downloads/send-download.server';
 import { workerIsAlive } from '~/features/runtime/worker-heartbeat-store.server';
 import { pagesAhead } from '~/features/site/shared-pages';
 import { audienceOf, type RootData } from '~/features/site/root-data';
@@ -45,6 +46,7 @@ export const host = {
   workerIsAlive,
   sendTexts,
   sendPackShot,
+  sendDownload,
   keepWatch,
   recordPartDeaths,
   migrationsAreCurrent,

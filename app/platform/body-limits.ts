@@ -29,6 +29,8 @@ const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
   [/^\/quick-order$/, { bytes: 256 * KB, marks: 0 }],
   // The units of a line, or the lines of a repair.
   [/^\/support(\/lines\/[^/]+|\/repair)?$/, { bytes: 256 * KB, marks: 0 }],
+  // A part of an upload (features/downloads/upload-limits.ts) with room.
+  [/^\/ops\/downloads\/uploads\/.+$/, { bytes: 5 * MB, marks: 0 }],
   // A photo straight from a phone, so that its owner is told how large one may be.
   [/^\/account$/, { bytes: 8 * MB, marks: 0 }],
 ];

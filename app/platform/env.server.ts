@@ -49,6 +49,8 @@ const schema = z.object({
     .union([z.literal('none'), z.coerce.number().int().min(0)], 'must be a number of proxies, or none')
     .default(0),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATA_DIR: z.string().default(''),
+  FILES_DIR: z.string().default(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ENCRYPTION_KEY: key32,

@@ -57,6 +57,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_console.ops.accounts[.]csv': { get: may('accounts.manage') },
   '_console.ops.alerts[.]csv': { get: may('ops.read') },
   '_console.ops.jobs[.]csv': { get: may('ops.read') },
+  '_console.ops.downloads[.]csv': { get: may('ops.read') },
   '_console.ops.mails[.]csv': { get: may('ops.read') },
   '_console.ops.outbox[.]csv': { get: may('ops.read') },
   '_console.support.failed-lines[.]csv': { get: may('support.read') },
@@ -75,6 +76,14 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_console.ops.alerts': { get: may('ops.read'), post: may('ops.write') },
   '_console.ops.audit': { get: may('audit.read') },
   '_console.ops.audit[.]csv': { get: may('audit.read') },
+  '_console.ops.downloads.$id': { get: may('ops.read'), post: may('ops.write') },
+  '_console.ops.downloads._index': { get: may('ops.read') },
+  '_console.ops.downloads.new': { get: may('ops.write'), post: may('ops.write') },
+  // What has been uploaded is read by nobody here; tests/integration/download-files.test.ts uploads.
+  '_console.ops.downloads.uploads.$': {
+    get: { ...may('ops.write'), operator: 'no-method', admin: 'no-method' },
+    post: { ...may('ops.write'), operator: 'absent', admin: 'absent' },
+  },
   '_console.ops.jobs': { get: may('ops.read') },
   '_console.ops.jobs.$id': { get: may('ops.read') },
   '_console.ops.jobs._index': { get: may('ops.read') },

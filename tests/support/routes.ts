@@ -29,6 +29,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
   const [product] = await database.query<{ id: number }>(
     `select stock_item_id as id from products where sku = 'KarpinMarket'`,
   );
+  const [download] = await database.query<{ id: number }>(`select id from download_items where key = 'main-program'`);
   return {
     order: String(orderId),
     line: line?.id ?? '',
@@ -38,6 +39,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     account: String(account?.id),
     request: String(request?.id),
     product: String(product?.id),
+    download: String(download?.id),
   };
 }
 
@@ -56,6 +58,7 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
   const fill: [RegExp, Record<string, string | undefined>][] = [
     [/ops\.jobs/, { ':id': `line-${samples.line}` }],
     [/ops\.mails/, { ':id': samples.mail }],
+    [/ops\.downloads/, { ':id': samples.download }],
     [/ops\.accounts|account\.photo/, { ':id': samples.account }],
     [/support\.lines/, { ':id': samples.line }],
     [/support\.firms|customers/, { ':id': samples.firm }],

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { insertRows } from '~/platform/db/insert-rows.server';
 import { downloadItem } from '~/platform/db/schema.server';
 import { keepFor } from '~/platform/keep-for';
-import type { DownloadItem } from './download-items';
+import type { AttachedFile, DownloadItem, DownloadWording } from './download-items';
 import type { SeededDownload } from './download-source';
 
 const KEPT_MS = 5000;
@@ -40,4 +40,101 @@ const published = keepFor<DownloadItem[]>(KEPT_MS, async () => {
 /** What the download page lists, in its order. */
 export function readPublishedDownloads(): Promise<DownloadItem[]> {
   return published.read('all');
+}
+
+/** The file of a published item. */
+export async function readServedFile(id: number): Promise<AttachedFile | undefined> {
+  const { rows } = await db().execute<AttachedFile>(sql`
+    select f.key, f.name, f.content_type as "contentType", f.size::float8 as size, f.sha256, f.attached_at as "attachedAt"
+    from download_files f join download_items i on i.id = f.item_id where i.id = ${id} and i.published`);
+  return rows[0];
+}
+
+/** What staff see of an item. */
+export type ManagedDownload = DownloadItem & { position: number; changedAt: string };
+
+const MANAGED = sql`${ITEM}, i.position, to_json(i.changed_at) #>> '{}' as "changedAt"`;
+
+/** The items of a section, in its order: a hundred at the most, so the list searches them by their words in memory. */
+export async function listDownloads(section: DownloadItem['section']): Promise<ManagedDownload[]> {
+  const { rows } = await db().execute<ManagedDownload>(
+    sql`select ${MANAGED} ${FROM_ITEMS} where i.section = ${section} order by i.position, i.id`,
+  );
+  return rows;
+}
+
+/** How many items each section has. */
+export async function countDownloads(): Promise<Partial<Record<DownloadItem['section'], number>>> {
+  const { rows } = await db().execute<{ section: DownloadItem['section']; count: number }>(
+    sql`select section, count(*)::int as count from download_items group by section`,
+  );
+  return Object.fromEntries(rows.map(({ section, count }) => [section, count]));
+}
+
+export async function readDownload(id: number, executor: Executor = db()): Promise<ManagedDownload | undefined> {
+  const { rows } = await executor.execute<ManagedDownload>(sql`select ${MANAGED} ${FROM_ITEMS} where i.id = ${id}`);
+  return rows[0];
+}
+
+/** Holds an item until the transaction ends, so that each change records what it found. */
+export async function lockDownload(tx: Executor, id: number): Promise<ManagedDownload | undefined> {
+  await tx.execute(sql`select 1 from download_items where id = ${id} for update`);
+  return readDownload(id, tx);
+}
+
+export type WrittenDownload = Pick<
+  DownloadItem,
+  'section' | 'kind' | 'subject' | 'version' | 'languages' | 'address' | 'published'
+> & { words: Readonly<Record<string, DownloadWording>>; position: number };
+
+export async function insertDownload(tx: Executor, item: WrittenDownload): Promise<number> {
+  const [row] = await tx
+    .insert(downloadItem)
+    .values({ ...item })
+    .returning({ id: downloadItem.id });
+  if (!row) throw new Error('The item was not written.');
+  return row.id;
+}
+
+export async function updateDownload(tx: Executor, id: number, item: Partial<WrittenDownload>): Promise<void> {
+  await tx
+    .update(downloadItem)
+    .set({ ...item, changedAt: new Date() })
+    .where(eq(downloadItem.id, id));
+}
+
+/** Takes an item away; its file, if it has one, belongs to nothing then and is cleared away. */
+export async function deleteDownload(tx: Executor, id: number): Promise<void> {
+  await tx.execute(sql`delete from download_items where id = ${id}`);
+}
+
+/** Where a new item of a section stands: last. */
+export async function nextPosition(section: DownloadItem['section']): Promise<number> {
+  const { rows } = await db().execute<{ position: number }>(
+    sql`select coalesce(max(position), 0)::int + ${STEP} as position from download_items where section = ${section}`,
+  );
+  return rows[0]?.position ?? STEP;
+}
+
+/** Takes an item's file from it. */
+export async function releaseFile(tx: Executor, itemId: number): Promise<void> {
+  await tx.execute(sql`update download_files set item_id = null where item_id = ${itemId}`);
+}
+
+/** Gives an item a file that belongs to none; false where somebody else was quicker. */
+export async function attachFile(
+  tx: Executor,
+  itemId: number,
+  { key, contentType, size, sha256 }: Pick<AttachedFile, 'key' | 'contentType' | 'size' | 'sha256'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update download_files set item_id = ${itemId}, content_type = ${contentType}, size = ${size}, sha256 = ${sha256},
+      attached_at = now()
+    where key = ${key} and item_id is null and attached_at is null`);
+  return rowCount === 1;
+}
+
+/** This process reads the page's list anew; others do within seconds. */
+export function forgetPublished(): void {
+  published.forget();
 }

@@ -18,6 +18,7 @@ export type ExportName =
   | 'alerts'
   | 'audit'
   | 'customers'
+  | 'downloads'
   | 'failed-lines'
   | 'firms'
   | 'jobs'

@@ -1,0 +1,34 @@
+import { translator } from '~/platform/i18n.server';
+import { searchKey } from '~/platform/text';
+import type { DownloadFilter } from './download-filter';
+import { templateOf, wordingOf } from './download-items';
+import { listDownloads, type ManagedDownload } from './download-store.server';
+
+export type FoundDownload = ManagedDownload & { title: string; missing: boolean };
+
+/**
+ * The items that a filter finds, named in the reader's language: words of seeded items are texts, so they are searched
+ * here and not in the database.
+ * @returns those of the page, and how many there are on all pages
+ */
+export async function findDownloads(
+  { section, query, state, after }: DownloadFilter,
+  locale: string,
+  limit: number,
+): Promise<{ rows: FoundDownload[]; total: number }> {
+  const t = translator(locale);
+  const words = searchKey(query).split(' ').filter(Boolean);
+  const found = (await listDownloads(section))
+    .map((item) => ({
+      ...item,
+      title: wordingOf(item, locale, t).title,
+      missing: !item.file && item.address === '' && !templateOf(item),
+    }))
+    .filter(({ title, published, missing }) => {
+      const name = searchKey(title);
+      const fits = { published, hidden: !published, missing };
+      return words.every((word) => name.includes(word)) && (state === undefined || fits[state]);
+    });
+  const from = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
+  return { rows: found.slice(from, from + limit), total: found.length };
+}

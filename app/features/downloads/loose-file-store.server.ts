@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { db, transaction } from '~/platform/db/client.server';
+import type { FileStore } from './file-store.server';
+
+const AT_ONCE = 20;
+
+/** Notes a file before its first byte is there. */
+export async function addLooseFile(key: string, name: string): Promise<void> {
+  await db().execute(sql`insert into download_files (key, name) values (${key}, ${name})`);
+}
+
+/** The name of a file that belongs to no item. */
+export async function readLooseFile(key: string): Promise<{ name: string } | undefined> {
+  const { rows } = await db().execute<{ name: string }>(
+    sql`select name from download_files where key = ${key} and item_id is null and attached_at is null`,
+  );
+  return rows[0];
+}
+
+/** Takes away what no item has: files that were replaced, and uploads that nobody has finished within a day. */
+export async function clearLooseFiles(store: FileStore): Promise<void> {
+  const { rows } = await db().execute<{ key: string }>(sql`
+    select key from download_files
+    where item_id is null and (attached_at is not null or started_at < now() - interval '1 day')
+    order by started_at limit ${AT_ONCE}`);
+  for (const { key } of rows) {
+    await transaction(async (tx) => {
+      const { rowCount } = await tx.execute(sql`delete from download_files where key = ${key} and item_id is null`);
+      // The row goes with the file or stays with it.
+      if (rowCount && (await store.size(key)) !== undefined) await store.uploads.remove(key);
+    });
+  }
+}

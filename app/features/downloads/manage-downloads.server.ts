@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { transaction, type Executor } from '~/platform/db/client.server';
+import { notFound } from '~/platform/errors';
+import { log } from '~/platform/log.server';
+import { requestContext } from '~/platform/request-context.server';
+import type { DownloadForm } from './download-form';
+import type { DownloadItem } from './download-items';
+import {
+  attachFile,
+  deleteDownload,
+  forgetPublished,
+  insertDownload,
+  lockDownload,
+  releaseFile,
+  updateDownload,
+  type ManagedDownload,
+} from './download-store.server';
+import { fileStore, type FileStore } from './file-store.server';
+import { contentTypeOf, HEAD_BYTES, isVideoName, TAIL_BYTES } from './file-type';
+import { clearLooseFiles, readLooseFile } from './loose-file-store.server';
+
+type Change = { action: string; before?: unknown; after?: unknown };
+
+async function changeItem(
+  actor: Actor,
+  id: number,
+  reason: string,
+  change: (tx: Executor, item: ManagedDownload) => Promise<Change | undefined>,
+): Promise<boolean> {
+  const changed = await transaction(async (tx) => {
+    const item = await lockDownload(tx, id);
+    if (!item) throw notFound('not-found');
+    const entry = await change(tx, item);
+    if (entry) await record(tx, actor, id, reason, entry);
+    return entry !== undefined;
+  });
+  forgetPublished();
+  clearAway();
+  return changed;
+}
+
+function record(tx: Executor, actor: Actor, id: number, reason: string, entry: Change): Promise<void> {
+  return recordAudit(tx, {
+    actor,
+    ...entry,
+    subjectType: 'download',
+    subjectId: String(id),
+    reason,
+    correlationId: requestContext()?.requestId,
+  });
+}
+
+/** What was replaced is of no use to anybody; what cannot be cleared away now is next time. */
+function clearAway(): void {
+  const store = fileStore();
+  if (store)
+    clearLooseFiles(store).catch((error: unknown) => log().warn({ error }, 'loose files could not be cleared away'));
+}
+
+/** What the audit trail says of an item. */
+const told = (item: Omit<DownloadForm, 'words'> & Pick<DownloadItem, 'words'>) => ({
+  name: item.words.tr?.title ?? Object.values(item.words)[0]?.title ?? '',
+  section: item.section,
+  kind: item.kind,
+  subject: item.subject,
+  version: item.version,
+  languages: item.languages.join(' '),
+  address: item.address,
+  position: item.position,
+  published: item.published,
+});
+
+/** Adds an item; answers its id. */
+export async function addDownload(actor: Actor, item: DownloadForm, reason: string): Promise<number> {
+  const id = await transaction(async (tx) => {
+    const made = await insertDownload(tx, item);
+    await record(tx, actor, made, reason, { action: 'download.add', after: told(item) });
+    return made;
+  });
+  forgetPublished();
+  return id;
+}
+
+/**
+ * Changes what an item says. A template stays one, and nothing becomes one: its file is made from columns.
+ * @throws AppError not-found (404)
+ */
+export function changeDownload(actor: Actor, id: number, item: DownloadForm, reason: string): Promise<boolean> {
+  return changeItem(actor, id, reason, async (tx, before) => {
+    const kind = before.kind === 'template' || item.kind === 'template' ? before.kind : item.kind;
+    await updateDownload(tx, id, { ...item, kind });
+    return { action: 'download.change', before: told(before), after: told({ ...item, kind }) };
+  });
+}
+
+/** Takes an item and its file away for good. */
+export function removeDownload(actor: Actor, id: number, reason: string): Promise<boolean> {
+  return changeItem(actor, id, reason, async (tx, before) => {
+    await deleteDownload(tx, id);
+    return { action: 'download.delete', before: { ...told(before), file: before.file?.name ?? '' } };
+  });
+}
+
+/** Takes an item's file away. */
+export function detachUpload(actor: Actor, id: number, reason: string): Promise<boolean> {
+  return changeItem(actor, id, reason, async (tx, { file }) => {
+    if (!file) return undefined;
+    await releaseFile(tx, id);
+    await updateDownload(tx, id, {});
+    return { action: 'download.remove-file', before: { file: file.name, size: file.size, sha256: file.sha256 } };
+  });
+}
+
+export type UploadRefusal = 'upload-missing' | 'upload-incomplete' | 'upload-type' | 'upload-kind';
+
+/**
+ * Gives an item the file that was uploaded under a key, in place of the one it has. Its type is told by its content, its
+ * checksum by all of it.
+ * @returns why not, where it may not be
+ */
+export async function attachUpload(
+  actor: Actor,
+  id: number,
+  key: string,
+  reason: string,
+): Promise<UploadRefusal | undefined> {
+  const store = fileStore();
+  const loose = store && (await readLooseFile(key));
+  if (!loose) return 'upload-missing';
+  const upload = await store.uploads.getUpload(key).catch(() => undefined);
+  const size = await store.size(key);
+  if (
+    !upload ||
+    upload.size === undefined ||
+    upload.size === 0 ||
+    upload.offset !== upload.size ||
+    size !== upload.size
+  )
+    return 'upload-incomplete';
+  const [head, tail] = await Promise.all([
+    bytesOf(store, key, 0, Math.min(size, HEAD_BYTES) - 1),
+    bytesOf(store, key, Math.max(0, size - TAIL_BYTES), size - 1),
+  ]);
+  const contentType = contentTypeOf(loose.name, { head, tail });
+  if (!contentType) return 'upload-type';
+  const sha256 = await checksumOf(store, key);
+  let refused: UploadRefusal | undefined;
+  await changeItem(actor, id, reason, async (tx, { kind, file }) => {
+    if (kind === 'template' || kind === 'link' || (kind === 'video') !== isVideoName(loose.name)) {
+      refused = 'upload-kind';
+      return undefined;
+    }
+    await releaseFile(tx, id);
+    if (!(await attachFile(tx, id, { key, contentType, size, sha256 }))) {
+      throw new Error('The upload has gone to another item meanwhile.');
+    }
+    await updateDownload(tx, id, {});
+    return {
+      action: 'download.attach-file',
+      ...(file && { before: { file: file.name, size: file.size, sha256: file.sha256 } }),
+      after: { file: loose.name, size, sha256 },
+    };
+  });
+  return refused;
+}
+
+async function bytesOf(store: FileStore, key: string, start: number, end: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await store.read(key, { start, end })) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+async function checksumOf(store: FileStore, key: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of await store.read(key)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

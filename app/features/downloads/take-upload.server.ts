@@ -1,0 +1,37 @@
+import { Server } from '@tus/server';
+import { randomUUID } from 'node:crypto';
+import { log } from '~/platform/log.server';
+import { UPLOAD_LIMIT_BYTES, UPLOADS_ADDRESS } from './upload-limits';
+import { fileStore } from './file-store.server';
+import { addLooseFile, clearLooseFiles } from './loose-file-store.server';
+import { knownEnding, plainFileName } from './file-type';
+
+let server: Server | undefined;
+
+/** The uploads in parts of the tus protocol (decision 33); undefined where no store is configured. */
+export function uploadServer(): Server | undefined {
+  const store = fileStore();
+  if (!server && store) {
+    server = new Server({
+      path: UPLOADS_ADDRESS,
+      datastore: store.uploads,
+      relativeLocation: true,
+      maxSize: UPLOAD_LIMIT_BYTES,
+      namingFunction: () => randomUUID(),
+      // By then it may be the file of an item, and items are changed with an entry in the audit trail.
+      disableTerminationForFinishedUploads: true,
+      onUploadCreate: async (_request, upload) => {
+        const name = plainFileName(upload.metadata?.filename ?? '');
+        // tus answers with what is thrown so.
+        // eslint-disable-next-line @typescript-eslint/only-throw-error
+        if (!knownEnding(name)) throw { status_code: 415, body: 'file-type' };
+        await addLooseFile(upload.id, name);
+        void clearLooseFiles(store).catch((error: unknown) =>
+          log().warn({ error }, 'loose files could not be cleared away'),
+        );
+        return {};
+      },
+    });
+  }
+  return server;
+}

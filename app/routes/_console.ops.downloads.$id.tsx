@@ -1,0 +1,203 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, useActionData, useLoaderData, useNavigation } from '~/platform/web';
+import { ExternalLink, Save } from '~/components/icons';
+import { Button, LinkButton } from '~/components/button';
+import { ConfirmDialog } from '~/components/dialog';
+import { ErrorSummary } from '~/components/field';
+import { Notice } from '~/components/notice';
+import { PageHead, Panel } from '~/components/panel';
+import { may } from '~/features/accounts/permissions';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { DOWNLOAD_FIELDS, readDownloadForm } from '~/features/downloads/download-form';
+import { downloadList } from '~/features/downloads/download-filter';
+import { VIDEO_SUBJECTS, wordingOf } from '~/features/downloads/download-items';
+import { readDownload } from '~/features/downloads/download-store.server';
+import { fileStore } from '~/features/downloads/file-store.server';
+import {
+  attachUpload,
+  changeDownload,
+  detachUpload,
+  removeDownload,
+} from '~/features/downloads/manage-downloads.server';
+import { DownloadFields, type DownloadAnswer } from '~/features/downloads-desk/download-fields';
+import { FilePanel } from '~/features/downloads-desk/file-panel';
+import { AuditEntries } from '~/features/staff/audit-entries';
+import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
+import { REASON_FIELD, readReason } from '~/features/staff/reason';
+import { ReasonField } from '~/features/staff/reason-field';
+import { AppError, notFound } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { rowIdOf } from '~/platform/row-ids';
+import { useTranslation } from '~/platform/texts';
+import { flashToast } from '~/platform/toasts.server';
+
+const HISTORY = 20;
+const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const titleOf = (data: unknown) => (data as { title: string } | undefined)?.title;
+
+export const handle: RouteHandle = { titleKey: 'staff:nav.downloads', title: titleOf, breadcrumb: titleOf };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.read');
+  const id = rowIdOf(params.id);
+  const item = id === undefined ? undefined : await readDownload(id);
+  if (!item) throw notFound('not-found');
+  const [locale, history] = await Promise.all([localeOf(request), readAuditOf('download', String(item.id), HISTORY)]);
+  const t = translator(locale);
+  return {
+    item,
+    title: wordingOf(item, locale, t).title,
+    seededTitle: item.key === null ? null : wordingOf({ ...item, words: {} }, locale, t).title,
+    subjects: Object.fromEntries(VIDEO_SUBJECTS.map((subject) => [subject, t(`downloads:topic.${subject}`)])),
+    history,
+    hasStore: fileStore() !== undefined,
+    mayChange: may(viewer.role, 'ops.write'),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.write');
+  const id = rowIdOf(params.id);
+  const item = id === undefined ? undefined : await readDownload(id);
+  if (id === undefined || !item) throw notFound('not-found');
+  const form = await readForm(request, ['intent', { name: 'key', anyDigits: true }, ...DOWNLOAD_FIELDS, REASON_FIELD]);
+  const intent = form.get('intent');
+  const reason = readReason(form);
+  const place = intent === 'save' ? 'save' : intent === 'delete' ? 'delete' : 'file';
+  const refuse = (wrong: string[], refused?: string) =>
+    Response.json(
+      {
+        form: place,
+        wrong,
+        values: Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
+        languages: form.getAll('languages').map(String),
+        ...(refused && { refused }),
+      } satisfies DownloadAnswer,
+      { status: 400 },
+    );
+  const done = async (what: string, to = `/ops/downloads/${id}`) => {
+    const message = translator(await localeOf(request))(`downloads-desk:done.${what}`);
+    return redirect(to, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+  };
+  const missing = reason ? [] : ['reason'];
+  if (intent === 'save') {
+    const read = readDownloadForm(form, { seeded: item.key !== null });
+    if (read.wrong || !reason) return refuse([...(read.wrong ?? []), ...missing]);
+    await changeDownload(actorOf(viewer), id, read.value, reason);
+    return done('changed');
+  }
+  if (intent !== 'delete' && intent !== 'detach' && intent !== 'attach') throw new AppError('malformed-request', 400);
+  if (!reason) return refuse(missing);
+  if (intent === 'delete') {
+    await removeDownload(actorOf(viewer), id, reason);
+    return done('deleted', downloadList.address({ section: item.section }));
+  }
+  if (intent === 'detach') {
+    await detachUpload(actorOf(viewer), id, reason);
+    return done('detached');
+  }
+  const key = form.get('key');
+  if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('malformed-request', 400);
+  const refused = await attachUpload(actorOf(viewer), id, key, reason);
+  return refused ? refuse([], refused) : done('attached');
+}
+
+export default function DownloadPage() {
+  const { item, title, seededTitle, subjects, history, hasStore, mayChange } = useLoaderData<typeof loader>();
+  const answer = useActionData<DownloadAnswer>();
+  const { t } = useTranslation('downloads-desk');
+  const busy = useNavigation().formData?.get('intent') === 'save';
+  const own = answer?.form === 'save' ? answer : undefined;
+  return (
+    <>
+      <PageHead
+        title={<bdi>{title}</bdi>}
+        facts={[t(`section.${item.section}`), t(`kind.${item.kind}`)]}
+        actions={
+          item.published ? (
+            <LinkButton to={`/download#${item.section}`} icon={ExternalLink} target="_blank">
+              {t('on-page')}
+            </LinkButton>
+          ) : undefined
+        }
+      />
+      {mayChange ? null : (
+        <div className="mb-4">
+          <Notice compact>{t('staff:looks-only')}</Notice>
+        </div>
+      )}
+      <div className="split">
+        <div className="grid gap-4">
+          <Panel title={t('facts')}>
+            <Form method="post" className="grid gap-5" key={item.changedAt}>
+              <ErrorSummary
+                title={t('errors:summary')}
+                answer={own}
+                errors={(own?.wrong ?? []).map((name) => ({
+                  ...(name !== 'reason' && { id: `download-${name.replace('.', '-')}` }),
+                  message: t(`rule.${name.split('.')[0] ?? name}`),
+                }))}
+              />
+              <fieldset disabled={!mayChange} className="grid gap-5">
+                <DownloadFields item={item} subjects={subjects} seededTitle={seededTitle} answer={own} />
+                {mayChange ? (
+                  <ReasonField wrong={own?.wrong.includes('reason')} defaultValue={own?.values.reason} />
+                ) : null}
+              </fieldset>
+              {mayChange ? (
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="save"
+                  variant="primary"
+                  icon={Save}
+                  loading={busy}
+                  className="justify-self-start"
+                >
+                  {t('save')}
+                </Button>
+              ) : null}
+            </Form>
+          </Panel>
+          {mayChange ? (
+            <Panel title={t('delete.action')}>
+              <Form method="post" className="grid justify-items-start gap-3">
+                <ReasonField wrong={answer?.form === 'delete' && answer.wrong.includes('reason')} />
+                <ConfirmDialog
+                  trigger={{ label: t('delete.action'), variant: 'danger' }}
+                  title={t('delete.title')}
+                  confirmLabel={t('delete.confirm')}
+                  cancelLabel={t('cancel')}
+                  name="intent"
+                  value="delete"
+                >
+                  {t('delete.text', { title })}
+                </ConfirmDialog>
+              </Form>
+            </Panel>
+          ) : null}
+        </div>
+        <div className="grid content-start gap-4">
+          {item.kind === 'file' || item.kind === 'video' ? (
+            <Panel title={t('file.title')}>
+              <FilePanel
+                id={item.id}
+                file={item.file}
+                published={item.published}
+                mayChange={mayChange}
+                hasStore={hasStore}
+                answer={answer?.form === 'file' ? answer : undefined}
+              />
+            </Panel>
+          ) : null}
+          <Panel title={t('history')}>
+            <AuditEntries entries={history} subject={{ type: 'download', id: String(item.id) }} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

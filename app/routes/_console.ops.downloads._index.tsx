@@ -1,0 +1,176 @@
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { Link, useLoaderData } from '~/platform/web';
+import { CircleCheck, CircleDashed, EyeOff, Plus, SearchX } from '~/components/icons';
+import { LinkButton } from '~/components/button';
+import { EmptyState } from '~/components/empty-state';
+import { PageHead } from '~/components/panel';
+import { StatusPill } from '~/components/status-pill';
+import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
+import { LinkTabs } from '~/components/tabs';
+import { may } from '~/features/accounts/permissions';
+import { requirePermission } from '~/features/accounts/session.server';
+import { DOWNLOAD_STATES, downloadList } from '~/features/downloads/download-filter';
+import { DOWNLOAD_SECTIONS } from '~/features/downloads/download-items';
+import { countDownloads } from '~/features/downloads/download-store.server';
+import { findDownloads } from '~/features/downloads/find-downloads.server';
+import { formatBytes } from '~/features/downloads/shown-download';
+import { ChoiceFilter } from '~/features/lists/choice-filter';
+import { ExportLink } from '~/features/lists/export-link';
+import { ListPages } from '~/features/lists/list-pages';
+import { ListSearch } from '~/features/lists/list-search';
+import { localeOf } from '~/platform/i18n.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { useTranslation } from '~/platform/texts';
+
+const PAGE_SIZE = 50;
+
+export const handle: RouteHandle = { titleKey: 'staff:nav.downloads' };
+
+/** What the download page lists, by its sections; section, search, state and page stand in the address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'ops.read');
+  const filter = downloadList.read(new URL(request.url).searchParams);
+  const locale = await localeOf(request);
+  const [{ rows, total }, counts] = await Promise.all([findDownloads(filter, locale, PAGE_SIZE + 1), countDownloads()]);
+  const items = rows
+    .slice(0, PAGE_SIZE)
+    .map(({ id, title, kind, version, position, published, missing, file, address }) => ({
+      id,
+      title,
+      kind,
+      version,
+      position,
+      published,
+      missing,
+      held: file ? file.name : address,
+      size: file ? formatBytes(file.size, locale) : '',
+    }));
+  const next = rows.length > PAGE_SIZE ? (items.at(-1)?.id ?? null) : null;
+  return { filter, counts, items, total, next, mayChange: may(viewer.role, 'ops.write') };
+}
+
+export default function DownloadList() {
+  const { filter, counts, items, total, next, mayChange } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('downloads-desk');
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        facts={[t('intro')]}
+        actions={
+          <>
+            {items.length > 0 ? <ExportLink list={downloadList} filter={filter} /> : null}
+            {mayChange ? (
+              <LinkButton
+                to={downloadList.beside('/ops/downloads/new', { section: filter.section })}
+                variant="primary"
+                icon={Plus}
+              >
+                {t('new')}
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <LinkTabs
+        label={t('sections')}
+        tabs={DOWNLOAD_SECTIONS.map((section) => ({
+          to: downloadList.address({}, { section }),
+          label: t(`section.${section}`),
+          count: counts[section] ?? 0,
+          current: section === filter.section,
+        }))}
+      />
+      <div className="toolbar">
+        <ListSearch list={downloadList} filter={filter} label={t('search')} />
+        <ChoiceFilter
+          list={downloadList}
+          filter={filter}
+          field="state"
+          label={t('state.label')}
+          removeLabel={t('state.remove')}
+          value={filter.state ? t(`state.${filter.state}`) : undefined}
+          choices={DOWNLOAD_STATES.map((state) => ({ value: state, text: t(`state.${state}`) }))}
+        />
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('nothing')}
+          actions={
+            filter.query || filter.state ? (
+              <LinkButton to={downloadList.address({}, { section: filter.section })}>{t('show-all')}</LinkButton>
+            ) : undefined
+          }
+        >
+          {t('nothing-text')}
+        </EmptyState>
+      ) : (
+        <>
+          <Table caption={t('title')} tall keys>
+            <TableHead>
+              <Th>{t('column.title')}</Th>
+              <Th>{t('column.kind')}</Th>
+              <Th low>{t('column.version')}</Th>
+              <Th>{t('column.file')}</Th>
+              <Th end low>
+                {t('column.position')}
+              </Th>
+              <Th>{t('column.state')}</Th>
+            </TableHead>
+            <TableBody>
+              {items.map(({ id, title, kind, version, held, size, position, published, missing }) => (
+                <Row key={id}>
+                  <Td phone="title">
+                    <Link to={`/ops/downloads/${id}`}>
+                      <bdi>{title}</bdi>
+                    </Link>
+                  </Td>
+                  <Td phone="amount">{t(`kind.${kind}`)}</Td>
+                  <Td low phone="hidden">
+                    <bdi dir="ltr">{version}</bdi>
+                  </Td>
+                  <Td phone="meta" className="wrap-anywhere">
+                    {kind === 'template' ? (
+                      <span className="text-muted">{t('template-made')}</span>
+                    ) : held ? (
+                      <>
+                        <bdi dir="ltr">{held}</bdi>
+                        {size ? <SubLine>{size}</SubLine> : null}
+                      </>
+                    ) : (
+                      <span className="text-muted">–</span>
+                    )}
+                  </Td>
+                  <Td end low phone="hidden" className="tabular-nums">
+                    {position}
+                  </Td>
+                  <Td phone="state">
+                    {!published ? (
+                      <StatusPill icon={EyeOff}>{t('state.hidden')}</StatusPill>
+                    ) : missing ? (
+                      <StatusPill tone="warning" icon={CircleDashed}>
+                        {t('state.missing')}
+                      </StatusPill>
+                    ) : (
+                      <StatusPill tone="success" icon={CircleCheck}>
+                        {t('state.published')}
+                      </StatusPill>
+                    )}
+                  </Td>
+                </Row>
+              ))}
+            </TableBody>
+          </Table>
+          <ListPages
+            shown={items.length}
+            total={total}
+            list={downloadList}
+            filter={filter}
+            next={next === null ? undefined : { after: next }}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
+import { requirePermission } from '~/features/accounts/session.server';
+import { uploadServer } from '~/features/downloads/take-upload.server';
+import { AppError, notFound } from '~/platform/errors';
+
+/** How far an upload has come (HEAD); its bytes are read by nobody here. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requirePermission(request, 'ops.write');
+  if (request.method !== 'HEAD') throw new AppError('method-not-allowed', 405);
+  return answer(request);
+}
+
+/** Begins an upload (POST), takes its parts (PATCH), breaks it off (DELETE). */
+export async function action({ request }: ActionFunctionArgs) {
+  await requirePermission(request, 'ops.write');
+  return answer(request);
+}
+
+function answer(request: Request): Promise<Response> {
+  const server = uploadServer();
+  if (!server) throw notFound('not-found');
+  return server.handleWeb(request);
+}

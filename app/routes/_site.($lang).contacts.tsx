@@ -1,15 +1,17 @@
 import { redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
 import { StructuredData } from '~/components/structured-data';
+import { titleOfDownload } from '~/features/downloads/find-downloads.server';
 import { answerCallback } from '~/features/requests/answer-forms.server';
 import { CALLBACK_PLACE, CallbackForm } from '~/features/requests/callback-form';
 import type { RequestAnswer } from '~/features/requests/request-answer';
-import { CALLBACK_KINDS, type CallbackKind } from '~/features/requests/request-kinds';
+import { CALLBACK_KINDS } from '~/features/requests/request-kinds';
 import styles from '~/features/site/contacts/contacts.css?url';
 import { ContactTopics } from '~/features/site/contacts/contact-topics';
 import { useVendor } from '~/features/site/root-data';
-import { localAddress } from '~/platform/i18n.server';
+import { localAddress, localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { rowIdOf } from '~/platform/row-ids';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { FOUNDED } from '~/platform/vendor-facts';
@@ -23,15 +25,16 @@ export const handle: RouteHandle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** What the form is about stands in the address; any other word leads to the page's own one. */
-export function loader({ request }: LoaderFunctionArgs): { kind: CallbackKind } {
+/** What the form is about stands in the address, with the file that is asked for; any other word leads to the page's own one. */
+export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const subject = searchParams.get('subject');
   const kind = CALLBACK_KINDS.find((one) => one !== 'callback' && one === subject);
-  if (request.method === 'GET' && search !== (kind ? `?subject=${kind}` : '')) {
-    throw redirect(localAddress(request, kind ? `/contacts?subject=${kind}` : '/contacts'));
-  }
-  return { kind: kind ?? 'callback' };
+  const item = kind === 'file' ? rowIdOf(searchParams.get('item')) : undefined;
+  const about = item === undefined ? undefined : await titleOfDownload(item, await localeOf(request));
+  const own = kind ? `?subject=${kind}${about === undefined ? '' : `&item=${item}`}` : '';
+  if (request.method === 'GET' && search !== own) throw redirect(localAddress(request, `/contacts${own}`));
+  return { kind: kind ?? 'callback', about: about ?? '' };
 }
 
 export function action({ request }: ActionFunctionArgs): Promise<Response> {
@@ -39,7 +42,7 @@ export function action({ request }: ActionFunctionArgs): Promise<Response> {
 }
 
 export default function Contacts() {
-  const { kind } = useLoaderData<typeof loader>();
+  const { kind, about } = useLoaderData<typeof loader>();
   const answer = useActionData<RequestAnswer>();
   const { t } = useTranslation('contacts');
   const vendor = useVendor();
@@ -71,7 +74,7 @@ export default function Contacts() {
             <h2 id="contact-title">{t(`form.title.${asked}`)}</h2>
             <p className="text-muted">{t(`form.text.${asked}`)}</p>
           </header>
-          <CallbackForm kind={kind} answer={answer} />
+          <CallbackForm kind={kind} about={about} answer={answer} />
         </section>
       </div>
     </div>

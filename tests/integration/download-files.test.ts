@@ -127,7 +127,7 @@ describe('the files of downloads', () => {
     const key = place.split('/').at(-1) ?? '';
     const early = await act(id, { intent: 'attach', key });
     expect(early.status).toBe(400);
-    expect(await early.text()).toContain('Yükleme tamamlanmamış');
+    expect(await early.text(), "early").toContain('Yükleme tamamlanmamış');
     for (let at = arrived; at < bytes.length; at += part)
       expect((await send(place, at, bytes.subarray(at, at + part))).status).toBe(204);
     expect((await act(id, { intent: 'attach', key })).status).toBe(302);

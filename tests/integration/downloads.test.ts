@@ -54,6 +54,9 @@ describe('the download page', () => {
     expect(open).toMatch(/<dialog class="lightbox"[^>]* open/);
     expect(open).toMatch(/<h2[^>]*>Fişsiz iade<\/h2>/);
     expect(open).toContain(`/contacts?subject=file&amp;item=${id}#contact`);
+    const form = await page(`/contacts?subject=file&item=${id}`);
+    expect(form).toMatch(/<input[^>]*name="about"[^>]*value="Fişsiz iade"/);
+    expect((await get('/contacts?subject=file&item=99999999')).headers.get('Location')).toBe('/contacts?subject=file');
     expect(await page('/download')).not.toMatch(/<dialog class="lightbox"[^>]* open/);
   });
 });

@@ -9,9 +9,8 @@ import { Notice } from '~/components/notice';
 import { ProgressBar } from '~/components/progress';
 import { useHydrated } from '~/components/use-hydrated';
 import { fileAddress, type AttachedFile } from '~/features/downloads/download-items';
-import { FILE_ENDINGS } from '~/features/downloads/file-type';
 import { formatBytes } from '~/features/downloads/shown-download';
-import { UPLOAD_LIMIT_BYTES } from '~/features/downloads/upload-limits';
+import { FILE_ENDINGS, UPLOAD_LIMIT_BYTES } from '~/features/downloads/upload-limits';
 import { ReasonField } from '~/features/staff/reason-field';
 import { formatDateTime } from '~/platform/dates';
 import { numberFormat } from '~/platform/number-format';
@@ -80,6 +79,13 @@ export function FilePanel({
       ) : (
         <p className="text-sm text-muted">{t('file.none')}</p>
       )}
+      {answer?.refused ? (
+        <div role="alert">
+          <Notice tone="danger" compact>
+            {t(`refused.${answer.refused}`)}
+          </Notice>
+        </div>
+      ) : null}
       {!mayChange ? null : !hasStore ? (
         <Notice tone="warning" compact>
           {t('file.no-store')}
@@ -201,11 +207,6 @@ function UploadForm({
         {said ? (
           <Notice tone={said.tone} compact>
             {said.text}
-          </Notice>
-        ) : null}
-        {own?.refused ? (
-          <Notice tone="danger" compact>
-            {t(`refused.${own.refused}`)}
           </Notice>
         ) : null}
       </div>

@@ -1,3 +1,5 @@
+import { FILE_ENDINGS, type FileEnding } from './upload-limits';
+
 /** Of a file's beginning and end as much as tells its type. */
 export const HEAD_BYTES = 64 * 1024;
 export const TAIL_BYTES = 1024 * 1024;
@@ -22,7 +24,7 @@ const compound = begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
  * What may be uploaded, by the ending of its name: programs, archives, documents, tables, videos. A type is told by the
  * content, and the name has to say the same.
  */
-const TYPES: Readonly<Record<string, FileType>> = {
+const TYPES: Readonly<Record<FileEnding, FileType>> = {
   exe: { contentType: 'application/vnd.microsoft.portable-executable', fits: begins(0x4d, 0x5a) },
   msi: { contentType: 'application/x-msi', fits: compound },
   apk: { contentType: 'application/vnd.android.package-archive', fits: holds('AndroidManifest.xml') },
@@ -43,25 +45,23 @@ const TYPES: Readonly<Record<string, FileType>> = {
   webm: { contentType: 'video/webm', fits: begins(0x1a, 0x45, 0xdf, 0xa3) },
 };
 
-/** The endings of names that may be uploaded. */
-export const FILE_ENDINGS = Object.keys(TYPES);
-const VIDEO_ENDINGS = ['mp4', 'webm'];
+const VIDEO_ENDINGS: readonly (FileEnding | undefined)[] = ['mp4', 'webm'];
 
 /** The ending of a name, in small letters, if a file of that name may be uploaded. */
-export function knownEnding(name: string): string | undefined {
-  const ending = /[^.]\.([a-z0-9]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  return FILE_ENDINGS.includes(ending) ? ending : undefined;
+export function knownEnding(name: string): FileEnding | undefined {
+  const ending = /[^.]\.([a-z0-9]{2,4})$/i.exec(name)?.[1]?.toLowerCase();
+  return FILE_ENDINGS.find((known) => known === ending);
 }
 
 /** The type of a file whose content is what its name says; undefined where it is not, or may not be uploaded at all. */
 export function contentTypeOf(name: string, ends: FileEnds): string | undefined {
-  const type = TYPES[knownEnding(name) ?? ''];
-  return type?.fits(ends) ? type.contentType : undefined;
+  const ending = knownEnding(name);
+  return ending && TYPES[ending].fits(ends) ? TYPES[ending].contentType : undefined;
 }
 
 /** Whether a file of that name is something to watch. */
 export function isVideoName(name: string): boolean {
-  return VIDEO_ENDINGS.includes(knownEnding(name) ?? '');
+  return VIDEO_ENDINGS.includes(knownEnding(name));
 }
 
 const NAME_LENGTH = 120;

@@ -2,7 +2,7 @@ import { translator } from '~/platform/i18n.server';
 import { searchKey } from '~/platform/text';
 import type { DownloadFilter } from './download-filter';
 import { templateOf, wordingOf } from './download-items';
-import { listDownloads, type ManagedDownload } from './download-store.server';
+import { listDownloads, readPublishedDownloads, type ManagedDownload } from './download-store.server';
 
 export type FoundDownload = ManagedDownload & { title: string; missing: boolean };
 
@@ -31,4 +31,10 @@ export async function findDownloads(
     });
   const from = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
   return { rows: found.slice(from, from + limit), total: found.length };
+}
+
+/** What a published item is called in a language; undefined where there is none. */
+export async function titleOfDownload(id: number, locale: string): Promise<string | undefined> {
+  const item = (await readPublishedDownloads()).find((one) => one.id === id);
+  return item && wordingOf(item, locale, translator(locale)).title;
 }

@@ -21,12 +21,15 @@ const IDS = {
  * Asks for a name and a phone number to call (public-site §3). It goes to `/contacts` from wherever it stands and leads back
  * there with the thanks; where something is wrong, `/contacts` shows it again. It works without scripts on pages that many share.
  * @param kind what the call is about, where that is more than a call: then the visitor may say what
+ * @param about what that is, where the page knows it
  */
 export function CallbackForm({
   kind = 'callback',
+  about = '',
   answer,
 }: {
   kind?: CallbackKind;
+  about?: string;
   answer?: RequestAnswer | undefined;
 }) {
   const { t } = useTranslation('requests');
@@ -51,7 +54,7 @@ export function CallbackForm({
       <Honeypot id="callback-check" />
       {asked === 'callback' ? null : (
         <Field id={IDS.about} label={t(`callback.about.${asked}`)} error={own?.errors.about}>
-          <TextInput name="about" maxLength={120} defaultValue={typed('about')} />
+          <TextInput name="about" maxLength={120} defaultValue={typed('about', about)} />
         </Field>
       )}
       <Field id={IDS.name} label={t('callback.name')} optional={t('optional')} error={own?.errors.name}>

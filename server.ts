@@ -75,8 +75,8 @@ const DOOR = /^\/((staff\/)?login|forgot-password)\/?$/i;
 
 const development = env().NODE_ENV === 'development';
 const https = env().PUBLIC_ORIGIN.startsWith('https:');
-/** Where the vendor's map is. */
-const frames = env().VENDOR_MAP_URL === '' ? [] : [new URL(env().VENDOR_MAP_URL).origin];
+/** Where the vendor's map is, and videos that play inside our pages. */
+const frames = [...(env().VENDOR_MAP_URL ? [new URL(env().VENDOR_MAP_URL).origin] : []), ...env().VIDEO_ORIGINS];
 const ownOrigins = ownOriginsOf(env().PUBLIC_ORIGIN, env().DEMO);
 const setConstantHeaders = constantHeaders({ https });
 

@@ -14,6 +14,13 @@ const key32 = z
 /** A page on another host, linked where it is configured. */
 const elsewhere = z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default('');
 
+/** Places of which pages may be shown inside ours: `https://player.example https://other.example`. */
+const origins = z
+  .string()
+  .default('')
+  .transform((value) => value.split(/\s+/).filter(Boolean))
+  .pipe(z.array(z.url({ protocol: /^https$/ }).transform((value) => new URL(value).origin)));
+
 /** The vendor's accounts for bank transfers: a JSON list. */
 const bankAccounts = z
   .string()
@@ -80,6 +87,7 @@ const schema = z.object({
   VENDOR_EMAIL: z.string().default('destek@karpin.example'),
   VENDOR_PHONE: z.string().default(''),
   VENDOR_MOBILE: z.string().default(''),
+  VIDEO_ORIGINS: origins,
   VENDOR_MAP_URL: elsewhere,
   VENDOR_FACEBOOK_URL: elsewhere,
   VENDOR_TWITTER_URL: elsewhere,

@@ -12,6 +12,7 @@ import { FileRows } from '~/features/downloads/file-rows';
 import { shownDownload } from '~/features/downloads/shown-download';
 import { TemplateSheets } from '~/features/downloads/template-sheets';
 import { groupVideos, VideoDrawer, VideoLightbox } from '~/features/downloads/video-drawer';
+import { env } from '~/platform/env.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { addressFrom } from '~/platform/public-pages';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -75,6 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     shown: { uploads: shown.uploads, transfer: shown.transfer, documents: shown.documents },
     videos: { all, groups, subject: subject ?? null, query },
+    players: env().VIDEO_ORIGINS,
     watched: at < 0 ? null : { video: ordered[at], previous: ordered[at - 1], next: ordered[at + 1] },
     filling: {
       title: t('import-templates:rules.title'),
@@ -84,7 +86,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Downloads() {
-  const { version, counts, shown, videos, watched, filling } = useLoaderData<typeof loader>();
+  const { version, counts, shown, videos, watched, players, filling } = useLoaderData<typeof loader>();
   const { t } = useTranslation('downloads');
   const { language } = useShell();
   const asked = videos.subject !== null || videos.query !== '' || watched !== null;
@@ -182,7 +184,7 @@ export default function Downloads() {
           </Drawer>
         </div>
       </div>
-      <VideoLightbox chosen={watched?.video} previous={watched?.previous} next={watched?.next} />
+      <VideoLightbox players={players} chosen={watched?.video} previous={watched?.previous} next={watched?.next} />
     </>
   );
 }

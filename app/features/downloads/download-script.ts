@@ -71,7 +71,8 @@ const VIDEO = '.video-group a';
 export function watchVideos(dialog: HTMLDialogElement): void {
   const part = (name: string) => dialog.querySelector<HTMLElement>(`[data-part=${name}]`);
   const still = part('stage')?.querySelector('svg');
-  let video: HTMLVideoElement | undefined;
+  const players = (dialog.dataset.players ?? '').split(' ');
+  let player: HTMLElement | undefined;
   let current: HTMLAnchorElement | undefined;
 
   const rows = () =>
@@ -81,20 +82,29 @@ export function watchVideos(dialog: HTMLDialogElement): void {
   const idOf = (row: HTMLAnchorElement) => /\d+/.exec(row.search)?.[0] ?? '';
   const hide = (name: string, hidden: boolean) => part(name)?.toggleAttribute('hidden', hidden);
   const rest = () => {
-    video?.pause();
-    video?.remove();
-    video = undefined;
+    player?.remove();
+    player = undefined;
   };
   const play = (event: Event) => {
     const source = current?.dataset.video ?? '';
-    if (source === '' || /^https?:/.test(source)) return;
+    const elsewhere = /^https?:/.test(source);
+    if (source === '' || (elsewhere && !players.includes(new URL(source).origin))) return;
     event.preventDefault();
-    video = document.createElement('video');
-    Object.assign(video, { src: source, controls: true, autoplay: true });
-    video.setAttribute('aria-labelledby', 'watch-title');
-    still?.after(video);
+    if (elsewhere) {
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups allow-presentation');
+      Object.assign(frame, { src: source, referrerPolicy: 'strict-origin', allow: 'fullscreen; autoplay' });
+      frame.title = current?.textContent ?? '';
+      player = frame;
+    } else {
+      const video = document.createElement('video');
+      Object.assign(video, { src: source, controls: true, autoplay: true });
+      video.setAttribute('aria-labelledby', 'watch-title');
+      player = video;
+    }
+    still?.after(player);
     hide('play', true);
-    video.focus();
+    player.focus();
   };
   const neighbour = (name: 'previous' | 'next', row: HTMLAnchorElement | undefined) => {
     const link = part(name);

@@ -130,10 +130,13 @@ export function VideoDrawer({
  * anywhere before somebody plays.
  */
 export function VideoLightbox({
+  players,
   chosen,
   previous,
   next,
 }: {
+  /** Origins elsewhere whose videos play here; others are opened where they are. */
+  players: readonly string[];
   chosen: ShownDownload | undefined;
   previous: ShownDownload | undefined;
   next: ShownDownload | undefined;
@@ -145,7 +148,13 @@ export function VideoLightbox({
   const elsewhere = /^https?:/.test(source);
   const host = elsewhere ? new URL(source).host : '';
   return (
-    <dialog className="lightbox" id="watch" aria-labelledby="watch-title" open={chosen !== undefined}>
+    <dialog
+      className="lightbox"
+      id="watch"
+      aria-labelledby="watch-title"
+      open={chosen !== undefined}
+      data-players={players.join(' ') || undefined}
+    >
       <div className="lightbox-body">
         <div className="lightbox-stage" data-part="stage">
           <Still />

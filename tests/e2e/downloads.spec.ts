@@ -50,10 +50,10 @@ test('P8 a visitor finds a video and opens it in the lightbox, from which Escape
     mimeType: 'application/pdf',
     buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000_000, 32)]),
   });
-  const panel = page.locator('form').filter({ has: page.getByRole('button', { name: 'Yükle' }) });
+  const panel = page.locator('form').filter({ has: page.getByRole('button', { name: 'Yükle', exact: true }) });
   await panel.getByLabel('Gerekçe').fill('Kılavuzun ilk hâli eklendi');
   expect(await axeFindings(page)).toEqual([]);
-  await panel.getByRole('button', { name: 'Yükle' }).click();
+  await panel.getByRole('button', { name: 'Yükle', exact: true }).click();
   const fetched = page.getByRole('link', { name: 'Dosyayı indir' });
   await expect(fetched).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dosyayı değiştir' })).toBeVisible();

@@ -5,7 +5,18 @@
 const NAMESPACES = {
   site: ['auth', 'cart', 'checkout', 'common', 'errors', 'shop'],
   dealer: ['account', 'dealer', 'licences', 'orders', 'payment', 'report', 'search'],
-  staff: ['admin', 'downloads-desk', 'jobs', 'ops', 'records', 'renewals', 'requests-desk', 'staff', 'staff-orders', 'support'],
+  staff: [
+    'admin',
+    'downloads-desk',
+    'jobs',
+    'ops',
+    'records',
+    'renewals',
+    'requests-desk',
+    'staff',
+    'staff-orders',
+    'support',
+  ],
 } as const;
 
 /**

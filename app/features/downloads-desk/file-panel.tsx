@@ -93,7 +93,7 @@ export function FilePanel({
       ) : !hydrated ? (
         <p className="text-sm text-muted">{t('file.needs-scripts')}</p>
       ) : (
-        <UploadForm stored={file?.key} answer={answer} />
+        <UploadForm key={file?.key} stored={file?.key} answer={answer} />
       )}
       {mayChange && file ? (
         <Form method="post" className="grid justify-items-start gap-3 border-t border-line pt-4">
@@ -171,7 +171,7 @@ function UploadForm({
   return (
     <form
       ref={form}
-      className="grid gap-3 border-t border-line pt-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
         void start();
@@ -181,6 +181,7 @@ function UploadForm({
         <input
           ref={input}
           type="file"
+          className="min-w-0 max-w-full text-sm"
           name="file"
           required
           id="download-file"

@@ -11,7 +11,7 @@ export function DocumentList({ items }: { items: readonly ShownDownload[] }) {
       {items.map(({ id, title, file, kind, address }) => (
         <li key={id}>
           {file ? (
-            <a href={file.address} download={file.name} data-ending={file.ending}>
+            <a href={file.address} download data-ending={file.ending}>
               <b>{title}</b>
               <span className="numeric">
                 {file.ending} · {file.size}

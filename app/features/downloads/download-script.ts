@@ -22,15 +22,16 @@ export function openDrawers(drawers: readonly HTMLElement[]): void {
   });
 }
 
-/** Copies what the buttons of `data-copy` carry; without a clipboard there is no button. */
+/** Copies what stands before the buttons of `data-copy`; without a clipboard there is no button. */
 export function copyCodes(button: HTMLElement): void {
   const { clipboard } = navigator as Partial<Navigator>;
-  if (!clipboard) return button.remove();
+  const place = button.parentElement;
+  if (!clipboard || !place) return button.remove();
+  place.dataset.copied = button.closest('ul')?.dataset.copied ?? '';
   button.addEventListener('click', () => {
-    const told = button.parentElement;
-    void clipboard.writeText(button.dataset.copy ?? '').then(() => {
-      told?.classList.add('is-copied');
-      setTimeout(() => told?.classList.remove('is-copied'), 2000);
+    void clipboard.writeText(button.previousElementSibling?.textContent ?? '').then(() => {
+      place.classList.add('is-copied');
+      setTimeout(() => place.classList.remove('is-copied'), 2000);
     });
   });
 }
@@ -167,6 +168,6 @@ export function watchVideos(dialog: HTMLDialogElement): void {
   if (!dialog.open) return;
   dialog.removeAttribute('open');
   const named = new URLSearchParams(location.search).get('video');
-  const row = document.querySelector<HTMLAnchorElement>(`a[href^="?video=${Number(named)}#"]`);
+  const row = document.querySelector<HTMLAnchorElement>(`a[href="?video=${Number(named)}"]`);
   if (row) show(row);
 }

@@ -1,4 +1,3 @@
-import { Copy } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { useTranslation } from '~/platform/texts';
 import type { ShownDownload } from './shown-download';
@@ -23,7 +22,7 @@ export function FileRows({ items }: { items: readonly ShownDownload[] }) {
           <span>SHA-256</span>
         </div>
       ) : null}
-      <ul className="file-rows">
+      <ul className="file-rows" data-copied={t('checksum-copied')}>
         {files.map((item) => (
           <FileRow key={item.id} item={item} />
         ))}
@@ -66,17 +65,15 @@ function FileRow({ item }: { item: ShownDownload }) {
       <span className="numeric">{file.size}</span>
       <span className="numeric">{file.date}</span>
       <span className="file-languages">{languages.map((code) => code.toUpperCase()).join(', ')}</span>
-      <span className="file-sum" data-copied={t('checksum-copied')}>
+      <span className="file-sum">
         <code dir="ltr">{file.sha256}</code>
-        <button type="button" data-copy={file.sha256} aria-label={t('copy-checksum')} title={t('copy-checksum')}>
-          <Copy aria-hidden />
-        </button>
+        <button type="button" data-copy aria-label={t('copy-checksum')} />
       </span>
       <a
         href={file.address}
         className="btn btn-tint btn-small drawn-download"
         aria-label={t('download-named', { name: title })}
-        download={file.name}
+        download
       >
         {t('download')}
       </a>

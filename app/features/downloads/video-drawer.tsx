@@ -2,6 +2,7 @@ import { Form, Link, useLocalAddress } from '~/platform/web';
 import { ArrowLeft, ArrowRight, ExternalLink, Mail, Play, Search, SearchX, X } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { useTranslation } from '~/platform/texts';
+import { cabinetAddress } from './cabinet-scene';
 import { VIDEO_SUBJECTS, type VideoSubject } from './download-items';
 import { askAddress } from './file-rows';
 import type { ShownDownload } from './shown-download';
@@ -111,7 +112,7 @@ export function VideoDrawer({
             <ul>
               {group.videos.map((video) => (
                 <li key={video.id}>
-                  <a href={`?video=${video.id}#watch`} data-video={sourceOf(video) || undefined}>
+                  <a href={`?video=${video.id}`} data-video={sourceOf(video) || undefined}>
                     {video.title}
                   </a>
                 </li>
@@ -157,7 +158,9 @@ export function VideoLightbox({
     >
       <div className="lightbox-body">
         <div className="lightbox-stage" data-part="stage">
-          <Still />
+          <svg viewBox="0 0 800 450" width="800" height="450" aria-hidden className="lightbox-still">
+            <use href={`${cabinetAddress}#still`} />
+          </svg>
           <a
             className="lightbox-play"
             data-part="play"
@@ -216,7 +219,7 @@ export function VideoLightbox({
               className="btn btn-secondary btn-small btn-icon"
               data-part="previous"
               data-sentence={t('watch.previous', { title: '{title}' })}
-              href={previous ? `?video=${previous.id}#watch` : undefined}
+              href={previous ? `?video=${previous.id}` : undefined}
               aria-label={previous ? t('watch.previous', { title: previous.title }) : undefined}
               hidden={!previous}
             >
@@ -226,7 +229,7 @@ export function VideoLightbox({
               className="btn btn-secondary btn-small lightbox-next"
               data-part="next"
               data-sentence={t('watch.next', { title: '{title}' })}
-              href={next ? `?video=${next.id}#watch` : undefined}
+              href={next ? `?video=${next.id}` : undefined}
               hidden={!next}
             >
               <span>{next ? t('watch.next', { title: next.title }) : ''}</span>
@@ -245,27 +248,5 @@ export function VideoLightbox({
         </div>
       </div>
     </dialog>
-  );
-}
-
-/** A screen of the program, drawn without words: what stands there until somebody plays. */
-function Still() {
-  return (
-    <svg viewBox="0 0 800 450" width="800" height="450" aria-hidden className="lightbox-still">
-      <rect width="800" height="450" fill="#1c184a" />
-      <rect x="60" y="40" width="680" height="370" rx="10" fill="#fff" />
-      <path d="M60 50a10 10 0 0 1 10-10h660a10 10 0 0 1 10 10v26H60z" fill="#5a4bda" />
-      <g fill="#f6f6fa">
-        <rect x="80" y="94" width="250" height="34" rx="6" />
-        <rect x="560" y="94" width="160" height="34" rx="6" />
-        <rect x="80" y="254" width="420" height="26" rx="4" fill="#e9e7fd" />
-      </g>
-      <path d="M80 176h640M80 212h640M80 248h640M80 284h640" stroke="#ededf3" />
-      <g stroke="#c6c6d3" strokeWidth="6" strokeLinecap="round">
-        <path d="M94 111h120M574 111h70M84 160h56M460 160h36M670 160h46M84 195h110M476 195h20M652 195h64M84 231h130M476 231h20M652 231h64M84 267h80M524 360h60" />
-      </g>
-      <path d="M520 330h200" stroke="#c6c6d3" strokeWidth="1.5" strokeDasharray="4 4" />
-      <path d="M636 360h80" stroke="#1a1a27" strokeWidth="9" strokeLinecap="round" />
-    </svg>
   );
 }

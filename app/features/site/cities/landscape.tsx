@@ -29,7 +29,8 @@ export function Landscape({
       mirrored
       words={[
         {
-          text: `${plate} ${name.toLocaleUpperCase('tr')}`,
+          // Isolated: right to left the plate would go behind the name.
+          text: `\u2066${plate} ${name.toLocaleUpperCase('tr')}\u2069`,
           x: 1128,
           y: 411,
           size: 20,

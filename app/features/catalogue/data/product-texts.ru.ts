@@ -222,7 +222,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     detailHtml: richText(
       [
         'Добавляет модуль <strong>Turab</strong> компании, которая уже работает с Karpin; остальные её модули не меняются.',
-        `В пакете Karpin ERP этот модуль уже есть. ${VALIDITY}`,
+        `В пакете Karpin ERP этот модуль уже есть. ${VALIDITY}`,
       ],
       [ONE_LICENCE, EXISTING_FIRM, SUPPORT_6],
       modulesOf('Turab'),
@@ -236,7 +236,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     detailHtml: richText(
       [
         'Для компаний, которые продают потребителям через интернет и выставляют электронные счета-фактуры. Добавляет к программе Karpin модуль <strong>B2C</strong>.',
-        `Пакет исходящих документов e-Fatura — отдельный товар. ${VALIDITY}`,
+        `Пакет исходящих документов e-Fatura — отдельный товар. ${VALIDITY}`,
       ],
       ['Модуль B2C', 'Интеграция с e-Fatura', ONE_LICENCE, EXISTING_FIRM, SUPPORT_6],
       modulesOf('KarpinEntegre'),
@@ -265,7 +265,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     detailHtml: richText(
       [
         'Заказывают, когда в компании, которая работает с Karpin, появляется новый сотрудник или компьютер. Открывается столько лицензий, сколько единиц заказано.',
-        `Модулей не добавляет: новый пользователь работает с модулями компании. ${VALIDITY}`,
+        `Модулей не добавляет: новый пользователь работает с модулями компании. ${VALIDITY}`,
       ],
       [ONE_LICENCE, EXISTING_FIRM, 'От 1 до 10 единиц в одном заказе', SUPPORT_6],
     ),
@@ -299,7 +299,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'На год',
   },
   LisansTemizleme: {
-    name: 'Сброс привязки лицензии',
+    name: 'Сброс привязки лицензии к компьютеру',
     summary: 'Удаляет из выбранных лицензий данные о компьютере и системе.',
     detailHtml: richText(
       [
@@ -321,7 +321,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     summary: 'Прекращает действие выбранных лицензий в момент выполнения заказа.',
     detailHtml: richText(
       [
-        'Для закрытого филиала, ушедшего сотрудника или переданного другим владельцам бизнеса. Выбранные лицензии перестают действовать в момент выполнения.',
+        'Для закрытого филиала, ушедшего сотрудника или бизнеса, который перешёл к другим владельцам. Выбранные лицензии перестают действовать в момент выполнения.',
         'В одном заказе лицензию нельзя и остановить, и продлить.',
       ],
       [SELECTED_LICENCES, 'Остальные лицензии компании продолжают работать', 'Модули не затрагиваются', SUPPORT_TERMS],
@@ -330,7 +330,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'Остановка',
   },
   LisansBilgisayar: {
-    name: 'Регистрация компьютера',
+    name: 'Регистрация компьютера для лицензии',
     summary: 'Записывает в выбранную лицензию имя компьютера, на котором она будет работать.',
     detailHtml: richText(
       [
@@ -387,7 +387,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
     packLabel: '1 месяц',
   },
   EFaturaKontor: {
-    name: 'Пакет e-Fatura (1 000)',
+    name: 'Пакет исходящих документов e-Fatura (1 000)',
     summary: 'Пакет на отправку 1 000 электронных счетов-фактур.',
     detailHtml: richText(
       [
@@ -607,7 +607,7 @@ export const russianTexts: Readonly<Record<string, ProductText>> = {
         'В овощном, мясном и гастрономическом отделах встроенный принтер печатает этикетку на взвешенный товар; на кассе считывают штрихкод.',
         'Чтобы передавать товары и цены из программы Karpin, закажите также «Интеграцию с весами».',
       ],
-      ['Наибольшая нагрузка 15/30 кг', 'Со встроенным принтером этикеток', FREE_SHIPPING, SUPPORT_6],
+      ['Наибольший предел взвешивания 15/30 кг', 'Со встроенным принтером этикеток', FREE_SHIPPING, SUPPORT_6],
     ),
     unit: 'шт.',
     packLabel: '15/30 кг',

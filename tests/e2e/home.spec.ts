@@ -246,7 +246,7 @@ test('P34 a page that comes back from memory, left while it was on its way to a 
   await expect(page.locator('.navigation-progress[data-active]')).toHaveCount(1);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.locator('.navigation-progress[data-active]')).toHaveCount(0);
-  await expect(page).toHaveURL('/en/shop');
+  await expect(page).toHaveURL('/shop');
 });
 
 test.describe('with motion', () => {
@@ -260,12 +260,12 @@ test.describe('with motion', () => {
     );
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Mağaza' }).first().click();
-    await expect(page).toHaveURL('/en/shop');
+    await expect(page).toHaveURL('/shop');
     await expect(page.locator('html[data-fades]')).toBeAttached();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Mağaza' }).first().click();
-    await expect(page).toHaveURL('/en/shop');
+    await expect(page).toHaveURL('/shop');
     await expect(page.getByRole('article')).toHaveCount(41);
     await expect(page.locator('html[data-fades]')).toHaveCount(0);
   });

@@ -61,7 +61,7 @@ test('P14 P23 careers: five positions, and an application with a CV that reaches
   await expect(page.locator('details.position')).toHaveCount(5);
   await page.getByText('Ürün danışmanı').first().click();
   await expect(page.getByText('Stok, cari hesap ve fatura akışını bilirsiniz')).toBeVisible();
-  await expect(page.getByText('Veritabanını ve sorgu planını okuyabilirsiniz')).toBeHidden();
+  await expect(page.getByText('Veri tabanını ve sorgu planını okuyabilirsiniz')).toBeHidden();
   expect(await axeFindingsInThemes(page)).toEqual([]);
   await page.getByRole('link', { name: 'Bu pozisyona başvurun' }).filter({ visible: true }).click();
   await expect(page.locator('#sPozisyon')).toHaveValue('product-consultant');

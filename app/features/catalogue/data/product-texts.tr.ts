@@ -209,7 +209,7 @@ export const turkishTexts: Readonly<Record<string, ProductText>> = {
     detailHtml: richText(
       [
         'Depoda ve mağazada el terminaliyle çalışanlar için. Firmanın kurulumuna <strong>Karpin Mobile</strong> modülünü ekler.',
-        'Android ve CE el terminalleri için uygulamalar destek ve indirme sayfasından alınır; çevrimiçi ve çevrimdışı çalışan sürümleri vardır.',
+        'Android ve CE el terminalleri için uygulamalar destek ve indirme sayfasından alınır; çevrim içi ve çevrim dışı çalışan sürümleri vardır.',
         VALIDITY,
       ],
       [LICENCE_OFFER, SUPPORT_6, 'Android ve CE el terminalleri', ONE_LICENCE, EXISTING_FIRM],

@@ -50,7 +50,7 @@ describe('legal texts', () => {
     expect(words).toContain('Deneme Sokağı 7');
     expect(words).not.toContain('Telefon 0');
     // What the shop does with a licence (readings 7).
-    expect(words).toMatch(/45 gün, yıllık işlemde 365 gün/);
+    expect(words).toMatch(/45 gün, aynı siparişte yıllık lisans uzatma da varsa 365 gün/);
   });
 
   it('P16 the privacy notice has every heading, the way to ask, and how long requests are kept', async () => {

@@ -52,7 +52,7 @@ export const germanTexts: Readonly<Record<string, ProductText>> = {
     detailHtml: richText(
       [
         'Das Grundpaket für kleine Betriebe, die ihre vorbereitende Buchhaltung selbst führen. Eingangs- und Ausgangsrechnungen, Lieferscheine und Kontobewegungen kommen aus einem Datenbestand.',
-        'Zahlungseingänge und Zahlungen werden auf Kasse, Bank sowie Schecks und Wechseln geführt; keine Fälligkeit gerät aus dem Blick.',
+        'Zahlungseingänge und Zahlungen laufen über Kasse, Bank, Schecks und Wechsel; keine Fälligkeit gerät aus dem Blick.',
         `${NEW_CUSTOMER} ${VALIDITY}`,
       ],
       [
@@ -309,7 +309,7 @@ export const germanTexts: Readonly<Record<string, ProductText>> = {
     summary: 'Löscht die Rechner- und Systemdaten der ausgewählten Lizenzen.',
     detailHtml: richText(
       [
-        'Für Kunden, deren Rechner ersetzt, defekt oder neu aufgesetzt wurde. Die zur Lizenz registrierten Rechner- und Systemdaten werden geleert.',
+        'Für Kunden, deren Rechner ersetzt, defekt oder neu aufgesetzt wurde. Die zur Lizenz registrierten Rechner- und Systemdaten werden gelöscht.',
         'Enddatum und Freischaltcode der Lizenz bleiben unverändert.',
       ],
       [

@@ -313,7 +313,7 @@ export const arabicTexts: Readonly<Record<string, ProductText>> = {
       ],
     ),
     unit: 'لكل ترخيص',
-    packLabel: 'مسح الجهاز',
+    packLabel: 'مسح البيانات',
   },
   LisansDurdur: {
     name: 'إيقاف الترخيص',

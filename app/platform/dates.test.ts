@@ -45,6 +45,7 @@ describe('dates', () => {
 
   it('D11 the short date is dd/MM/yy on the day that it is in Istanbul', () => {
     expect(formatShortDate(new Date('2026-12-31T20:59:59Z'))).toBe('31/12/26');
+    expect(formatShortDate(new Date('2026-12-31T20:59:59Z'), 'cn')).toBe('2026/12/31');
     expect(formatShortDate(new Date('2026-12-31T21:00:00Z'))).toBe('01/01/27');
     expect(formatShortDate(new Date('2008-03-04T00:00:00Z'))).toBe('04/03/08');
   });

@@ -22,7 +22,11 @@ function istanbulParts(date: Date): DateParts {
 /** The day in Istanbul: 20.11.2026, and 2026/11/20 for Chinese, where a date begins with the year. */
 export function formatDate(date: Date, language = 'tr'): string {
   const { year, month, day } = istanbulParts(date);
-  return language === 'cn' || language.startsWith('zh') ? `${year}/${month}/${day}` : `${day}.${month}.${year}`;
+  return beginsWithYear(language) ? `${year}/${month}/${day}` : `${day}.${month}.${year}`;
+}
+
+function beginsWithYear(language: string): boolean {
+  return language === 'cn' || language.startsWith('zh');
 }
 
 const longDates = new Map<string, Intl.DateTimeFormat>();
@@ -77,8 +81,12 @@ export function dayInIstanbul(date: Date): string {
   return `${year}-${month}-${day}`;
 }
 
-/** dd/MM/yy in Istanbul, the form that the specification gives the licence grid of the checkout and the company list. */
-export function formatShortDate(date: Date): string {
+/**
+ * dd/MM/yy in Istanbul, the form that the specification gives the licence grid of the checkout and the company list. Chinese
+ * readers would take its day for a year, so they get the whole date.
+ */
+export function formatShortDate(date: Date, language = 'tr'): string {
+  if (beginsWithYear(language)) return formatDate(date, language);
   const { year, month, day } = istanbulParts(date);
   return `${day}/${month}/${year.slice(-2)}`;
 }

@@ -20,6 +20,7 @@ import { useHydrated } from '~/components/use-hydrated';
 import { BOX_LENGTH } from '~/features/customers/customer-form';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
 import { formatShortDate } from '~/platform/dates';
+import { useShell } from '~/platform/shell-context';
 import type { AddressValues } from './checkout-form';
 import type { LicenceChoice, LicenceGroup } from './licence-choices';
 
@@ -52,6 +53,7 @@ export function LicenceTable({
   error: string | undefined;
 }) {
   const { t } = useTranslation('checkout');
+  const { locale } = useShell();
   const hydrated = useHydrated();
   const rowSelection = useMemo(() => Object.fromEntries(selected.map((code) => [code, true as const])), [selected]);
   const table = useTable({
@@ -102,7 +104,7 @@ export function LicenceTable({
           {group.newEnd ? (
             <span className="ms-auto text-sm text-muted">
               {t('licence.new-end')}{' '}
-              <b className="font-semibold text-ink tabular-nums">{formatShortDate(new Date(group.newEnd))}</b>
+              <b className="font-semibold text-ink tabular-nums">{formatShortDate(new Date(group.newEnd), locale)}</b>
             </span>
           ) : null}
         </>
@@ -202,8 +204,9 @@ function LicenceRow({
   describedBy: string | undefined;
 }) {
   const { t } = useTranslation('checkout');
+  const { locale } = useShell();
   const { approvalCode, state, shortens } = licence;
-  const end = formatShortDate(new Date(licence.expiresAt));
+  const end = formatShortDate(new Date(licence.expiresAt), locale);
   return (
     <Row selected={selected}>
       <Td phone="select" className="max-md:ps-0">
@@ -224,7 +227,7 @@ function LicenceRow({
         {shortens && newEnd ? (
           <span className="inline-flex flex-wrap items-center gap-1">
             {end} <ArrowRight aria-hidden className="turn" />
-            <b>{formatShortDate(new Date(newEnd))}</b>
+            <b>{formatShortDate(new Date(newEnd), locale)}</b>
             <StatusPill tone="warning" icon={TriangleExclamationPoint}>
               {t('licence.shortens')}
             </StatusPill>

@@ -64,7 +64,7 @@ export function CompanyList({ companies }: { companies: readonly ListedCompany[]
                         </label>
                       </td>
                       <td>{name}</td>
-                      <td title={formatLongDate(date, locale)}>{formatShortDate(date)}</td>
+                      <td title={formatLongDate(date, locale)}>{formatShortDate(date, locale)}</td>
                       <td>{province}</td>
                     </tr>
                   );

@@ -313,7 +313,7 @@ export const arabicTexts: Readonly<Record<string, ProductText>> = {
       ],
     ),
     unit: 'لكل ترخيص',
-    packLabel: 'مسح البيانات',
+    packLabel: 'مسح بيانات',
   },
   LisansDurdur: {
     name: 'إيقاف الترخيص',

@@ -95,7 +95,7 @@ export const chineseTexts: Readonly<Record<string, ProductText>> = {
       richText(
         [
           '适合销售条码商品和称重商品的超市、果蔬店和熟食店。包含 Karpin Perakende 的全部模块，并增加 Turab online。',
-          '收银、货架标签和盘点都用同一份商品档案。如需与电子秤交换数据，请另行订购电子秤对接。',
+          '收银、货架标签和盘点都用同一份商品档案。如需与电子秤交换数据，请另行订购电子秤集成。',
           `${NEW_CUSTOMER}${VALIDITY}`,
         ],
         [
@@ -363,7 +363,7 @@ export const chineseTexts: Readonly<Record<string, ProductText>> = {
     packLabel: 'e-İrsaliye',
   },
   TeraziEntegre: {
-    name: '电子秤对接',
+    name: '电子秤集成',
     summary: '在 Karpin 与电子秤之间传送商品和价格。',
     detailHtml: richText(
       [
@@ -513,7 +513,7 @@ export const chineseTexts: Readonly<Record<string, ProductText>> = {
     detailHtml: richText(
       [
         '用于果蔬、鲜肉和熟食区：自带打印机为称好的商品打印标签，收银台扫描条码即可。',
-        '如需从 Karpin 传送商品和价格，请另行订购电子秤对接。',
+        '如需从 Karpin 传送商品和价格，请另行订购电子秤集成。',
       ],
       ['量程 15/30 kg', '带标签打印机', FREE_SHIPPING, SUPPORT_6],
     ),

@@ -59,7 +59,11 @@ export function AccountMenu({
     <Menu
       label={`${t('nav.account')}: ${name}`}
       icon={UserRound}
-      text={<span className={compact ? 'max-w-44 truncate max-sm:hidden' : 'max-w-60 truncate'}>{name}</span>}
+      text={
+        <span dir="auto" className={compact ? 'max-w-44 truncate max-sm:hidden' : 'max-w-60 truncate'}>
+          {name}
+        </span>
+      }
       trigger={trigger}
     >
       <ul className="menu-links">

@@ -52,7 +52,7 @@ const CHECK_REFUSED = /^new row for relation "\w+" violates check constraint "\w
 const OF_TRIGGERS = /^(?:P0|23514)/;
 
 const NAMED_OR_QUOTED =
-  /(\b(?:relation|constraint|column|table|index|type|function|schema|role|encoding) "[A-Za-z_][\w$]*")|"[^"]*"?|`[^`]*`?|«[^»]*»?|“[^”]*”?|(?<![\p{L}\d])'[^']*'?/gu;
+  /(\b(?:relation|constraint|column|table|index|type|function|schema|role|encoding) "[A-Za-z_][\w$]*")|"[^"]*"?|`[^`]*`?|«[^»]*»?|“[^”]*”?|(?<![\p{L}\d…])'[^']*'?/gu;
 
 /**
  * Words without the values in them: what stands in quotes (names of tables and the like stay) or in brackets, e-mail

@@ -136,6 +136,8 @@ describe('O7 what may be told of an error', () => {
   });
 
   it('O7 struck words stay as they are', () => {
+    // The mark of a struck number is no place where a quote begins.
+    expect(withoutValues(withoutValues("1234567'"))).toBe(withoutValues("1234567'"));
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aé1 "\'(@:…)/=ABCDEF0-\n') }), (text) => {
         expect(withoutValues(withoutValues(text))).toBe(withoutValues(text));

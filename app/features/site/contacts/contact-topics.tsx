@@ -128,13 +128,13 @@ function Support() {
         </dl>
       </div>
       {social.length > 0 ? (
-        <nav aria-label={t('support.social')} className="social-links">
+        <div role="group" aria-label={t('support.social')} className="social-links">
           {social.map(({ name: network, href }) => (
             <a key={network} href={href} target="_blank" rel="noopener noreferrer" className="btn btn-secondary">
               {network}
             </a>
           ))}
-        </nav>
+        </div>
       ) : null}
     </>
   );

@@ -207,6 +207,7 @@ const EXPORTS: Exported[] = [
   { visitor: () => admin, list: '/ops/outbox', file: '/ops/outbox.csv', head: 'İş' },
   { visitor: () => admin, list: '/ops/alerts', file: '/ops/alerts.csv', head: 'Uyarı' },
   { visitor: () => admin, list: '/ops/accounts', file: '/ops/accounts.csv?group=dealer', head: 'Ad soyad' },
+  { visitor: () => admin, list: '/ops/downloads', file: '/ops/downloads.csv', head: 'Başlık' },
   { visitor: () => admin, list: '/ops/audit', file: '/ops/audit.csv?actor=sayfa', head: 'Zaman' },
 ];
 

@@ -128,13 +128,7 @@ describe('every public page in every language', () => {
     const wanted = new Map<string, string>();
     const foreign: string[] = [];
     for (const { document, address } of visited) {
-      const used = DomUtils.find(
-        (node) => node.type === 'tag' || node.type === 'script' || node.type === 'style',
-        document.children,
-        true,
-        Infinity,
-      ).flatMap((node) => {
-        const { name, attribs } = node as unknown as { name: string; attribs: Record<string, string> };
+      const used = all(document, '*').flatMap(({ name, attribs }) => {
         if (name === 'a') return /^(https?:|mailto:|tel:)/.test(attribs.href ?? '') ? [] : [attribs.href ?? ''];
         const loaded = name === 'link' && !/canonical|alternate/.test(attribs.rel ?? '') ? attribs.href : attribs.src;
         return [loaded, name === 'use' ? attribs.href : undefined].filter((found) => found !== undefined);

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
  * How the server treats the next mails. `hang` takes the mail's data and never answers; `late` and `drop` deliver it and
  * answer after a while, or close the connection; `greylist` answers 451 to the recipient.
  */
-type SmtpMode = 'ok' | '4xx' | '5xx' | 'hang' | 'late' | 'drop' | 'greylist';
+type SmtpMode = 'ok' | '4xx' | '5xx' | 'hang' | 'late' | 'mute' | 'drop' | 'greylist';
 
 type ReceivedMail = {
   envelope: { from: string; to: string[] };
@@ -103,6 +103,8 @@ export async function startSmtpServer(options: { auth?: { user: string; pass: st
           raw,
         });
         if (mode === 'drop') return sockets.forEach((socket) => socket.destroy());
+        // Delivered, and never said so.
+        if (mode === 'mute') return;
         const answer = () => callback(null, `queued as ${ledger.length}`);
         if (mode === 'late') setTimeout(answer, options.lateMs ?? 400);
         else answer();

@@ -182,7 +182,7 @@ function marks(text) {
   return (text.match(/\{\{.*?\}\}|<\/?\w+\/?>/g) ?? []).sort().join(' ');
 }
 
-/** Every key that a source names must exist; keys that none names are told, for they may be built at run time. */
+/** Every key that a source names must exist, and every key must be named, as it is or as a template that makes it. */
 function checkUse() {
   const all = textsOf(original);
   // A key may also name a group of texts, which `returnObjects` hands over together.
@@ -222,7 +222,7 @@ function checkUse() {
   const unused = [...new Set([...all.keys()].map(withoutPlural))].filter(
     (key) => !used.has(key) && !patterns.some((pattern) => pattern.test(key)),
   );
-  if (unused.length > 0) console.log(`not named by any source: ${unused.join(', ')}`);
+  for (const key of unused) problems.push(`${key}: not named by any source`);
 }
 
 /** @param {string} folder */

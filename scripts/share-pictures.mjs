@@ -16,12 +16,10 @@ const MARGIN = 88;
 const QUALITY = 84;
 /** Where the awning's stripes hang to, and how wide each is. */
 const AWNING = { depth: 84, stripe: 75 };
-/** The mark of the vendor on its square of 30 × 32 (public/favicon.svg). */
-const MARK = {
-  ground:
-    'M6 0h18a6 6 0 0 1 6 6v22.5l-3.75 3.5-3.75-3.5-3.75 3.5-3.75-3.5-3.75 3.5-3.75-3.5L3.75 32 0 28.5V6a6 6 0 0 1 6-6z',
-  letter: 'M9.5 7v15M20.5 7l-9 7.2M14.2 12.2L20.8 22',
-};
+/** The mark of the vendor on its square of 30 × 32: its ground, then its letter. */
+const [GROUND_OF_MARK = '', LETTER_OF_MARK = ''] = [
+  ...readFileSync(inProject('public/favicon.svg'), 'utf8').matchAll(/ d="([^"]+)"/g),
+].map(([, path]) => path);
 const GROUND = '#1c184a';
 /** An awning of its own for each page, by turns. */
 const AWNINGS = ['#6658e4', '#0b7a75', '#b3477f', '#2f6fb5', '#b4521f', '#2b7a3f'];
@@ -139,12 +137,12 @@ async function draw(title, { code, tag, dir }, awning) {
   pen.translate(rtl ? start - 45 : start, base - 24);
   pen.scale(1.5, 1.5);
   pen.fillStyle = '#6658e4';
-  pen.fill(new Path2D(MARK.ground));
+  pen.fill(new Path2D(GROUND_OF_MARK));
   pen.strokeStyle = '#fff';
   pen.lineWidth = 3.4;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  pen.stroke(new Path2D(MARK.letter));
+  pen.stroke(new Path2D(LETTER_OF_MARK));
   pen.restore();
   pen.font = `700 40px ${fontStack}`;
   pen.fillText('karpin', start + (rtl ? -62 : 62), base + 14);

@@ -1,4 +1,5 @@
 import { useDirection } from '~/platform/web';
+import { VendorMark } from './vendor-mark';
 
 /** A word that the page sets into a drawing, so that it is in the reader's language and in the page's font. */
 export type DrawnWord = {
@@ -78,19 +79,8 @@ export function Drawing({
         <g
           key={`${x} ${y}`}
           transform={`translate(${mirror ? axis - x - MARK_WIDTH * scale : x} ${y}) scale(${scale})`}
-          fill="none"
         >
-          <path
-            d="M6 0h18a6 6 0 0 1 6 6v22.5l-3.75 3.5-3.75-3.5-3.75 3.5-3.75-3.5-3.75 3.5-3.75-3.5L3.75 32 0 28.5V6a6 6 0 0 1 6-6z"
-            fill="#6658e4"
-          />
-          <path
-            d="M9.5 7v15M20.5 7l-9 7.2M14.2 12.2L20.8 22"
-            stroke="#fff"
-            strokeWidth="3.4"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
+          <VendorMark />
         </g>
       ))}
       {words.map((word) => {

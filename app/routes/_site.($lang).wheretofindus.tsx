@@ -1,6 +1,6 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useLoaderData, useLocalAddress } from '~/platform/web';
-import { Mail, MapPin, Phone, SearchX } from '~/components/icons';
+import { SearchX } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { SearchInput } from '~/components/search-input';
@@ -9,13 +9,13 @@ import { dealersByCity } from '~/features/site/cities/city-dealer-store.server';
 import { CityMap } from '~/features/site/cities/city-map';
 import styles from '~/features/site/cities/places.css?url';
 import { searchCities } from '~/features/site/cities/search-cities';
+import { VendorAddress } from '~/features/site/reach-vendor';
 import { useVendor } from '~/features/site/root-data';
 import { localAddress, localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 import { cutText, cleanText } from '~/platform/text';
 import { useTranslation } from '~/platform/texts';
-import { dialled } from '~/platform/vendor-facts';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -147,7 +147,7 @@ export default function Places() {
 /** Where the vendor itself is, as far as it is configured. */
 function HeadOffice() {
   const { t } = useTranslation('places');
-  const { name, address, phone, email } = useVendor();
+  const { name } = useVendor();
   return (
     <section className="section sunken">
       <div className="wrap places-office">
@@ -161,27 +161,9 @@ function HeadOffice() {
             <LinkButton to="/contacts">{t('head.contact')}</LinkButton>
           </p>
         </div>
-        <address className="places-address">
+        <VendorAddress className="places-address">
           <b lang="tr">{name}</b>
-          {address ? (
-            <span>
-              <MapPin aria-hidden />
-              <bdi lang="tr">{address}</bdi>
-            </span>
-          ) : null}
-          {phone ? (
-            <a href={dialled(phone)}>
-              <Phone aria-hidden />
-              <bdi dir="ltr">{phone}</bdi>
-            </a>
-          ) : null}
-          {email ? (
-            <a href={`mailto:${email}`}>
-              <Mail aria-hidden />
-              <bdi dir="ltr">{email}</bdi>
-            </a>
-          ) : null}
-        </address>
+        </VendorAddress>
       </div>
     </section>
   );

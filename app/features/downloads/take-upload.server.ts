@@ -22,9 +22,8 @@ export function uploadServer(): Server | undefined {
       disableTerminationForFinishedUploads: true,
       onUploadCreate: async (_request, upload) => {
         const name = plainFileName(upload.metadata?.filename ?? '');
-        // tus answers with what is thrown so.
-        // eslint-disable-next-line @typescript-eslint/only-throw-error
-        if (!knownEnding(name)) throw { status_code: 415, body: 'file-type' };
+        // tus takes its answer from these two.
+        if (!knownEnding(name)) throw Object.assign(new Error('file-type'), { status_code: 415, body: 'file-type' });
         await addLooseFile(upload.id, name);
         void clearLooseFiles(store).catch((error: unknown) =>
           log().warn({ error }, 'loose files could not be cleared away'),

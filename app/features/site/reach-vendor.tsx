@@ -1,34 +1,44 @@
+import type { ReactNode } from 'react';
 import { Mail, MapPin, Phone } from '~/components/icons';
 import { dialled, type VendorLink } from '~/platform/vendor-facts';
 import { useTranslation } from '~/platform/texts';
 import { useVendor } from './root-data';
 
-/** Address, phone and mail of the vendor, its pages elsewhere and its apps, as far as they are configured. */
+/** Address, phone and mail of the vendor, as far as they are configured; `children` stand above them. */
+export function VendorAddress({ className, children }: { className: string; children?: ReactNode }) {
+  const { address, phone, email } = useVendor();
+  return (
+    <address className={className}>
+      {children}
+      {address ? (
+        <span>
+          <MapPin aria-hidden />
+          <bdi lang="tr">{address}</bdi>
+        </span>
+      ) : null}
+      {phone ? (
+        <a href={dialled(phone)}>
+          <Phone aria-hidden />
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      ) : null}
+      {email ? (
+        <a href={`mailto:${email}`}>
+          <Mail aria-hidden />
+          <bdi dir="ltr">{email}</bdi>
+        </a>
+      ) : null}
+    </address>
+  );
+}
+
+/** The vendor's address, its pages elsewhere and its apps, for the foot of each page. */
 export function ReachVendor() {
   const { t } = useTranslation();
-  const { address, phone, email, social, apps } = useVendor();
+  const { social, apps } = useVendor();
   return (
     <>
-      <address className="footer-reach">
-        {address ? (
-          <span>
-            <MapPin aria-hidden />
-            <bdi lang="tr">{address}</bdi>
-          </span>
-        ) : null}
-        {phone ? (
-          <a href={dialled(phone)}>
-            <Phone aria-hidden />
-            <bdi dir="ltr">{phone}</bdi>
-          </a>
-        ) : null}
-        {email ? (
-          <a href={`mailto:${email}`}>
-            <Mail aria-hidden />
-            <bdi dir="ltr">{email}</bdi>
-          </a>
-        ) : null}
-      </address>
+      <VendorAddress className="footer-reach" />
       <OutwardLinks title={t('footer.follow')} links={social} />
       <OutwardLinks title={t('footer.apps')} links={apps} />
     </>

@@ -43,18 +43,16 @@ function useOwnWays(): { title: string; links: { label: string; to: string }[] }
   return { title: t('nav.account'), links: [...own, cart, account] };
 }
 
-/** The one thing to do next: a try for strangers, their own screens for those who work here. */
+/** The one thing for a stranger to do next; whoever is known has their screens in the menu of their account. */
 function CallToAction() {
   const { t } = useTranslation();
   const { viewer } = useRootData();
-  if (!viewer)
-    return (
-      <LinkButton to="/canli-demo" variant="primary">
-        {t('nav.try')}
-      </LinkButton>
-    );
-  if (isStaffRole(viewer.role)) return <LinkButton to="/staff">{t('nav.staff')}</LinkButton>;
-  return viewer.role === 'dealer' ? <LinkButton to="/panel">{t('nav.panel')}</LinkButton> : null;
+  if (viewer) return null;
+  return (
+    <LinkButton to="/canli-demo" variant="primary">
+      {t('nav.try')}
+    </LinkButton>
+  );
 }
 
 /** The units in the cart, with those that are being added right now. */

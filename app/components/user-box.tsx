@@ -14,8 +14,8 @@ export function UserBox({ name, detail, initials }: User) {
         {initials}
       </span>
       <span className="user-text">
-        <b>{name}</b>
-        <span>{detail}</span>
+        <b dir="auto">{name}</b>
+        <span dir="auto">{detail}</span>
       </span>
     </div>
   );

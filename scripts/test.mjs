@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { provideChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
@@ -39,7 +39,7 @@ const ownVariables = [
 ];
 
 /**
- * @typedef {{ passed: number, failed: number, skipped?: number, ran: string, output?: string }} Result of a stage
+ * @typedef {{ passed: number, failed: number, skipped?: number, ran: string, output?: string, failures?: string[] }} Result of a stage
  * @typedef {Record<string, string | undefined>} Environment
  */
 
@@ -233,7 +233,7 @@ async function vitest(project, filters, env, { folder, show }) {
     skipped: (found?.numPendingTests ?? 0) + (found?.numTodoTests ?? 0),
     files: found?.testResults.length ?? 0,
   });
-  return { ...result, output };
+  return { ...result, output, failures: failuresOfSuite(found) };
 }
 
 /**
@@ -268,28 +268,49 @@ async function playwright(filters, env, folder) {
     skipped,
     files: found?.suites?.length ?? 0,
   });
-  const second = secondTries(found?.suites ?? []);
-  if (second.length > 0) result.ran += `, of them only at the second try:\n${second.join('\n')}`;
-  return result;
+  return { ...result, failures: failuresOfJourneys(found?.suites ?? []) };
 }
 
 /**
- * What held only at its second try, with the words of its first: who reads no more than the summary knows where to look.
+ * What failed, with its first words, for the end of the run: whoever reads no more than that knows where to look.
+ * @param {{ testResults: { name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] } | undefined} report
+ * @returns {string[]}
+ */
+function failuresOfSuite(report) {
+  return (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const file = relative(projectRoot, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    // A file that cannot be loaded, or whose set-up fails, has no test to blame.
+    if (failed.length === 0 && message) return [failure(file, message)];
+    return failed.map((test) => failure(`${file} ${test.fullName}`, test.failureMessages[0]));
+  });
+}
+
+/**
+ * The same of journeys, those among them that held at the second try.
  * @param {import('@playwright/test/reporter').JSONReportSuite[]} suites
  * @returns {string[]}
  */
-function secondTries(suites) {
+function failuresOfJourneys(suites) {
   return suites.flatMap((suite) => [
-    ...secondTries(suite.suites ?? []),
+    ...failuresOfJourneys(suite.suites ?? []),
     ...suite.specs.flatMap((spec) =>
       spec.tests
-        .filter((test) => test.status === 'flaky')
+        .filter(({ status }) => status === 'flaky' || status === 'unexpected')
         .map((test) => {
-          const why = stripVTControlCharacters(test.results[0]?.error?.message ?? 'no message').slice(0, 1500);
-          return `  ${spec.file}:${spec.line} ${spec.title}\n${why.replace(/^/gm, '    ')}`;
+          const second = test.status === 'flaky' ? ' (held at the second try)' : '';
+          return failure(`${spec.file}:${spec.line} ${spec.title}${second}`, test.results[0]?.error?.message);
         }),
     ),
   ]);
+}
+
+/**
+ * @param {string} what
+ * @param {string | undefined} why
+ */
+function failure(what, why = 'no message') {
+  return `  ✗ ${what}\n${stripVTControlCharacters(why).slice(0, 1500).replace(/^/gm, '      ')}`;
 }
 
 /** @param {string} folder */
@@ -344,6 +365,7 @@ function summarise(results, began, filtered) {
   for (const { name, seconds, failed: failures, ran } of results) {
     console.log(`${failures === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${String(seconds).padStart(4)} s   ${ran}`);
   }
+  for (const line of results.flatMap((result) => result.failures ?? [])) console.log(line);
   if (skipped > 0) console.log(`✗ ${skipped} skipped: a test that does not run proves nothing`);
   console.log(`\n${passed} passed, ${failed} failed`);
   if (failed === 0 && results.length > 3) {

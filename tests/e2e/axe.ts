@@ -35,6 +35,9 @@ async function setTheme(page: Page, theme: string | null): Promise<void> {
   }
 }
 
+/** Head, foot and navigation, which all pages of a kind share: looked at on one of them. */
+export const FURNITURE = '.furniture > *';
+
 /** The cards of the shop after the first dozen. */
 export const MORE_CARDS = '.product-grid > :nth-child(n+13)';
 

@@ -8,7 +8,17 @@ const ranks = [
   ['mail'],
   ['checkout', 'provisioning', 'reports', 'requests'],
   ['staff', 'downloads'],
-  ['operations', 'support', 'renewals', 'administration', 'search', 'dealer-desk', 'downloads-desk', 'requests-desk'],
+  [
+    'operations',
+    'support',
+    'renewals',
+    'administration',
+    'search',
+    'dealer-desk',
+    'downloads-desk',
+    'requests-desk',
+    'data-api',
+  ],
   ['site'],
   ['demo-vendor'],
 ];

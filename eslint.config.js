@@ -74,9 +74,14 @@ export default tseslint.config(
   },
   { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.test.*', 'bench/**'], rules: { 'no-restricted-syntax': ['error', postedForms, erpNames] } },
-  // The schema is where both names stand side by side; tests write as the ERP and other programs do.
+  // The schema is where both names stand side by side; the data API, and tests, speak as the ERP and other programs do.
   {
-    files: ['app/platform/db/schema.server.ts', 'tests/**'],
+    files: [
+      'app/platform/db/schema.server.ts',
+      'app/platform/db/erp-views.server.ts',
+      'app/features/data-api/**',
+      'tests/**',
+    ],
     rules: { 'no-restricted-syntax': ['error', postedForms] },
   },
   { files: ['**/*.{js,mjs,cjs}'], ...tseslint.configs.disableTypeChecked },

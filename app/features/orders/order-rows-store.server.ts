@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import { orderStatusOf } from '~/platform/db/order-status.server';
 import type { OrderStatus } from './order-status';
 
 export type OrderListRow = {
@@ -16,11 +17,8 @@ export type OrderListRow = {
   net: string;
 };
 
-/** `orderStatus` in SQL. Lines are looked at only where an order is open, and of those there are few. */
-export const ORDER_STATUS = sql`case when o.cancelled_at is not null then 'cancelled' when o.completed_at is not null then 'completed' else (
-  select case when bool_or(l.status = 'failed') then 'needs-attention' when bool_and(l.status in ('done', 'cancelled')) then 'completed'
-    when bool_and(l.status in ('waiting', 'cancelled')) then 'accepted' else 'provisioning' end
-  from order_lines l where l.order_id = o.receipt_id) end`;
+/** `orderStatus` in SQL, of the orders `o`. */
+export const ORDER_STATUS = orderStatusOf('o');
 
 /** Days of an address, `2026-11-20` in Istanbul and both included, as conditions on the orders `o`. */
 export function acceptedWithin({ from, to }: { from?: string | undefined; to?: string | undefined }): SQL[] {

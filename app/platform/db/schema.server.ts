@@ -601,6 +601,8 @@ export const order = pgTable(
     index('orders_dealer').on(t.dealerId, t.receiptId),
     index('orders_customer').on(t.customerFirmId, t.receiptId),
     index('orders_correlation').on(t.correlationId),
+    // tbAlisVeris knows an order by its number as text.
+    index('orders_purchase').on(sql`(${t.receiptId}::varchar(10))`),
     index('orders_unconfirmed')
       .on(t.completedAt)
       .where(sql`${t.completedAt} is not null and ${t.confirmedAt} is null and ${t.cancelledAt} is null`),

@@ -92,8 +92,8 @@ const endSetters = (which: SQL) => sql`${licenceEvent} where ${licenceEvent.appr
   and not ${licenceEvent.reverses} and ${licenceEvent.expiresAfter} is distinct from ${licenceEvent.expiredBefore}
   and ${which} order by ${licenceEvent.id} desc`;
 
-/** A licence with what its history says of it (see licenceState). */
-export const licenceStates = readView('licence_states', licence, {
+/** What the history of a licence says of it (see licenceState). */
+export const licenceHistory = {
   /** When it was stopped, where stopping was the last thing that set its end. */
   stoppedAt: firstOf<Date | null>(
     sql`case when ${licenceEvent.action} = 'stop' then ${licenceEvent.at} end`,
@@ -111,7 +111,9 @@ export const licenceStates = readView('licence_states', licence, {
     sql`${licenceEvent} join ${erp.orderLine} on ${erp.orderLine.id} = ${licenceEvent.orderLineId}
       where ${licenceEvent.approvalCode} = ${licence.approvalCode} and ${licenceEvent.action} = 'issue' order by ${licenceEvent.id}`,
   ),
-});
+};
+
+export const licenceStates = readView('licence_states', licence, licenceHistory);
 
 /** A row as a raw statement answers it: instants come as text. What a statement reads is picked from it. */
 export type Row<Of extends { $inferSelect: object }> = {

@@ -1,0 +1,14 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/**
+ * The status of an order (`orderStatus` of features/orders says what it means). Lines are looked at only where it is open, and
+ * of those orders there are few.
+ * @param orders the name of `orders` in the statement
+ */
+export function orderStatusOf(orders: string): SQL {
+  const o = sql.identifier(orders);
+  return sql`case when ${o}.cancelled_at is not null then 'cancelled' when ${o}.completed_at is not null then 'completed' else (
+  select case when bool_or(l.status = 'failed') then 'needs-attention' when bool_and(l.status in ('done', 'cancelled')) then 'completed'
+    when bool_and(l.status in ('waiting', 'cancelled')) then 'accepted' else 'provisioning' end
+  from order_lines l where l.order_id = ${o}.receipt_id) end`;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logIn } from '~/features/accounts/log-in.server';
-import { issueAccessToken } from '~/features/accounts/session-store.server';
-import { sessionUser } from '~/features/accounts/session-user';
+import { tokenAnswer } from '~/features/accounts/token-answer';
+import { openTokenFamily } from '~/features/accounts/token-store.server';
 import { AppError } from '~/platform/errors';
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
 import { requestContext } from '~/platform/request-context.server';
@@ -22,6 +22,5 @@ export const action = apiRoute(async ({ request }) => {
   const attempt = await readJson(request, schema);
   const viewer = await logIn({ ...attempt, address: requestContext()?.address ?? 'unknown', staff: false });
   if (viewer.role !== 'dealer') throw new AppError('access-denied', 401);
-  const accessToken = await issueAccessToken(viewer.accountId);
-  return Response.json({ accessToken, userData: sessionUser(viewer) }, { headers: { 'Cache-Control': 'no-store' } });
+  return tokenAnswer(viewer, await openTokenFamily(viewer.accountId));
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addressOf } from '~/features/accounts/answer-log-in.server';
 import { registerMember } from '~/features/accounts/register-member.server';
-import { issueAccessToken } from '~/features/accounts/session-store.server';
-import { sessionUser } from '~/features/accounts/session-user';
+import { tokenAnswer } from '~/features/accounts/token-answer';
+import { openTokenFamily } from '~/features/accounts/token-store.server';
 import { accountMailGoesOut, postAccountLink } from '~/features/mail/account-mail.server';
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
@@ -23,9 +23,5 @@ export const action = apiRoute(async ({ request }) => {
     { ...wanted, address: addressOf(), locale: await localeOf(request) },
     accountMailGoesOut() ? postAccountLink : undefined,
   );
-  const accessToken = await issueAccessToken(member.accountId);
-  return Response.json(
-    { accessToken, userData: sessionUser(member) },
-    { status: 201, headers: { 'Cache-Control': 'no-store' } },
-  );
+  return tokenAnswer(member, await openTokenFamily(member.accountId), { status: 201 });
 });

@@ -1,3 +1,4 @@
+import { tokenApi } from '~/features/accounts/token-api';
 import { openApiDocument } from '~/features/orders/openapi';
 import { sendMailApi } from '~/features/requests/send-mail-api';
 import { env } from '~/platform/env.server';
@@ -5,7 +6,7 @@ import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 
 export const loader = apiRoute(() =>
   Promise.resolve(
-    Response.json(openApiDocument(env().PUBLIC_ORIGIN, sendMailApi), {
+    Response.json(openApiDocument(env().PUBLIC_ORIGIN, [tokenApi, sendMailApi]), {
       headers: { 'Cache-Control': 'public, max-age=300' },
     }),
   ),

@@ -1,4 +1,4 @@
-import { requireApiDealer } from '~/features/accounts/session.server';
+import { requireApiDealer } from '~/features/accounts/api-caller.server';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
 import { cancelRequestShape } from '~/features/orders/cancel-request';
 import { rowIdOf } from '~/platform/row-ids';
@@ -11,7 +11,7 @@ const METHODS = ['POST'];
 
 export const action = apiRoute(async ({ request, params }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, METHODS);
-  const viewer = await requireApiDealer(request);
+  const viewer = await requireApiDealer(request, 'write');
   const id = rowIdOf(params.id);
   if (id === undefined) throw notFound('order-not-found');
   const { reason } = hasBody(request) ? await readJson(request, cancelRequestShape) : {};

@@ -1,4 +1,4 @@
-import { requireApiDealer } from '~/features/accounts/session.server';
+import { requireApiDealer } from '~/features/accounts/api-caller.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { lastEventIdOf, orderEventStream } from '~/features/orders/order-stream.server';
 import { AppError } from '~/platform/errors';
@@ -8,7 +8,7 @@ import { goneSignal } from '~/platform/request-context.server';
 export const loader = apiRoute(async ({ request, params }) => {
   // An answer without a body would hold a stream open that nobody reads.
   if (request.method === 'HEAD') return methodNotAllowed(request, ['GET']);
-  const viewer = await requireApiDealer(request);
+  const viewer = await requireApiDealer(request, 'read');
   return orderEventStream({
     viewer,
     orderId: rowIdOf(params.id),
@@ -17,7 +17,7 @@ export const loader = apiRoute(async ({ request, params }) => {
     format: 'resource',
     stillAllowed: async () => {
       try {
-        await requireApiDealer(request);
+        await requireApiDealer(request, 'read');
         return true;
       } catch (error) {
         if (error instanceof AppError) return false;

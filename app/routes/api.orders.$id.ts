@@ -1,4 +1,4 @@
-import { requireApiDealer } from '~/features/accounts/session.server';
+import { requireApiDealer } from '~/features/accounts/api-caller.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { readOrder } from '~/features/orders/order-read-store.server';
 import { orderResource } from '~/features/orders/order-resource';
@@ -6,7 +6,7 @@ import { notFound } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 
 export const loader = apiRoute(async ({ request, params }) => {
-  const viewer = await requireApiDealer(request);
+  const viewer = await requireApiDealer(request, 'read');
   const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });

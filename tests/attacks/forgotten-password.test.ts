@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '~/features/accounts/create-account.server';
-import { issueAccessToken, openSession } from '~/features/accounts/session-store.server';
+import { openSession } from '~/features/accounts/session-store.server';
+import { issueAccessToken } from '~/features/accounts/token-store.server';
 import { changeAccount } from '~/features/administration/change-account.server';
 import { inviteAccount } from '~/features/administration/invite-account.server';
 import { transaction } from '~/platform/db/client.server';

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '~/features/accounts/create-account.server';
 import { logIn } from '~/features/accounts/log-in.server';
 import { secureLegacyPasswords } from '~/features/accounts/secure-legacy-passwords.server';
-import { issueAccessToken, pruneExpiredSessions } from '~/features/accounts/session-store.server';
+import { requireApiDealer } from '~/features/accounts/api-caller.server';
+import { pruneExpiredSessions } from '~/features/accounts/session-store.server';
+import { issueAccessToken } from '~/features/accounts/token-store.server';
 import {
   endSession,
   optionalViewer,
-  requireApiDealer,
   requireDealer,
   requireStaff,
   startSession,
@@ -217,12 +218,12 @@ describe('sessions', () => {
     const token = await issueAccessToken(ids.dealer);
     await database.query('update user_accounts set locked = true where id = $1', [ids.dealer]);
     expect(await optionalViewer(page(cookie))).toBeUndefined();
-    await expect(requireApiDealer(bearer(`Bearer ${token}`))).rejects.toMatchObject({ status: 401 });
+    await expect(requireApiDealer(bearer(`Bearer ${token}`), 'read')).rejects.toMatchObject({ status: 401 });
     await database.query('update user_accounts set locked = false where id = $1', [ids.dealer]);
     expect(await optionalViewer(page(cookie))).toBeTruthy();
     await database.query('update user_accounts set password_changed_at = now() where id = $1', [ids.dealer]);
     expect(await optionalViewer(page(cookie))).toBeUndefined();
-    await expect(requireApiDealer(bearer(`Bearer ${token}`))).rejects.toMatchObject({ status: 401 });
+    await expect(requireApiDealer(bearer(`Bearer ${token}`), 'read')).rejects.toMatchObject({ status: 401 });
   });
 });
 
@@ -252,7 +253,10 @@ describe('doors', () => {
   it('D4 a token opens the API for an hour, stored as a hash', async () => {
     const token = await issueAccessToken(ids.dealer);
     expect(token).toMatch(/^kpn_[\w-]{43}$/);
-    expect(await requireApiDealer(bearer(`Bearer ${token}`))).toMatchObject({ accountId: ids.dealer, role: 'dealer' });
+    expect(await requireApiDealer(bearer(`Bearer ${token}`), 'read')).toMatchObject({
+      accountId: ids.dealer,
+      role: 'dealer',
+    });
     const rows = await database.query<{ minutes: number }>(
       `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from access_tokens
        where token_hash = sha256($1::bytea)`,
@@ -260,7 +264,7 @@ describe('doors', () => {
     );
     expect(rows).toEqual([{ minutes: 60 }]);
     await database.query(`update access_tokens set expires_at = now() - interval '1 second'`);
-    await expect(requireApiDealer(bearer(`Bearer ${token}`))).rejects.toMatchObject({
+    await expect(requireApiDealer(bearer(`Bearer ${token}`), 'read')).rejects.toMatchObject({
       status: 401,
       code: 'token-expired',
     });
@@ -273,11 +277,13 @@ describe('doors', () => {
       ['Bearer kpn_unknown', undefined],
       ['Bearer ', undefined],
       ['', `/api/orders?access_token=${token}`],
+      [`Bearer ${token}`, `/api/orders?Token=${token}`],
     ] as const) {
-      await expect(requireApiDealer(bearer(value, path))).rejects.toMatchObject({ status: 401, code: 'unauthorised' });
+      const code = path ? 'token-in-address' : 'unauthorised';
+      await expect(requireApiDealer(bearer(value, path), 'read')).rejects.toMatchObject({ status: 401, code });
     }
     const staffToken = await issueAccessToken(ids.support);
-    await expect(requireApiDealer(bearer(`Bearer ${staffToken}`))).rejects.toMatchObject({
+    await expect(requireApiDealer(bearer(`Bearer ${staffToken}`), 'read')).rejects.toMatchObject({
       status: 403,
       code: 'not-a-dealer',
     });

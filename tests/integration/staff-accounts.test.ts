@@ -3,13 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '~/features/accounts/create-account.server';
-import {
-  issueAccessToken,
-  openSession,
-  viewerOfSession,
-  viewerOfToken,
-} from '~/features/accounts/session-store.server';
+import { openSession, viewerOfSession } from '~/features/accounts/session-store.server';
 import { setPassword } from '~/features/accounts/set-password.server';
+import { issueAccessToken, viewerOfToken } from '~/features/accounts/token-store.server';
 import type { StaffRole } from '~/features/accounts/viewer';
 import type { AccountAct } from '~/features/administration/account-rules';
 import { changeAccount } from '~/features/administration/change-account.server';

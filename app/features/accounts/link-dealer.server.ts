@@ -4,6 +4,7 @@ import { AppError } from '~/platform/errors';
 import { requestContext } from '~/platform/request-context.server';
 import { turnIntoDealer } from './account-store.server';
 import { logIn } from './log-in.server';
+import { endAccountTokens } from './token-store.server';
 import type { DealerFirm, MemberViewer } from './viewer';
 
 /**
@@ -22,6 +23,8 @@ export async function linkDealer(
     if (!(await turnIntoDealer(tx, member.accountId, { accountId, firmId: firm.id }))) {
       throw new AppError('forbidden', 403);
     }
+    // A program that was let in as a member does not become a dealer's unasked.
+    await endAccountTokens(tx, member.accountId);
     await recordAudit(tx, {
       actor: { accountId: member.accountId, name: member.email },
       action: 'account.link-dealer',

@@ -1,17 +1,16 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { randomToken, sha256 } from '~/platform/crypto.server';
 import { db, transaction, type Executor } from '~/platform/db/client.server';
-import { accessToken, accountLink, dealerTerms, firm, session, userAccount } from '~/platform/db/schema.server';
+import { accountLink, dealerTerms, firm, session, userAccount } from '~/platform/db/schema.server';
 import { preparedOnce } from '~/platform/db/statement.server';
 import { accountMayAct, viewerColumns, viewerOfRow } from './account-store.server';
+import { endAccountTokens, pruneTokens } from './token-store.server';
 import type { Viewer } from './viewer';
 
 export const REMEMBERED_SECONDS = 30 * 86_400;
 const IDLE_SECONDS = 12 * 3600;
 /** More devices than a person has; whoever holds a password cannot fill the table with sessions. */
 const MOST_SESSIONS = 20;
-const TOKEN_SECONDS = 3600;
-const TOKEN_PREFIX = 'kpn_';
 
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
@@ -76,23 +75,20 @@ export async function openSessionsOf(accountId: number, currentId: string): Prom
     .orderBy(desc(current), desc(session.lastSeenAt));
 }
 
-/** How many sessions and access tokens were good until now. */
+/** How many sessions, and programs let in by tokens, were good until now. */
 export type EndedAccess = { sessions: number; tokens: number };
 
-/** Ends every other session of an account, and its access tokens, in the caller's transaction. */
+/** Ends every other session of an account, and its tokens, in the caller's transaction. */
 export async function endOtherSessions(tx: Executor, accountId: number, currentId: string): Promise<EndedAccess> {
   const sessions = await tx
     .delete(session)
     .where(and(eq(session.accountId, accountId), ne(session.idHash, sha256(currentId))))
     .returning({ live: sql<boolean>`${session.expiresAt} > now()` });
-  const tokens = await tx
-    .delete(accessToken)
-    .where(eq(accessToken.accountId, accountId))
-    .returning({ live: sql<boolean>`${accessToken.expiresAt} > now()` });
-  return { sessions: sessions.filter(({ live }) => live).length, tokens: tokens.filter(({ live }) => live).length };
+  const tokens = await endAccountTokens(tx, accountId);
+  return { sessions: sessions.filter(({ live }) => live).length, tokens };
 }
 
-/** Ends all sessions and access tokens of an account, in the caller's transaction. */
+/** Ends all sessions and tokens of an account, in the caller's transaction. */
 export async function endAllAccess(tx: Executor, accountId: number): Promise<EndedAccess> {
   return endOtherSessions(tx, accountId, '');
 }
@@ -110,7 +106,7 @@ export async function storePassword(tx: Executor, accountId: number, passwordHas
   return endAllAccess(tx, accountId);
 }
 
-/** Stores a new password, ends every other session and all access tokens, and renews the session that asked. */
+/** Stores a new password, ends every other session and all tokens, and renews the session that asked. */
 export async function replacePassword(
   tx: Executor,
   accountId: number,
@@ -132,8 +128,8 @@ export async function closeSession(id: string): Promise<void> {
 }
 
 /**
- * Who a session belongs to, in one query that also notes the use (every five minutes at most). A session
- * or token of before the account's last change of password counts as ended, as does one of a locked account.
+ * Who a session belongs to, in one query that also notes the use (every five minutes at most). A session of
+ * before the account's last change of password counts as ended, as does one of a locked account.
  */
 export async function viewerOfSession(id: string): Promise<Viewer | undefined> {
   const [row] = await viewerBySession().execute({ idHash: sha256(id) });
@@ -176,46 +172,11 @@ const viewerBySession = preparedOnce((db) => {
     .prepare('viewer_by_session');
 });
 
-/** A new access token of the API, good for an hour; only its hash is stored. */
-export async function issueAccessToken(accountId: number): Promise<string> {
-  const token = `${TOKEN_PREFIX}${randomToken()}`;
-  await db()
-    .insert(accessToken)
-    .values({ tokenHash: sha256(token), accountId, expiresAt: inSeconds(TOKEN_SECONDS) });
-  return token;
-}
-
-/** Who a token belongs to; `expired` where its hour is over. */
-export async function viewerOfToken(token: string): Promise<Viewer | 'expired' | undefined> {
-  if (!token.startsWith(TOKEN_PREFIX)) return undefined;
-  const [row] = await viewerByToken().execute({ tokenHash: sha256(token) });
-  if (!row) return undefined;
-  return row.fresh ? viewerOfRow(row) : 'expired';
-}
-
-const viewerByToken = preparedOnce((db) =>
-  db
-    .select({ ...viewerColumns, fresh: sql<boolean>`${accessToken.expiresAt} > now()` })
-    .from(accessToken)
-    .innerJoin(userAccount, eq(userAccount.id, accessToken.accountId))
-    .leftJoin(firm, eq(firm.id, userAccount.firmId))
-    .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
-    .where(
-      and(
-        eq(accessToken.tokenHash, sql`${sql.placeholder('tokenHash')}`),
-        sql`${accessToken.createdAt} >= ${userAccount.passwordChangedAt}`,
-        accountMayAct,
-      ),
-    )
-    .prepare('viewer_by_token'),
-);
-
 /** Removes sessions, tokens and mailed links that have ended; returns how many rows went. */
 export async function pruneExpiredSessions(): Promise<number> {
   const results = [
     await db().execute(sql`delete from ${session} where ${session.expiresAt} < now()`),
-    await db().execute(sql`delete from ${accessToken} where ${accessToken.expiresAt} < now() - interval '1 day'`),
     await db().execute(sql`delete from ${accountLink} where ${accountLink.expiresAt} < now()`),
   ];
-  return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+  return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), await pruneTokens());
 }

@@ -5,14 +5,7 @@ import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
 import { oncePerRequest, requestContext, runInRequest } from '~/platform/request-context.server';
 import { PERMISSIONS, type Permission } from './permissions';
-import {
-  closeSession,
-  openSession,
-  REMEMBERED_SECONDS,
-  renewSession,
-  viewerOfSession,
-  viewerOfToken,
-} from './session-store.server';
+import { closeSession, openSession, REMEMBERED_SECONDS, renewSession, viewerOfSession } from './session-store.server';
 import { isStaff, type DealerViewer, type StaffRole, type StaffViewer, type Viewer } from './viewer';
 
 // The __Host- prefix binds the cookie to this host and to https; browsers refuse it on plain http.
@@ -48,7 +41,8 @@ export async function endSession(request: Request): Promise<string> {
   return cookieHeader(cookieName(), '', 0);
 }
 
-function noteAccount(viewer: Viewer): void {
+/** Names the account in the request's line of the log. */
+export function noteAccount(viewer: Viewer): void {
   const context = requestContext();
   if (context) context.accountId = viewer.accountId;
 }
@@ -128,18 +122,4 @@ export function requirePermission(request: Request, permission: Permission): Pro
 /** Who stands in the audit trail for what this person does. */
 export function actorOf(viewer: Viewer): Actor & { accountId: number } {
   return { accountId: viewer.accountId, name: viewer.email };
-}
-
-/**
- * The dealer of a bearer token; a token anywhere but in the Authorization header does not count.
- * @throws AppError unauthorised or token-expired (401), not-a-dealer (403)
- */
-export async function requireApiDealer(request: Request): Promise<DealerViewer> {
-  const token = /^Bearer ([\w-]+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1];
-  const viewer = token ? await viewerOfToken(token) : undefined;
-  if (viewer === 'expired') throw new AppError('token-expired', 401);
-  if (!viewer) throw new AppError('unauthorised', 401);
-  noteAccount(viewer);
-  if (viewer.role !== 'dealer') throw new AppError('not-a-dealer', 403);
-  return viewer;
 }

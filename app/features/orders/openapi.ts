@@ -110,20 +110,6 @@ const orderListShape = z.strictObject({
   next: z.string().nullable().describe('The address of the next page'),
 });
 
-const logInShape = z.strictObject({
-  email: z.email(),
-  password: z.string(),
-  dealerCode: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .optional(),
-});
-
-const loggedInShape = z.strictObject({
-  accessToken: z.string().describe('Opaque, valid for one hour'),
-  userData: z.looseObject({ nFirmaID: z.int(), sKodu: z.string(), FullName: z.string() }),
-});
-
 const problemShape = z.strictObject({
   type: z.string(),
   title: z.string(),
@@ -140,8 +126,6 @@ const schemas = {
   Order: orderShape,
   OrderChange: orderChangeShape,
   OrderList: orderListShape,
-  LogIn: logInShape,
-  LoggedIn: loggedInShape,
   Problem: problemShape,
 };
 
@@ -157,7 +141,10 @@ const problems = (answers: Record<number, string>) =>
     ]),
   );
 
-const UNAUTHORISED = { 401: '`unauthorised` or `token-expired`', 403: '`not-a-dealer`' };
+const UNAUTHORISED = {
+  401: '`unauthorised`, `token-expired` or `token-in-address`',
+  403: '`not-a-dealer` or `scope-missing`',
+};
 const NO_ORDER = { 404: '`order-not-found`: no such order, or that of another dealer' };
 const orderId = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const location = { description: 'The address of the order', schema: { type: 'string' } };
@@ -166,7 +153,11 @@ const location = { description: 'The address of the order', schema: { type: 'str
 export type ApiPart = { paths: Record<string, unknown>; schemas: Record<string, z.ZodType> };
 
 /** The description of the order API in OpenAPI 3.1; the tests hold it against real answers. */
-export function openApiDocument(origin: string, more: ApiPart = { paths: {}, schemas: {} }) {
+export function openApiDocument(origin: string, parts: readonly ApiPart[]) {
+  const more: ApiPart = {
+    paths: Object.fromEntries(parts.flatMap(({ paths }) => Object.entries(paths))),
+    schemas: Object.fromEntries(parts.flatMap((part) => Object.entries(part.schemas))),
+  };
   return {
     openapi: '3.1.0',
     info: {
@@ -177,24 +168,8 @@ export function openApiDocument(origin: string, more: ApiPart = { paths: {}, sch
         'Errors are problem documents (RFC 9457) with a stable `code`.',
     },
     servers: [{ url: origin }],
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { basic: [] }],
     paths: {
-      '/api/auth/login': {
-        post: {
-          operationId: 'logIn',
-          summary: 'Get an access token',
-          security: [],
-          requestBody: { required: true, content: json('LogIn') },
-          responses: {
-            200: { description: 'Logged in', content: json('LoggedIn') },
-            ...problems({
-              400: '`malformed-json` or `invalid-shape`',
-              401: '`access-denied`',
-              429: '`too-many-attempts` (wrong passwords) or `too-many-log-ins`; Retry-After says when to go on',
-            }),
-          },
-        },
-      },
       '/api/orders': {
         get: {
           operationId: 'listOrders',
@@ -233,7 +208,7 @@ export function openApiDocument(origin: string, more: ApiPart = { paths: {}, sch
             ...problems({
               400: '`malformed-json`, `invalid-text`, `invalid-shape` (with the wrong fields) or `invalid-idempotency-key`',
               401: UNAUTHORISED[401],
-              403: '`payment-not-permitted` or `not-a-dealer`',
+              403: '`payment-not-permitted`, `not-a-dealer` or `scope-missing`',
               404: '`firm-not-found` or `licence-not-found`: none such, or that of another dealer',
               413: '`payload-too-large`',
               415: '`unsupported-media-type`',
@@ -304,7 +279,10 @@ export function openApiDocument(origin: string, more: ApiPart = { paths: {}, sch
       },
     },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        basic: { type: 'http', scheme: 'basic', description: 'A token as the password; the user name does not count' },
+      },
       schemas: Object.fromEntries(
         Object.entries({ ...schemas, ...more.schemas }).map(([name, shape]) => [
           name,

@@ -434,6 +434,42 @@ export const accountLink = pgTable(
   ],
 );
 
+/** The tokens that one log-in of a program led to, each refresh token the successor of the one before: they end together. */
+export const tokenFamily = pgTable(
+  'token_families',
+  {
+    id: id('id').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When its newest refresh token ends, and with it the family. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('token_families_account').on(t.accountId), index('token_families_expiry').on(t.expiresAt)],
+);
+
+export const refreshToken = pgTable(
+  'refresh_tokens',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    familyId: integer('family_id')
+      .notNull()
+      .references(() => tokenFamily.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    /** What its use handed out, under ENCRYPTION_KEY, for as long as it is handed out again. */
+    sealedSuccessor: text('sealed_successor'),
+  },
+  (t) => [
+    index('refresh_tokens_family').on(t.familyId),
+    index('refresh_tokens_sealed')
+      .on(t.usedAt)
+      .where(sql`${t.sealedSuccessor} is not null`),
+  ],
+);
+
 export const accessToken = pgTable(
   'access_tokens',
   {
@@ -441,10 +477,43 @@ export const accessToken = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => userAccount.id, { onDelete: 'cascade' }),
+    /** Null for those of the password grant, which are not renewed. */
+    familyId: integer('family_id').references(() => tokenFamily.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [index('access_tokens_account').on(t.accountId), index('access_tokens_expiry').on(t.expiresAt)],
+  (t) => [
+    index('access_tokens_account').on(t.accountId),
+    index('access_tokens_family').on(t.familyId),
+    index('access_tokens_expiry').on(t.expiresAt),
+  ],
+);
+
+/** A key for programs that cannot log in: made by a dealer for its own firm, or by staff for the vendor's own programs. */
+export const serviceToken = pgTable(
+  'service_tokens',
+  {
+    id: id('id').primaryKey(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    /** Its last four characters, by which people tell one from another. */
+    hint: char('hint', { length: 4 }).notNull(),
+    name: varchar('name', { length: 80 }).notNull(),
+    /** The dealer's account as which it acts; null for a program of the vendor. */
+    accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'cascade' }),
+    mayRead: boolean('may_read').notNull(),
+    mayWrite: boolean('may_write').notNull(),
+    /** Null for all. */
+    tables: text('tables').array(),
+    madeBy: varchar('made_by', { length: 254 }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at'),
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (t) => [
+    index('service_tokens_account').on(t.accountId),
+    check('service_tokens_scope', sql`${t.mayRead} or ${t.mayWrite}`),
+  ],
 );
 
 /** The shape that rate-limiter-flexible expects. */

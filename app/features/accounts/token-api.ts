@@ -1,0 +1,93 @@
+import { z } from 'zod';
+
+const logInShape = z.strictObject({
+  email: z.email(),
+  password: z.string(),
+  dealerCode: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+});
+
+const registrationShape = z.strictObject({ displayName: z.string(), email: z.email(), password: z.string() });
+
+const loggedInShape = z.strictObject({
+  accessToken: z.string().describe('Opaque, valid for one hour'),
+  refreshToken: z.string().describe('Opaque, valid for 30 days; good for one renewal'),
+  expiresIn: z.int().describe('Seconds for which the access token is still good'),
+  userData: z.looseObject({ nFirmaID: z.int(), sKodu: z.string(), FullName: z.string() }),
+});
+
+const json = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+const UNREADABLE = problem('`malformed-json` or `invalid-shape`');
+
+/** How programs come by tokens and give them up, as the description of the API has it (D4). */
+export const tokenApi = {
+  paths: {
+    '/api/auth/login': {
+      post: {
+        operationId: 'logIn',
+        summary: 'Get an access token, and a refresh token to renew it',
+        security: [],
+        requestBody: { required: true, content: json('LogIn') },
+        responses: {
+          200: { description: 'Logged in', content: json('LoggedIn') },
+          400: UNREADABLE,
+          401: problem('`access-denied`'),
+          429: problem('`too-many-attempts` (wrong passwords) or `too-many-log-ins`; Retry-After says when to go on'),
+        },
+      },
+    },
+    '/api/auth/register': {
+      post: {
+        operationId: 'register',
+        summary: 'Open an account without a firm',
+        security: [],
+        requestBody: { required: true, content: json('Registration') },
+        responses: {
+          201: { description: 'Opened and logged in', content: json('LoggedIn') },
+          400: problem('`malformed-json`, `invalid-shape` or `common-password`'),
+          409: problem('`email-taken`'),
+          429: problem('`too-many-registrations`; Retry-After says when to go on'),
+        },
+      },
+    },
+    '/api/auth/refresh-token': {
+      post: {
+        operationId: 'renewTokens',
+        summary: 'Exchange a refresh token for new tokens',
+        description:
+          'Each refresh token is good once. Within 30 seconds of its use it answers the same successor again, so that a lost ' +
+          'answer logs nobody out; after that its use ends every token that came of the same log-in.',
+        security: [],
+        requestBody: { required: true, content: json('Renewal') },
+        responses: {
+          200: { description: 'Renewed', content: json('LoggedIn') },
+          400: UNREADABLE,
+          401: problem('`refresh-refused`: log in again'),
+        },
+      },
+    },
+    '/api/auth/revoke': {
+      post: {
+        operationId: 'revokeTokens',
+        summary: 'End every token that came of the same log-in',
+        security: [],
+        requestBody: { required: true, content: json('Revocation') },
+        responses: { 204: { description: 'Ended, if it was a token' }, 400: UNREADABLE },
+      },
+    },
+  },
+  schemas: {
+    LogIn: logInShape,
+    LoggedIn: loggedInShape,
+    Registration: registrationShape,
+    Renewal: z.strictObject({ refreshToken: z.string() }),
+    Revocation: z.strictObject({ token: z.string().describe('An access token or a refresh token') }),
+  },
+};

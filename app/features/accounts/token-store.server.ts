@@ -1,0 +1,212 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { decrypt, encrypt, randomToken, sha256 } from '~/platform/crypto.server';
+import { db, transaction, type Executor } from '~/platform/db/client.server';
+import {
+  accessToken,
+  dealerTerms,
+  firm,
+  refreshToken,
+  serviceToken,
+  tokenFamily,
+  userAccount,
+} from '~/platform/db/schema.server';
+import { preparedOnce } from '~/platform/db/statement.server';
+import { accountMayAct, viewerColumns, viewerOfRow } from './account-store.server';
+import { ACCESS_TOKEN_SECONDS, GRACE_SECONDS, REFRESH_TOKEN_SECONDS } from './token-terms';
+import { stepOf } from './token-family';
+import type { Viewer } from './viewer';
+
+const ACCESS_PREFIX = 'kpn_';
+const REFRESH_PREFIX = 'kpr_';
+/** More programs than a person lets in; whoever holds a password cannot fill the table with families. */
+const MOST_FAMILIES = 20;
+
+const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
+
+/** What a log-in or a renewal hands to a program. */
+export type TokenPair = { accessToken: string; refreshToken: string };
+
+const pairSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+async function addAccessToken(tx: Executor, accountId: number, familyId: number | null): Promise<string> {
+  const token = `${ACCESS_PREFIX}${randomToken()}`;
+  await tx
+    .insert(accessToken)
+    .values({ tokenHash: sha256(token), accountId, familyId, expiresAt: inSeconds(ACCESS_TOKEN_SECONDS) });
+  return token;
+}
+
+async function addPair(tx: Executor, accountId: number, familyId: number): Promise<TokenPair> {
+  const token = `${REFRESH_PREFIX}${randomToken()}`;
+  await tx
+    .insert(refreshToken)
+    .values({ tokenHash: sha256(token), familyId, expiresAt: inSeconds(REFRESH_TOKEN_SECONDS) });
+  return { accessToken: await addAccessToken(tx, accountId, familyId), refreshToken: token };
+}
+
+/** An access token that no refresh token belongs to, good for an hour; only its hash is stored. */
+export async function issueAccessToken(accountId: number): Promise<string> {
+  return addAccessToken(db(), accountId, null);
+}
+
+/** The first tokens of a program that has logged in. Of more than twenty families the oldest end. */
+export async function openTokenFamily(accountId: number): Promise<TokenPair> {
+  return transaction(async (tx) => {
+    const [family] = await tx
+      .insert(tokenFamily)
+      .values({ accountId, expiresAt: inSeconds(REFRESH_TOKEN_SECONDS) })
+      .returning({ id: tokenFamily.id });
+    if (!family) throw new Error('No token family was stored.');
+    await tx.execute(sql`
+      delete from ${tokenFamily} where ${tokenFamily.id} in (
+        select ${tokenFamily.id} from ${tokenFamily} where ${tokenFamily.accountId} = ${accountId}
+        order by ${tokenFamily.createdAt} desc, ${tokenFamily.id} desc offset ${MOST_FAMILIES})`);
+    return addPair(tx, accountId, family.id);
+  });
+}
+
+export type Renewal =
+  | { outcome: 'renewed'; pair: TokenPair; secondsLeft: number; viewer: Viewer }
+  /** The token was used before, longer ago than the grace: its family has ended. */
+  | { outcome: 'reused'; accountId: number; email: string }
+  | { outcome: 'refused' };
+
+/**
+ * Exchanges a refresh token for its successor, in the caller's transaction. Whoever comes again within the grace is handed
+ * the same successor. The family's row is locked first, by everybody who changes a family.
+ */
+export async function renewTokens(tx: Executor, token: string): Promise<Renewal> {
+  if (!token.startsWith(REFRESH_PREFIX)) return { outcome: 'refused' };
+  const hash = sha256(token);
+  const [known] = await tx
+    .select({ familyId: refreshToken.familyId })
+    .from(refreshToken)
+    .where(eq(refreshToken.tokenHash, hash));
+  if (!known) return { outcome: 'refused' };
+  const { familyId } = known;
+  await tx.select({ id: tokenFamily.id }).from(tokenFamily).where(eq(tokenFamily.id, familyId)).for('update');
+  // Read by a statement of its own: it sees what whoever held the lock has done.
+  const [row] = await tx
+    .select({
+      ...viewerColumns,
+      mayAct: sql<boolean>`${accountMayAct} and ${tokenFamily.createdAt} >= ${userAccount.passwordChangedAt}`,
+      expired: sql<boolean>`${refreshToken.expiresAt} <= clock_timestamp()`,
+      usedSecondsAgo: sql<number | null>`extract(epoch from clock_timestamp() - ${refreshToken.usedAt})::float8`,
+      sealed: refreshToken.sealedSuccessor,
+    })
+    .from(refreshToken)
+    .innerJoin(tokenFamily, eq(tokenFamily.id, refreshToken.familyId))
+    .innerJoin(userAccount, eq(userAccount.id, tokenFamily.accountId))
+    .leftJoin(firm, eq(firm.id, userAccount.firmId))
+    .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
+    .where(eq(refreshToken.tokenHash, hash));
+  if (!row?.mayAct) return { outcome: 'refused' };
+  const viewer = viewerOfRow(row);
+  switch (stepOf({ expired: row.expired, usedSecondsAgo: row.usedSecondsAgo })) {
+    case 'refuse':
+      return { outcome: 'refused' };
+    case 'end-family':
+      await tx.delete(tokenFamily).where(eq(tokenFamily.id, familyId));
+      return { outcome: 'reused', accountId: viewer.accountId, email: viewer.email };
+    case 'same-successor': {
+      if (row.sealed === null) return { outcome: 'refused' };
+      const pair = pairSchema.parse(JSON.parse(decrypt(row.sealed)));
+      return {
+        outcome: 'renewed',
+        pair,
+        secondsLeft: ACCESS_TOKEN_SECONDS - Math.ceil(row.usedSecondsAgo ?? 0),
+        viewer,
+      };
+    }
+    case 'rotate': {
+      const pair = await addPair(tx, viewer.accountId, familyId);
+      await forgetSuccessors(tx, familyId);
+      await tx
+        .update(refreshToken)
+        .set({ usedAt: sql`clock_timestamp()`, sealedSuccessor: encrypt(JSON.stringify(pair)) })
+        .where(eq(refreshToken.tokenHash, hash));
+      await tx
+        .update(tokenFamily)
+        .set({ expiresAt: inSeconds(REFRESH_TOKEN_SECONDS) })
+        .where(eq(tokenFamily.id, familyId));
+      return { outcome: 'renewed', pair, secondsLeft: ACCESS_TOKEN_SECONDS, viewer };
+    }
+  }
+}
+
+/** Takes away the successors that nobody may be handed any more; of all families where none is named. */
+async function forgetSuccessors(tx: Executor, familyId?: number): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update ${refreshToken} set sealed_successor = null
+    where ${refreshToken.sealedSuccessor} is not null
+      and ${refreshToken.usedAt} < clock_timestamp() - ${GRACE_SECONDS} * interval '1 second'
+      ${familyId === undefined ? sql`` : sql`and ${refreshToken.familyId} = ${familyId}`}`);
+  return rowCount ?? 0;
+}
+
+/** Ends the family of an access or a refresh token, or the token alone where it has none; a stranger's word ends nothing. */
+export async function endTokensOf(tx: Executor, token: string): Promise<void> {
+  const tokenHash = sha256(token);
+  await tx.execute(sql`
+    delete from ${tokenFamily} where ${tokenFamily.id} in (
+      select ${refreshToken.familyId} from ${refreshToken} where ${refreshToken.tokenHash} = ${tokenHash}
+      union all
+      select ${accessToken.familyId} from ${accessToken} where ${accessToken.tokenHash} = ${tokenHash})`);
+  await tx.delete(accessToken).where(eq(accessToken.tokenHash, tokenHash));
+}
+
+/** Ends every token of an account, in the caller's transaction; returns how many programs were let in until now. */
+export async function endAccountTokens(tx: Executor, accountId: number): Promise<number> {
+  const families = await tx
+    .select({ live: sql<boolean>`${tokenFamily.expiresAt} > now()` })
+    .from(tokenFamily)
+    .where(eq(tokenFamily.accountId, accountId))
+    .orderBy(tokenFamily.id)
+    .for('update');
+  await tx.delete(tokenFamily).where(eq(tokenFamily.accountId, accountId));
+  const single = await tx
+    .delete(accessToken)
+    .where(eq(accessToken.accountId, accountId))
+    .returning({ live: sql<boolean>`${accessToken.expiresAt} > now()` });
+  const keys = await tx
+    .update(serviceToken)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(serviceToken.accountId, accountId), sql`${serviceToken.revokedAt} is null`))
+    .returning({ live: sql<boolean>`coalesce(${serviceToken.expiresAt} > now(), true)` });
+  return [...families, ...single, ...keys].filter(({ live }) => live).length;
+}
+
+/** Who a token belongs to; `expired` where its hour is over. */
+export async function viewerOfToken(token: string): Promise<Viewer | 'expired' | undefined> {
+  if (!token.startsWith(ACCESS_PREFIX)) return undefined;
+  const [row] = await viewerByToken().execute({ tokenHash: sha256(token) });
+  if (!row) return undefined;
+  return row.fresh ? viewerOfRow(row) : 'expired';
+}
+
+const viewerByToken = preparedOnce((db) =>
+  db
+    .select({ ...viewerColumns, fresh: sql<boolean>`${accessToken.expiresAt} > now()` })
+    .from(accessToken)
+    .innerJoin(userAccount, eq(userAccount.id, accessToken.accountId))
+    .leftJoin(firm, eq(firm.id, userAccount.firmId))
+    .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
+    .where(
+      and(
+        eq(accessToken.tokenHash, sql`${sql.placeholder('tokenHash')}`),
+        sql`${accessToken.createdAt} >= ${userAccount.passwordChangedAt}`,
+        accountMayAct,
+      ),
+    )
+    .prepare('viewer_by_token'),
+);
+
+/** Removes tokens that have ended, and successors that are handed out no more; returns how many rows it touched. */
+export async function pruneTokens(): Promise<number> {
+  const results = [
+    await db().execute(sql`delete from ${tokenFamily} where ${tokenFamily.expiresAt} < now()`),
+    await db().execute(sql`delete from ${accessToken} where ${accessToken.expiresAt} < now() - interval '1 day'`),
+  ];
+  return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), await forgetSuccessors(db()));
+}

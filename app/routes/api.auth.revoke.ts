@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endTokensOf } from '~/features/accounts/token-store.server';
+import { transaction } from '~/platform/db/client.server';
+import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
+
+const schema = z.strictObject({ token: z.string().min(1, 'field-required').max(200, 'field-too-long') });
+
+export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
+
+/** Whoever has a token may end it, and nobody learns whether it was one (RFC 7009). */
+export const action = apiRoute(async ({ request }) => {
+  if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
+  const { token } = await readJson(request, schema);
+  await transaction((tx) => endTokensOf(tx, token));
+  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+});

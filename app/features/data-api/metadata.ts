@@ -1,0 +1,148 @@
+/** The model as OData's documents tell it (OData CSDL 4.0, XML and JSON). */
+import { MODEL, NAMESPACE, type EntitySet, type Navigation, type Property } from './model';
+
+const CONTAINER = 'Container';
+
+const attributes = (values: Record<string, string | number | boolean | undefined>) =>
+  Object.entries(values)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
+    .join('');
+
+/** The fraction of a second that PostgreSQL keeps. */
+const PRECISION_OF_INSTANTS = 6;
+
+/** Facets stand only where the type has them: clients refuse others. */
+function facetsOf({ type, maxLength, precision, scale }: Property) {
+  if (type === 'Edm.DateTimeOffset') return { Precision: PRECISION_OF_INSTANTS };
+  if (type === 'Edm.String') return { MaxLength: maxLength };
+  return type === 'Edm.Decimal' ? { Precision: precision, Scale: scale } : {};
+}
+
+const typeName = (set: Pick<EntitySet, 'type'>) => `${NAMESPACE}.${set.type}`;
+
+function targetOf({ target }: Navigation): EntitySet {
+  const set = MODEL.find(({ name }) => name === target);
+  if (!set) throw new TypeError(`no set ${target}`);
+  return set;
+}
+
+/** The properties by which a row names the one that a navigation leads to: what CSDL calls a referential constraint. */
+const constraintsOf = (navigation: Navigation) => (navigation.many || !leadsToKey(navigation) ? [] : navigation.on);
+
+/** Whether a navigation leads to a row by its key. The way back from it leads to whatever names this row. */
+function leadsToKey(navigation: Navigation): boolean {
+  const { key } = targetOf(navigation);
+  return navigation.on.length === key.length && navigation.on.every(({ other }) => key.includes(other));
+}
+
+function propertyXml(property: Property): string {
+  const { name, type, nullable } = property;
+  return `<Property${attributes({ Name: name, Type: type, Nullable: nullable ? undefined : false, ...facetsOf(property) })}/>`;
+}
+
+function navigationXml(navigation: Navigation): string {
+  const { name, many, nullable, partner } = navigation;
+  const target = typeName(targetOf(navigation));
+  const head = attributes({
+    Name: name,
+    Type: many ? `Collection(${target})` : target,
+    // Of a collection it says nothing, and the schema refuses it.
+    Nullable: many || nullable ? undefined : false,
+    Partner: partner,
+  });
+  const constraints = constraintsOf(navigation).map(
+    ({ own, other }) => `<ReferentialConstraint${attributes({ Property: own, ReferencedProperty: other })}/>`,
+  );
+  return constraints.length === 0
+    ? `<NavigationProperty${head}/>`
+    : `<NavigationProperty${head}>${constraints.join('')}</NavigationProperty>`;
+}
+
+function typeXml({ type, key, properties, navigations }: EntitySet): string {
+  const parts = [
+    `<Key>${key.map((name) => `<PropertyRef${attributes({ Name: name })}/>`).join('')}</Key>`,
+    ...properties.map(propertyXml),
+    ...navigations.map(navigationXml),
+  ];
+  return `<EntityType${attributes({ Name: type })}>\n${parts.join('\n')}\n</EntityType>`;
+}
+
+function setXml(set: EntitySet): string {
+  const bindings = set.navigations.map(
+    ({ name, target }) => `<NavigationPropertyBinding${attributes({ Path: name, Target: target })}/>`,
+  );
+  return `<EntitySet${attributes({ Name: set.name, EntityType: typeName(set) })}>${bindings.join('')}</EntitySet>`;
+}
+
+/** `$metadata` as XML, the same for every caller: which rows and columns somebody sees, the data say. */
+export const METADATA_XML = [
+  '<?xml version="1.0" encoding="utf-8"?>',
+  '<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>',
+  `<Schema Namespace="${NAMESPACE}" xmlns="http://docs.oasis-open.org/odata/ns/edm">`,
+  ...MODEL.map(typeXml),
+  `<EntityContainer Name="${CONTAINER}">`,
+  ...MODEL.map(setXml),
+  '</EntityContainer>',
+  '</Schema>',
+  '</edmx:DataServices></edmx:Edmx>',
+].join('\n');
+
+/** A facet of CSDL JSON, which leaves out what is its default: a text, not null, of one. */
+function propertyJson(property: Property): object {
+  const { type, nullable } = property;
+  const facets = Object.entries(facetsOf(property)).filter(([, value]) => value !== undefined);
+  return {
+    ...(type !== 'Edm.String' && { $Type: type }),
+    ...(nullable && { $Nullable: true }),
+    ...Object.fromEntries(facets.map(([name, value]) => [`$${name}`, value])),
+  };
+}
+
+function navigationJson(navigation: Navigation): object {
+  const constraints = constraintsOf(navigation);
+  const { many, nullable, partner } = navigation;
+  return {
+    $Kind: 'NavigationProperty',
+    ...(many && { $Collection: true }),
+    $Type: typeName(targetOf(navigation)),
+    ...(!many && nullable && { $Nullable: true }),
+    ...(partner !== undefined && { $Partner: partner }),
+    ...(constraints.length > 0 && {
+      $ReferentialConstraint: Object.fromEntries(constraints.map(({ own, other }) => [own, other])),
+    }),
+  };
+}
+
+const typeJson = ({ key, properties, navigations }: EntitySet) => ({
+  $Kind: 'EntityType',
+  $Key: key,
+  ...Object.fromEntries(properties.map((property) => [property.name, propertyJson(property)])),
+  ...Object.fromEntries(navigations.map((navigation) => [navigation.name, navigationJson(navigation)])),
+});
+
+const setJson = (set: EntitySet) => ({
+  $Collection: true,
+  $Type: typeName(set),
+  ...(set.navigations.length > 0 && {
+    $NavigationPropertyBinding: Object.fromEntries(set.navigations.map(({ name, target }) => [name, target])),
+  }),
+});
+
+/** `$metadata` as CSDL JSON. */
+export const METADATA_JSON = JSON.stringify({
+  $Version: '4.01',
+  $EntityContainer: `${NAMESPACE}.${CONTAINER}`,
+  [NAMESPACE]: {
+    ...Object.fromEntries(MODEL.map((set) => [set.type, typeJson(set)])),
+    [CONTAINER]: {
+      $Kind: 'EntityContainer',
+      ...Object.fromEntries(MODEL.map((set) => [set.name, setJson(set)])),
+    },
+  },
+});
+
+/** The service document: the sets that a caller sees. */
+export function serviceDocument(base: string, sets: readonly EntitySet[]): string {
+  const value = sets.map(({ name }) => ({ name, kind: 'EntitySet', url: name }));
+  return JSON.stringify({ '@odata.context': `${base}$metadata`, value });
+}

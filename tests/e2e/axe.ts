@@ -9,6 +9,13 @@ export async function axeFindings(page: Page, repeats?: string): Promise<string[
   return findingsOf(builderFor(page, repeats));
 }
 
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds on a page that has been looked at wide: its colours, the dearest to find out, are the same. */
+export async function axeFindingsOnPhone(page: Page, repeats?: string): Promise<string[]> {
+  return findingsOf(builderFor(page, repeats).disableRules(OF_COLOURS));
+}
+
 /**
  * What axe finds in the theme that the page has, and, of what colours can make, in the others: a theme changes nothing
  * else. The page is themed as the server would do it; that it does is held by the journeys of the preferences.
@@ -18,7 +25,7 @@ export async function axeFindingsInThemes(page: Page, repeats?: string, others =
   const before = await page.locator('html').getAttribute('data-theme');
   for (const theme of others) {
     await setTheme(page, theme);
-    const builder = builderFor(page, repeats).withRules(['color-contrast', 'link-in-text-block']);
+    const builder = builderFor(page, repeats).withRules(OF_COLOURS);
     findings.push(...(await findingsOf(builder)).map((finding) => `in ${theme}: ${finding}`));
   }
   await setTheme(page, before);

@@ -1,0 +1,575 @@
+/**
+ * Syntax trees against the model: names become properties and navigations that the caller may see, values get types. What is
+ * hidden from the caller is answered as what does not exist.
+ */
+import type { EdmType, EntitySet, Navigation, Property } from './model';
+import { setNamed } from './model';
+import { ODataError } from './odata-error';
+import type {
+  Arithmetic,
+  Comparison,
+  ExpandItem,
+  Expression,
+  KeyPredicate,
+  Literal,
+  OrderItem,
+  QueryOptions,
+  SearchExpression,
+} from './syntax';
+
+/** Types of values that no property has stand beside those of the model. */
+export type ValueType = EdmType | 'Edm.TimeOfDay' | 'Edm.Duration' | 'null';
+
+/** The properties of a set that the caller sees; undefined where the set is hidden. */
+export type Look = (set: EntitySet) => readonly Property[] | undefined;
+
+/**
+ * Rows that an expression speaks of: those of the root, those that a lambda runs through, or the one that a navigation leads
+ * to. Two expressions that go the same way from the same rows share one.
+ */
+export type Source = {
+  set: EntitySet;
+  parent?: Source;
+  navigation?: Navigation;
+  /** Navigations to one row that were gone from here. */
+  ways: Map<string, Source>;
+};
+
+export type Value = { type: ValueType; nullable: boolean } & (
+  | { node: 'constant'; text: string | null }
+  | { node: 'property'; source: Source; property: Property }
+  | { node: 'call'; name: FunctionName; args: readonly Value[] }
+  | { node: 'negate' | 'not'; operand: Value }
+  | { node: 'arithmetic'; op: Arithmetic; left: Value; right: Value }
+  | { node: 'compare'; op: Comparison; left: Value; right: Value }
+  | { node: 'and' | 'or'; operands: readonly Value[] }
+  | { node: 'in'; operand: Value; list: readonly Value[] }
+  | { node: 'some'; every: boolean; source: Source; condition?: Value }
+  | { node: 'count'; source: Source }
+  /** Whether the row holds a word of `$search`. */
+  | { node: 'holds'; source: Source; properties: readonly Property[]; text: string }
+);
+
+export type Order = { value: Value; descending: boolean };
+
+export type Expand = { navigation: Navigation; read: Read; given: ExpandItem['given'] };
+
+/** What is to be read of a set: everything in it has been judged. */
+export type Read = {
+  source: Source;
+  /** What the answer shows. */
+  select: readonly Property[];
+  /** True where the client named what it wants; the context tells it. */
+  selected: boolean;
+  /** Navigations that `$select` names: they are shown by `$expand` alone, and the context tells them. */
+  selectedNavigations: readonly string[];
+  expand: readonly Expand[];
+  filter?: Value;
+  orderBy: readonly Order[];
+  top?: number;
+  skip?: number;
+  count: boolean;
+};
+
+const NUMBERS: readonly ValueType[] = ['Edm.Int16', 'Edm.Int32', 'Edm.Int64', 'Edm.Decimal'];
+const isNumber = (type: ValueType) => NUMBERS.includes(type);
+const isWhole = (type: ValueType) => isNumber(type) && type !== 'Edm.Decimal';
+const isTime = (type: ValueType) => type === 'Edm.DateTimeOffset' || type === 'Edm.Date';
+
+type Shape = 'string' | 'number' | 'whole' | 'instant' | 'day' | 'clock';
+type Signature = { args: readonly Shape[]; result: ValueType | 'same' };
+
+const FUNCTIONS = {
+  contains: [{ args: ['string', 'string'], result: 'Edm.Boolean' }],
+  startswith: [{ args: ['string', 'string'], result: 'Edm.Boolean' }],
+  endswith: [{ args: ['string', 'string'], result: 'Edm.Boolean' }],
+  indexof: [{ args: ['string', 'string'], result: 'Edm.Int32' }],
+  length: [{ args: ['string'], result: 'Edm.Int32' }],
+  substring: [
+    { args: ['string', 'whole'], result: 'Edm.String' },
+    { args: ['string', 'whole', 'whole'], result: 'Edm.String' },
+  ],
+  tolower: [{ args: ['string'], result: 'Edm.String' }],
+  toupper: [{ args: ['string'], result: 'Edm.String' }],
+  trim: [{ args: ['string'], result: 'Edm.String' }],
+  concat: [{ args: ['string', 'string'], result: 'Edm.String' }],
+  year: [{ args: ['day'], result: 'Edm.Int32' }],
+  month: [{ args: ['day'], result: 'Edm.Int32' }],
+  day: [{ args: ['day'], result: 'Edm.Int32' }],
+  hour: [{ args: ['clock'], result: 'Edm.Int32' }],
+  minute: [{ args: ['clock'], result: 'Edm.Int32' }],
+  second: [{ args: ['clock'], result: 'Edm.Int32' }],
+  fractionalseconds: [{ args: ['clock'], result: 'Edm.Decimal' }],
+  date: [{ args: ['day'], result: 'Edm.Date' }],
+  time: [{ args: ['instant'], result: 'Edm.TimeOfDay' }],
+  now: [{ args: [], result: 'Edm.DateTimeOffset' }],
+  mindatetime: [{ args: [], result: 'Edm.DateTimeOffset' }],
+  maxdatetime: [{ args: [], result: 'Edm.DateTimeOffset' }],
+  round: [{ args: ['number'], result: 'same' }],
+  floor: [{ args: ['number'], result: 'same' }],
+  ceiling: [{ args: ['number'], result: 'same' }],
+} as const satisfies Record<string, readonly Signature[]>;
+export type FunctionName = keyof typeof FUNCTIONS;
+
+const SHAPES: Record<Shape, { words: string; takes: (type: ValueType) => boolean }> = {
+  string: { words: 'a string', takes: (type) => type === 'Edm.String' },
+  number: { words: 'a number', takes: isNumber },
+  whole: { words: 'a whole number', takes: isWhole },
+  instant: { words: 'a point in time', takes: (type) => type === 'Edm.DateTimeOffset' },
+  day: { words: 'a date or a point in time', takes: isTime },
+  clock: {
+    words: 'a time or a point in time',
+    takes: (type) => type === 'Edm.DateTimeOffset' || type === 'Edm.TimeOfDay',
+  },
+};
+
+const LITERAL_TYPES: Record<Literal['type'], ValueType> = {
+  null: 'null',
+  boolean: 'Edm.Boolean',
+  integer: 'Edm.Int64',
+  decimal: 'Edm.Decimal',
+  string: 'Edm.String',
+  guid: 'Edm.Guid',
+  date: 'Edm.Date',
+  dateTime: 'Edm.DateTimeOffset',
+  time: 'Edm.TimeOfDay',
+  duration: 'Edm.Duration',
+};
+
+const INT64 = 9_223_372_036_854_775_807n;
+const INT32 = 2_147_483_647n;
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function rootSource(set: EntitySet): Source {
+  return { set, ways: new Map() };
+}
+
+function wrong(code: string, message: string, target: string, name?: string): ODataError {
+  return new ODataError(400, code, message, target, name ? [{ code, message, target: name }] : undefined);
+}
+
+/** What stands in an error for an operand: its name where it is a property. */
+function described(value: Value): string {
+  if (value.node === 'property') return `the property '${value.property.name}' (${value.type})`;
+  if (value.node === 'constant') return value.type === 'null' ? 'null' : `a value of ${value.type}`;
+  return `an expression of ${value.type}`;
+}
+
+function nameOf(value: Value): string | undefined {
+  return value.node === 'property' ? value.property.name : undefined;
+}
+
+function constant(literal: Literal): Value {
+  let type = LITERAL_TYPES[literal.type];
+  if (literal.type === 'integer') {
+    const size = literal.text.startsWith('-') ? -BigInt(literal.text) - 1n : BigInt(literal.text);
+    type = size <= INT32 ? 'Edm.Int32' : size <= INT64 ? 'Edm.Int64' : 'Edm.Decimal';
+  }
+  return {
+    node: 'constant',
+    type,
+    nullable: type === 'null',
+    text: literal.type === 'null' ? null : literal.text,
+  };
+}
+
+/** A midnight of UTC, however many zeros it is written with: clients send days so. */
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.0{1,6})?(?:Z|[+-]00:00)$/;
+
+/** A constant in the type of what it is compared with, where OData or its clients mean the same by both. */
+function adapted(value: Value, other: ValueType): Value {
+  if (value.node !== 'constant' || value.text === null) return value;
+  if (other === 'Edm.Guid' && value.type === 'Edm.String' && GUID.test(value.text)) {
+    return { ...value, type: 'Edm.Guid', text: value.text.toLowerCase() };
+  }
+  if (other === 'Edm.Date' && value.type === 'Edm.DateTimeOffset') {
+    const day = MIDNIGHT.exec(value.text)?.[1];
+    if (day) return { ...value, type: 'Edm.Date', text: day };
+  }
+  return value;
+}
+
+function comparable(left: ValueType, right: ValueType): boolean {
+  return (
+    left === right ||
+    left === 'null' ||
+    right === 'null' ||
+    (isNumber(left) && isNumber(right)) ||
+    (isTime(left) && isTime(right))
+  );
+}
+
+class Binder {
+  private readonly variables = new Map<string, Source>();
+
+  constructor(
+    private readonly root: Source,
+    private readonly look: Look,
+    private readonly target: string,
+  ) {}
+
+  private property(source: Source, name: string): Property {
+    const found = this.look(source.set)?.find((property) => property.name === name);
+    if (found) return found;
+    throw unknownProperty(source.set, name, this.target);
+  }
+
+  private navigation(source: Source, name: string): { navigation: Navigation; set: EntitySet } | undefined {
+    return findNavigation(source.set, name, this.look);
+  }
+
+  /** Where a path begins, and what is left of it. */
+  private start(names: readonly string[]): { source: Source; rest: readonly string[] } {
+    const [first = '', ...rest] = names;
+    if (first === '$it') return { source: this.root, rest };
+    const variable = this.variables.get(first);
+    return variable ? { source: variable, rest } : { source: this.root, rest: names };
+  }
+
+  private go(source: Source, name: string): Source {
+    const found = this.navigation(source, name);
+    if (!found) {
+      this.property(source, name);
+      throw wrong('InvalidPath', `'${name}' is no navigation: nothing follows it.`, this.target, name);
+    }
+    if (found.navigation.many) {
+      throw wrong(
+        'InvalidPath',
+        `'${name}' leads to many rows: ask for any(), all() or $count of it.`,
+        this.target,
+        name,
+      );
+    }
+    const known = source.ways.get(name);
+    if (known) return known;
+    const made: Source = { set: found.set, parent: source, navigation: found.navigation, ways: new Map() };
+    source.ways.set(name, made);
+    return made;
+  }
+
+  /** The many rows that a path leads to. */
+  private many(names: readonly string[]): Source {
+    const { source, rest } = this.start(names);
+    const last = rest.at(-1);
+    if (last === undefined) throw wrong('InvalidPath', 'A navigation must come before this.', this.target);
+    const parent = rest.slice(0, -1).reduce((at, name) => this.go(at, name), source);
+    const found = this.navigation(parent, last);
+    if (!found) {
+      this.property(parent, last);
+      throw wrong('InvalidPath', `'${last}' is no navigation.`, this.target, last);
+    }
+    if (!found.navigation.many) throw wrong('InvalidPath', `'${last}' leads to one row at most.`, this.target, last);
+    return { set: found.set, parent, navigation: found.navigation, ways: new Map() };
+  }
+
+  private path(names: readonly string[]): Value {
+    const { source, rest } = this.start(names);
+    const last = rest.at(-1);
+    if (last === undefined) throw wrong('InvalidPath', 'A row is no value: name one of its properties.', this.target);
+    const at = rest.slice(0, -1).reduce((from, name) => this.go(from, name), source);
+    const single = this.navigation(at, last);
+    const visible = this.look(at.set)?.find((property) => property.name === last);
+    if (single && !visible) {
+      throw wrong('InvalidPath', `'${last}' is a navigation: name a property behind it.`, this.target, last);
+    }
+    const property = this.property(at, last);
+    // The row itself may be missing behind a navigation.
+    let nullable = property.nullable;
+    for (let from: Source | undefined = at; from?.navigation && !from.navigation.many; from = from.parent) {
+      nullable = true;
+    }
+    return { node: 'property', type: property.type, nullable, source: at, property };
+  }
+
+  private call(name: string, args: readonly Expression[]): Value {
+    if (!Object.hasOwn(FUNCTIONS, name)) {
+      throw wrong('UnknownFunction', `There is no function '${name}' here.`, this.target, name);
+    }
+    const known = name as FunctionName;
+    const signatures: readonly Signature[] = FUNCTIONS[known];
+    const signature = signatures.find((one) => one.args.length === args.length);
+    if (!signature) {
+      const counts = signatures.map((one) => one.args.length).join(' or ');
+      throw wrong('InvalidArguments', `${name}() takes ${counts} arguments, not ${args.length}.`, this.target, name);
+    }
+    const values = args.map((arg, index) => {
+      const value = this.value(arg);
+      const shape = SHAPES[signature.args[index] as Shape];
+      if (value.type === 'null' || shape.takes(value.type)) return value;
+      throw wrong('TypeMismatch', `${name}() takes ${shape.words}, not ${described(value)}.`, this.target, nameOf(value));
+    });
+    const nullable = values.some((value) => value.nullable);
+    const type =
+      signature.result === 'same'
+        ? isWhole(values[0]?.type ?? 'null')
+          ? (values[0]?.type ?? 'null')
+          : 'Edm.Decimal'
+        : signature.result;
+    return { node: 'call', type, nullable, name: known, args: values };
+  }
+
+  private arithmetic(op: Arithmetic, left: Value, right: Value): Value {
+    const nullable = left.nullable || right.nullable;
+    const numeric = (value: Value) => isNumber(value.type) || value.type === 'null';
+    if (numeric(left) && numeric(right)) {
+      const whole = isWhole(left.type) && isWhole(right.type) && op !== 'divby';
+      return { node: 'arithmetic', type: whole ? 'Edm.Int64' : 'Edm.Decimal', nullable, op, left, right };
+    }
+    const shift = op === 'add' || op === 'sub';
+    if (shift && isTime(left.type) && right.type === 'Edm.Duration') {
+      return { node: 'arithmetic', type: left.type, nullable, op, left, right };
+    }
+    const odd = numeric(left) ? right : left;
+    throw wrong('TypeMismatch', `'${op}' takes numbers, not ${described(odd)}.`, this.target, nameOf(odd));
+  }
+
+  private comparison(op: Comparison, one: Value, other: Value): Value {
+    const left = adapted(one, other.type);
+    const right = adapted(other, one.type);
+    if (!comparable(left.type, right.type)) {
+      throw wrong(
+        'TypeMismatch',
+        `'${op}' cannot compare ${described(left)} with ${described(right)}.`,
+        this.target,
+        nameOf(left) ?? nameOf(right),
+      );
+    }
+    if (left.type === 'Edm.Duration') throw wrong('TypeMismatch', 'Durations cannot be compared.', this.target);
+    const ordered = op !== 'eq' && op !== 'ne';
+    if (ordered && (left.type === 'Edm.Boolean' || left.type === 'Edm.Guid')) {
+      throw wrong('TypeMismatch', `'${op}' cannot order ${described(left)}.`, this.target, nameOf(left));
+    }
+    return { node: 'compare', type: 'Edm.Boolean', nullable: false, op, left, right };
+  }
+
+  condition(expression: Expression, what: string): Value {
+    const value = this.value(expression);
+    if (value.type === 'Edm.Boolean' || value.type === 'null') return value;
+    throw wrong('TypeMismatch', `${what} takes a condition, not ${described(value)}.`, this.target, nameOf(value));
+  }
+
+  value(expression: Expression): Value {
+    switch (expression.kind) {
+      case 'literal':
+        return constant(expression);
+      case 'path':
+        return this.path(expression.names);
+      case 'count':
+        return { node: 'count', type: 'Edm.Int64', nullable: false, source: this.many(expression.names) };
+      case 'call':
+        return this.call(expression.name, expression.args);
+      case 'not': {
+        const operand = this.condition(expression.operand, "'not'");
+        return { node: 'not', type: 'Edm.Boolean', nullable: operand.nullable, operand };
+      }
+      case 'negate': {
+        const operand = this.value(expression.operand);
+        if (!isNumber(operand.type)) {
+          throw wrong('TypeMismatch', `'-' takes a number, not ${described(operand)}.`, this.target, nameOf(operand));
+        }
+        const type = operand.type === 'Edm.Decimal' ? operand.type : 'Edm.Int64';
+        return { node: 'negate', type, nullable: operand.nullable, operand };
+      }
+      case 'and':
+      case 'or': {
+        const operands = expression.operands.map((operand) => this.condition(operand, `'${expression.kind}'`));
+        return {
+          node: expression.kind,
+          type: 'Edm.Boolean',
+          nullable: operands.some((operand) => operand.nullable),
+          operands,
+        };
+      }
+      case 'compare':
+        return this.comparison(expression.op, this.value(expression.left), this.value(expression.right));
+      case 'arithmetic':
+        return this.arithmetic(expression.op, this.value(expression.left), this.value(expression.right));
+      case 'in': {
+        const operand = this.value(expression.operand);
+        const list = expression.list.map((item) => {
+          const compared = this.comparison('eq', operand, this.value(item));
+          return compared.node === 'compare' ? compared.right : compared;
+        });
+        return { node: 'in', type: 'Edm.Boolean', nullable: false, operand, list };
+      }
+      case 'lambda':
+        return this.lambda(expression);
+    }
+  }
+
+  private lambda({ op, names, variable, condition }: Extract<Expression, { kind: 'lambda' }>): Value {
+    const source = this.many(names);
+    if (variable === undefined || !condition) {
+      return { node: 'some', every: false, type: 'Edm.Boolean', nullable: false, source };
+    }
+    if (this.variables.has(variable)) {
+      throw wrong('InvalidPath', `The variable '${variable}' has a meaning here already.`, this.target);
+    }
+    this.variables.set(variable, source);
+    const bound = this.condition(condition, `${op}()`);
+    this.variables.delete(variable);
+    return { node: 'some', every: op === 'all', type: 'Edm.Boolean', nullable: false, source, condition: bound };
+  }
+
+  order({ value, descending }: OrderItem): Order {
+    const bound = this.value(value);
+    if (bound.type === 'null' || bound.type === 'Edm.Duration') {
+      throw wrong('TypeMismatch', `Nothing can be ordered by ${described(bound)}.`, this.target);
+    }
+    return { value: bound, descending };
+  }
+
+  search(expression: SearchExpression): Value {
+    switch (expression.kind) {
+      case 'term': {
+        const properties = (this.look(this.root.set) ?? []).filter(({ name }) => this.root.set.searched.includes(name));
+        if (properties.length === 0) {
+          throw new ODataError(501, 'NotImplemented', `${this.root.set.name} cannot be searched.`, this.target);
+        }
+        const { text } = expression;
+        return { node: 'holds', type: 'Edm.Boolean', nullable: false, source: this.root, properties, text };
+      }
+      case 'not':
+        return { node: 'not', type: 'Edm.Boolean', nullable: false, operand: this.search(expression.operand) };
+      default:
+        return {
+          node: expression.kind,
+          type: 'Edm.Boolean',
+          nullable: false,
+          operands: expression.operands.map((operand) => this.search(operand)),
+        };
+    }
+  }
+}
+
+function unknownProperty(set: EntitySet, name: string, target: string): ODataError {
+  return wrong('UnknownProperty', `There is no property '${name}' in ${set.name}.`, target, name);
+}
+
+/** A navigation of a set by its name, where the caller may see what it leads to. */
+export function findNavigation(
+  set: EntitySet,
+  name: string,
+  look: Look,
+): { navigation: Navigation; set: EntitySet } | undefined {
+  const navigation = set.navigations.find((one) => one.name === name);
+  const target = navigation && setNamed(navigation.target);
+  // What joins both ends must be visible, too: whoever follows the way learns it.
+  const own = look(set);
+  const other = target && look(target);
+  if (!navigation || !target || !own || !other) return undefined;
+  const joins = navigation.on.every(
+    (on) => own.some((property) => property.name === on.own) && other.some((property) => property.name === on.other),
+  );
+  return joins ? { navigation, set: target } : undefined;
+}
+
+/**
+ * What the options ask of a set, judged by what the caller may see.
+ * @throws ODataError 400 with the name that is wrong
+ */
+export function bindRead(set: EntitySet, options: QueryOptions, look: Look, isEntity = false): Read {
+  const source = rootSource(set);
+  const bind = (target: string) => new Binder(source, look, target);
+  const visible = look(set) ?? [];
+  if (isEntity) {
+    const misplaced = (['filter', 'search', 'orderBy', 'top', 'skip', 'count'] as const).find(
+      (name) => options[name] !== undefined,
+    );
+    if (misplaced) {
+      const name = `$${misplaced.toLowerCase()}`;
+      throw new ODataError(400, 'InvalidOption', `${name} means nothing for a single row.`, name);
+    }
+  }
+  const conditions = [
+    ...(options.filter ? [bind('$filter').condition(options.filter, '$filter')] : []),
+    ...(options.search ? [bind('$search').search(options.search)] : []),
+  ];
+  const [first, second] = conditions;
+  const filter: Value | undefined =
+    first && second
+      ? { node: 'and', type: 'Edm.Boolean', nullable: first.nullable || second.nullable, operands: conditions }
+      : first;
+  const { select, selectedNavigations } = bindSelect(set, visible, options.select, look);
+  return {
+    source,
+    select,
+    selected: options.select !== undefined && !options.select.includes('*'),
+    selectedNavigations,
+    expand: bindExpand(set, options.expand ?? [], look),
+    ...(filter && { filter }),
+    orderBy: (options.orderBy ?? []).map((item) => bind('$orderby').order(item)),
+    ...(options.top !== undefined && { top: options.top }),
+    ...(options.skip !== undefined && { skip: options.skip }),
+    count: options.count ?? false,
+  };
+}
+
+function bindSelect(
+  set: EntitySet,
+  visible: readonly Property[],
+  select: readonly string[] | undefined,
+  look: Look,
+): { select: readonly Property[]; selectedNavigations: readonly string[] } {
+  if (!select) return { select: visible, selectedNavigations: [] };
+  const selectedNavigations = [...new Set(select)].filter((name) => findNavigation(set, name, look));
+  for (const name of select) {
+    if (name === '*' || selectedNavigations.includes(name)) continue;
+    if (!visible.some((property) => property.name === name)) throw unknownProperty(set, name, '$select');
+  }
+  const all = select.includes('*');
+  return { select: visible.filter(({ name }) => all || select.includes(name)), selectedNavigations };
+}
+
+function bindExpand(set: EntitySet, items: readonly ExpandItem[], look: Look): Expand[] {
+  const all = items.flatMap((item) =>
+    item.name === '*'
+      ? set.navigations.filter(({ name }) => findNavigation(set, name, look)).map(({ name }) => ({ ...item, name }))
+      : [item],
+  );
+  return all.map(({ name, options, given }, index) => {
+    const found = findNavigation(set, name, look);
+    if (!found) {
+      if (look(set)?.some((property) => property.name === name)) {
+        throw wrong('InvalidPath', `'${name}' is no navigation: $select shows it.`, '$expand', name);
+      }
+      throw wrong('UnknownProperty', `There is no navigation '${name}' in ${set.name}.`, '$expand', name);
+    }
+    if (all.findIndex((other) => other.name === name) !== index) {
+      throw wrong('InvalidOption', `'${name}' stands twice in $expand.`, '$expand', name);
+    }
+    return { navigation: found.navigation, read: bindRead(found.set, options, look, !found.navigation.many), given };
+  });
+}
+
+/** The values of a key by the names of its properties. */
+export type Key = readonly { property: Property; value: Value }[];
+
+/**
+ * @throws ODataError 400 where the predicate does not name the set's key, or a value is not of its property's type
+ */
+export function bindKey(set: EntitySet, predicate: KeyPredicate): Key {
+  const named =
+    'named' in predicate
+      ? predicate.named
+      : set.key.length === 1
+        ? [{ name: set.key[0] ?? '', value: predicate.value }]
+        : undefined;
+  const fits =
+    named?.length === set.key.length && set.key.every((name) => named.some((one) => one.name === name));
+  if (!named || !fits) {
+    throw wrong('InvalidKey', `The key of ${set.name} is (${set.key.join(', ')}).`, set.name);
+  }
+  return set.key.map((name) => {
+    const property = set.properties.find((one) => one.name === name);
+    const literal = named.find((one) => one.name === name)?.value;
+    if (!property || !literal) throw unknownProperty(set, name, 'key');
+    const value = adapted(constant(literal), property.type);
+    const fitting =
+      value.type === property.type || (isNumber(value.type) && isNumber(property.type)) || value.type === 'null';
+    if (!fitting || value.type === 'null') {
+      throw wrong('TypeMismatch', `The key '${name}' is of ${property.type}.`, set.name, name);
+    }
+    return { property, value };
+  });
+}

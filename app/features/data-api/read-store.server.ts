@@ -1,0 +1,372 @@
+/** What the data API reads: statements made from bound requests, in a transaction with a time limit of its own. */
+import { getTableName, is, sql, type SQL } from 'drizzle-orm';
+import { PgDialect, PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { databasePool, type Executor } from '~/platform/db/client.server';
+import * as schema from '~/platform/db/schema.server';
+import type { Expand, Key, Order, Read, Source, ValueType } from './bind';
+import { all, asText, ExpressionSql, parameter, propertyOf, type RowsOf } from './expression-store.server';
+import type { EntitySet, Navigation, Property } from './model';
+import type { Cell, ExpandShape, Row, RowShape } from './row-json';
+
+/** Rows of an expanded collection in one answer. */
+const EXPANDED_ROWS = 1000;
+/** No statement of a client holds the database for longer. */
+export const STATEMENT_LIMIT_MS = 2000;
+
+/** The way of an address: from the rows of a set through navigations. A key stands where one row was named. */
+export type Way = readonly { set: EntitySet; navigation?: Navigation; key?: Key }[];
+
+export type PageRequest = {
+  way: Way;
+  read: Read;
+  /** Rows to read, one more than are shown. */
+  limit: number;
+  skip?: number | undefined;
+  /** The values that the page before ended with. */
+  after?: readonly (string | null)[] | undefined;
+  /** Whether all of them are to be counted. */
+  counted: boolean;
+};
+
+/** Statements of one answer. */
+export type Statements = {
+  rows: SQL;
+  shape: RowShape;
+  /** How many rows there are in all. */
+  count: SQL | undefined;
+  /** A row where what comes before the last navigation is there for the caller. */
+  parent: SQL | undefined;
+};
+
+const TABLES = new Set(
+  Object.values(schema)
+    .filter((exported) => is(exported, PgTable))
+    .map((table) => getTableName(table)),
+);
+
+/** The version of a row, which its ETag holds: the transaction that wrote it, or for a view's row all that it says. */
+export function rowVersion(set: EntitySet, alias: SQL): SQL {
+  return TABLES.has(set.relation) ? sql`${alias}.xmin::text` : sql`md5(${alias}::text)`;
+}
+
+/** A row is the one of a key. */
+function isKey(expressions: ExpressionSql, alias: SQL, key: Key): SQL[] {
+  return key.map(({ property, value }) => {
+    const column = expressions.column(alias, property);
+    return sql`${column} = ${expressions.value(value)}`;
+  });
+}
+
+/** Conditions over the last step of a way: the caller sees it, and each step before it that leads there. */
+function onTheWay(expressions: ExpressionSql, way: Way, alias: SQL): SQL[] {
+  const step = way.at(-1);
+  if (!step) return [];
+  const own = [...expressions.visible(step.set, alias), ...(step.key ? isKey(expressions, alias, step.key) : [])];
+  const before = way.at(-2);
+  if (!step.navigation || !before) return own;
+  const from = expressions.newAlias();
+  const joined = expressions.joined({ set: before.set, alias: from }, step.navigation, { set: step.set, alias });
+  const conditions = all([...joined, ...onTheWay(expressions, way.slice(0, -1), from)]);
+  return [...own, sql`exists (select 1 from ${expressions.relation(before.set, from)} where ${conditions})`];
+}
+
+/** What rows are put in order by: what was asked for, and the key, so that no two of them are equal. */
+function wholeOrder({ source, orderBy }: Read): Order[] {
+  const key = source.set.key.map((name) => propertyOf(source.set, name));
+  const named = (property: Property) =>
+    orderBy.some(
+      ({ value }) => value.node === 'property' && value.source === source && value.property.name === property.name,
+    );
+  return [
+    ...orderBy,
+    ...key
+      .filter((property) => !named(property))
+      .map((property) => ({ value: ownValue(source, property), descending: false })),
+  ];
+}
+
+function ownValue(source: Source, property: Property): Order['value'] {
+  return { node: 'property', type: property.type, nullable: property.nullable, source, property };
+}
+
+/** Nulls come first, as OData has it; where there are none, an index gives the order. */
+function orderSql(expressions: ExpressionSql, order: readonly Order[]): SQL {
+  const terms = order.map(({ value, descending }) => {
+    const nulls = value.nullable ? (descending ? sql` nulls last` : sql` nulls first`) : sql``;
+    return sql`${expressions.value(value)}${descending ? sql` desc` : sql``}${nulls}`;
+  });
+  return sql.join(terms, sql`, `);
+}
+
+/** The value of a page's token: a point in time stands there as the store gave it, without its zone. */
+function tokenValue(type: ValueType, text: string): SQL {
+  return parameter(type, type === 'Edm.DateTimeOffset' ? `${text}+00` : text);
+}
+
+/** Rows that come after one with these values. */
+function afterSql(expressions: ExpressionSql, order: readonly Order[], after: readonly (string | null)[]): SQL {
+  const terms = order.map(({ value, descending }, index) => ({
+    value,
+    descending,
+    sql: expressions.value(value),
+    last: after[index] ?? null,
+  }));
+  const simple = terms.every(
+    ({ value, descending, last }) => !value.nullable && last !== null && descending === terms[0]?.descending,
+  );
+  if (simple) {
+    const left = sql.join(
+      terms.map((term) => term.sql),
+      sql`, `,
+    );
+    const right = sql.join(
+      terms.map(({ value, last }) => tokenValue(value.type, last ?? '')),
+      sql`, `,
+    );
+    return sql`(${left}) ${terms[0]?.descending ? sql`<` : sql`>`} (${right})`;
+  }
+  return terms.reduceRight<SQL>((rest, { value, descending, sql: own, last }) => {
+    if (last === null) {
+      const beyond = descending ? sql`false` : sql`${own} is not null`;
+      return sql`(${beyond} or (${own} is null and ${rest}))`;
+    }
+    const limit = tokenValue(value.type, last);
+    const beyond = descending
+      ? sql`(${own} < ${limit}${value.nullable ? sql` or ${own} is null` : sql``})`
+      : sql`${own} > ${limit}`;
+    return sql`(${beyond} or (${own} = ${limit} and ${rest}))`;
+  }, sql`false`);
+}
+
+/** The columns of a row and where each stands. */
+function rowColumns(
+  expressions: ExpressionSql,
+  read: Read,
+  alias: SQL,
+  order: readonly Order[],
+): { columns: SQL[]; shape: RowShape } {
+  const { set } = read.source;
+  const columns: SQL[] = [];
+  const add = (column: SQL) => columns.push(column) - 1;
+  const places = new Map<string, number>();
+  const place = (property: Property) => {
+    const known = places.get(property.name);
+    if (known !== undefined) return known;
+    const at = add(asText(property.type, expressions.column(alias, property)));
+    places.set(property.name, at);
+    return at;
+  };
+  const etag = add(rowVersion(set, alias));
+  const field = (property: Property) => ({ name: property.name, type: property.type, at: place(property) });
+  const fields = read.select.map(field);
+  const key = set.key.map((name) => field(propertyOf(set, name)));
+  const placed = order.map(({ value }) => ({
+    type: value.type,
+    at:
+      value.node === 'property' && value.source === read.source
+        ? place(value.property)
+        : add(asText(value.type, expressions.value(value))),
+  }));
+  const expands = read.expand.map((expand) => expandColumn(expressions, expand, read, alias, add));
+  return { columns, shape: { set, etag, fields, key, order: placed, expands } };
+}
+
+function expandColumn(
+  expressions: ExpressionSql,
+  { navigation, read, given }: Expand,
+  parent: Read,
+  parentAlias: SQL,
+  add: (column: SQL) => number,
+): ExpandShape {
+  const { set } = read.source;
+  const from = { set: parent.source.set, alias: parentAlias };
+  const limit = Math.min(read.top ?? EXPANDED_ROWS, EXPANDED_ROWS);
+  const more = read.top === undefined || read.top > limit;
+  const conditionsOf = (alias: SQL) => [
+    ...expressions.joined(from, navigation, { set, alias }),
+    ...expressions.visible(set, alias),
+    ...(read.filter ? [sql`(${expressions.condition(read.filter)})`] : []),
+  ];
+  const alias = expressions.open(read.source);
+  const order = wholeOrder(read);
+  const { columns, shape } = rowColumns(expressions, read, alias, order);
+  const conditions = all(conditionsOf(alias));
+  const sorted = orderSql(expressions, order);
+  const wanted = navigation.many ? limit + (more ? 1 : 0) : 1;
+  const rows = sql`select json_build_array(${sql.join(columns, sql`, `)}) as j from ${expressions.from(read.source)}
+    where ${conditions} order by ${sorted} limit ${wanted}${read.skip ? sql` offset ${read.skip}` : sql``}`;
+  const at = add(sql`(select coalesce(json_agg(x.j), '[]') from (${rows}) x)`);
+  let countAt: number | undefined;
+  if (navigation.many && read.count) {
+    const counted = expressions.open(read.source);
+    const counting = all(conditionsOf(counted));
+    countAt = add(sql`(select count(*)::text from ${expressions.from(read.source)} where ${counting})`);
+  }
+  return { name: navigation.name, many: navigation.many, at, countAt, shape, limit, top: read.top, given };
+}
+
+/** The statements of a page of a collection, or of one row. */
+export function pageStatements(request: PageRequest, rowsOf: RowsOf): Statements {
+  const { way, read, limit, skip, after, counted } = request;
+  const expressions = new ExpressionSql(rowsOf);
+  const alias = expressions.open(read.source);
+  const order = wholeOrder(read);
+  const { columns, shape } = rowColumns(expressions, read, alias, order);
+  const conditions = [
+    ...onTheWay(expressions, way, alias),
+    ...(read.filter ? [sql`(${expressions.condition(read.filter)})`] : []),
+    ...(after ? [afterSql(expressions, order, after)] : []),
+  ];
+  const named = columns.map((column, index) => sql`${column} as ${sql.raw(`c${index}`)}`);
+  const sorted = orderSql(expressions, order);
+  const rows = sql`select ${sql.join(named, sql`, `)} from ${expressions.from(read.source)} where ${all(conditions)}
+    order by ${sorted} limit ${limit}${skip && !after ? sql` offset ${skip}` : sql``}`;
+  return {
+    rows,
+    shape,
+    count: counted ? countStatement(way, read, rowsOf) : undefined,
+    parent: parentStatement(way, rowsOf),
+  };
+}
+
+/** The number of rows that a collection's filter leaves. */
+export function countStatement(way: Way, read: Read, rowsOf: RowsOf): SQL {
+  const expressions = new ExpressionSql(rowsOf);
+  const alias = expressions.open(read.source);
+  const conditions = [
+    ...onTheWay(expressions, way, alias),
+    ...(read.filter ? [sql`(${expressions.condition(read.filter)})`] : []),
+  ];
+  return sql`select count(*)::text as c0 from ${expressions.from(read.source)} where ${all(conditions)}`;
+}
+
+/** A row where what a navigation starts from is there; undefined where the way has none. */
+export function parentStatement(way: Way, rowsOf: RowsOf): SQL | undefined {
+  const before = way.slice(0, -1);
+  const parent = before.at(-1);
+  if (!parent) return undefined;
+  const expressions = new ExpressionSql(rowsOf);
+  const alias = expressions.newAlias();
+  const conditions = all(onTheWay(expressions, before, alias));
+  return sql`select 1 as c0 from ${expressions.relation(parent.set, alias)} where ${conditions}`;
+}
+
+const dialect = new PgDialect();
+
+/** Rows as they arrive, some at a time. */
+export type RowStream = AsyncIterable<readonly Row[]>;
+
+/**
+ * Runs the small statements and then `rows`, in one read-only transaction, and gives the rows as they arrive. The database is
+ * never held up by whoever reads the answer: what has arrived waits here, and a page bounds how much that is.
+ */
+export async function runStatements(
+  small: readonly SQL[],
+  rows: SQL | undefined,
+  inTransaction?: Executor,
+): Promise<{ small: Row[][]; rows: RowStream }> {
+  if (inTransaction) return runWithin(inTransaction, small, rows);
+  const client = await databasePool().connect();
+  let broken = false;
+  const sent = [`begin read only; set local statement_timeout = ${STATEMENT_LIMIT_MS}`].map((text) => client.query(text));
+  // As objects of the driver: a client's statements are too many to be kept prepared.
+  const answers = small.map((statement) => arrived(client, statement));
+  const stream = rows ? streamed(client, rows) : undefined;
+  const ended = client.query('commit');
+  const done = Promise.allSettled([...sent, ...answers.map(({ end }) => end), stream?.end, ended]).then(() =>
+    client.release(broken),
+  );
+  done.catch(() => undefined);
+  try {
+    await Promise.all(sent);
+    const found = await Promise.all(answers.map(({ all: every }) => every));
+    await stream?.begun;
+    return { small: found, rows: stream?.rows ?? none() };
+  } catch (error) {
+    broken = (error as { severity?: unknown }).severity === undefined;
+    await Promise.allSettled([ended]);
+    throw error;
+  }
+}
+
+async function* none(): RowStream {
+  // Nothing was asked for.
+}
+
+async function runWithin(tx: Executor, small: readonly SQL[], rows: SQL | undefined) {
+  const read = async (statement: SQL): Promise<Row[]> => {
+    const result = await tx.execute<Record<string, Cell>>(statement);
+    return result.rows.map((row) => Object.values(row));
+  };
+  const found: Row[][] = [];
+  for (const statement of small) found.push(await read(statement));
+  const all = rows ? await read(rows) : [];
+  return {
+    small: found,
+    rows: (async function* () {
+      yield await Promise.resolve(all);
+    })(),
+  };
+}
+
+function arrived(client: pg.PoolClient, statement: SQL): { all: Promise<Row[]>; end: Promise<void> } {
+  const { rows, begun, end } = streamed(client, statement);
+  const all = (async () => {
+    await begun;
+    const found: Row[] = [];
+    for await (const some of rows) found.push(...some);
+    return found;
+  })();
+  all.catch(() => undefined);
+  return { all, end };
+}
+
+const BATCH = 250;
+
+function streamed(
+  client: pg.PoolClient,
+  statement: SQL,
+): { rows: RowStream; begun: Promise<void>; end: Promise<void> } {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const query = new pg.Query<Cell[]>({ text, values: params, rowMode: 'array' } as never);
+  let waiting: Row[] = [];
+  let state: { ended: boolean; error?: Error } = { ended: false };
+  let wake = () => {};
+  let started = () => {};
+  const begun = new Promise<void>((resolve, reject) => {
+    started = resolve;
+    query.on('error', reject);
+  });
+  begun.catch(() => undefined);
+  const end = new Promise<void>((resolve) => {
+    const finish = (error?: Error) => {
+      state = { ended: true, ...(error && { error }) };
+      started();
+      wake();
+      resolve();
+    };
+    query.on('end', () => finish());
+    query.on('error', (error: Error) => finish(error));
+  });
+  query.on('row', (row: Cell[]) => {
+    waiting.push(row);
+    if (waiting.length % BATCH === 0) {
+      started();
+      wake();
+    }
+  });
+  client.query(query);
+  const rows = (async function* () {
+    for (;;) {
+      if (waiting.length > 0) {
+        const some = waiting;
+        waiting = [];
+        yield some;
+      } else if (state.error) throw state.error;
+      else if (state.ended) return;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  })();
+  return { rows, begun, end };
+}

@@ -1,0 +1,165 @@
+/** Rows as the store reads them, each value PostgreSQL's text, and how they become JSON. */
+import type { ValueType } from './bind';
+import type { EntitySet } from './model';
+
+/** A value's text, or the rows of an expanded navigation. */
+export type Cell = string | null | readonly Cell[];
+export type Row = readonly Cell[];
+
+/** Where the values of a row stand that is read for an answer. */
+export type RowShape = {
+  set: EntitySet;
+  /** The row's version. */
+  etag: number;
+  fields: readonly { name: string; type: ValueType; at: number }[];
+  key: readonly { name: string; type: ValueType; at: number }[];
+  /** What the rows are ordered by, the key behind it: a page goes on after these. */
+  order: readonly { type: ValueType; at: number }[];
+  expands: readonly ExpandShape[];
+};
+
+export type ExpandShape = {
+  name: string;
+  many: boolean;
+  at: number;
+  /** Where their number stands, if it was asked for. */
+  countAt: number | undefined;
+  shape: RowShape;
+  /** Rows of a collection in one answer; one more is read, to know whether there are others. */
+  limit: number;
+  top: number | undefined;
+  given: readonly { name: string; value: string }[];
+};
+
+export type JsonFormat = {
+  /** The service's root with its slash. */
+  base: string;
+  metadata: 'minimal' | 'none';
+  /** Long numbers as strings, for clients whose numbers are of IEEE 754. */
+  ieee754: boolean;
+};
+
+/** A value as it stands in JSON. */
+export function valueJson(type: ValueType, text: string | null, ieee754: boolean): string {
+  if (text === null) return 'null';
+  switch (type) {
+    case 'Edm.Int16':
+    case 'Edm.Int32':
+    case 'Edm.Boolean':
+      return text;
+    case 'Edm.Int64':
+    case 'Edm.Decimal':
+      return ieee754 ? `"${text}"` : text;
+    case 'Edm.DateTimeOffset':
+      return `"${instantText(text)}"`;
+    case 'Edm.Date':
+    case 'Edm.Guid':
+      return `"${text}"`;
+    default:
+      return JSON.stringify(text);
+  }
+}
+
+/** PostgreSQL's text of a time in UTC as OData writes it. */
+export function instantText(text: string): string {
+  return `${text.replace(' ', 'T')}Z`;
+}
+
+/** A value as a literal of a URL, encoded. */
+function urlLiteral(type: ValueType, text: string): string {
+  if (type === 'Edm.String') return `'${encodeURIComponent(text.replaceAll("'", "''")).replaceAll('%27', "'")}'`;
+  return encodeURIComponent(type === 'Edm.DateTimeOffset' ? instantText(text) : text);
+}
+
+/** The address of an entity below the service's root: `Set(1)`, `Set(a=1,b='x')`. */
+export function entityPath(set: EntitySet, key: readonly { name: string; type: ValueType; text: string }[]): string {
+  const [first] = key;
+  if (key.length === 1 && first) return `${set.name}(${urlLiteral(first.type, first.text)})`;
+  return `${set.name}(${key.map(({ name, type, text }) => `${name}=${urlLiteral(type, text)}`).join(',')})`;
+}
+
+/** What a page goes on after: the values of its last row, how many rows are still wanted, and the whole number of them. */
+export type PageToken = { after: readonly (string | null)[]; left?: number; count?: string };
+
+export function pageToken({ after, left, count }: PageToken): string {
+  return Buffer.from(JSON.stringify([after, left ?? null, count ?? null])).toString('base64url');
+}
+
+/** The token of a link that we gave; undefined for anything else. Whoever makes one up sees no more by it. */
+export function readPageToken(text: string, values: number): PageToken | undefined {
+  let token: unknown;
+  try {
+    token = JSON.parse(Buffer.from(text, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(token) || token.length !== 3) return undefined;
+  const [after, left, count] = token as unknown[];
+  const texts =
+    Array.isArray(after) &&
+    after.length === values &&
+    after.every((value) => value === null || (typeof value === 'string' && !value.includes('\0')));
+  if (!texts || !(left === null || Number.isSafeInteger(left))) return undefined;
+  if (!(count === null || (typeof count === 'string' && /^\d{1,18}$/.test(count)))) return undefined;
+  return {
+    after: after as (string | null)[],
+    ...(typeof left === 'number' && { left }),
+    ...(count !== null && { count }),
+  };
+}
+
+export function textAt(row: Row, at: number): string | null {
+  return row[at] as string | null;
+}
+
+function nextOf(shape: RowShape, row: Row, left: number | undefined): string {
+  return pageToken({ after: shape.order.map(({ at }) => textAt(row, at)), ...(left !== undefined && { left }) });
+}
+
+export function etagOf(version: string | null): string {
+  return `W/"${version ?? ''}"`;
+}
+
+/** The members of an entity, without brackets. */
+export type RowWriter = (row: Row) => string;
+
+/** Makes the function that writes rows of a shape: what does not vary between rows is put together once. */
+export function rowWriter(shape: RowShape, format: JsonFormat): RowWriter {
+  const controls = format.metadata === 'minimal';
+  const fields = shape.fields.map(({ name, type, at }) => ({ label: `"${name}":`, type, at }));
+  const expands = shape.expands.map((expand) => expandWriter(shape, expand, format));
+  return (row) => {
+    let text = controls ? `"@odata.etag":${JSON.stringify(etagOf(textAt(row, shape.etag)))}` : '';
+    for (const { label, type, at } of fields) {
+      text += `${text === '' ? '' : ','}${label}${valueJson(type, textAt(row, at), format.ieee754)}`;
+    }
+    for (const write of expands) text += `${text === '' ? '' : ','}${write(row)}`;
+    return text;
+  };
+}
+
+function expandWriter(parent: RowShape, expand: ExpandShape, format: JsonFormat): RowWriter {
+  const { name, many, at, countAt, shape, limit, top, given } = expand;
+  const write = rowWriter(shape, format);
+  const link = (row: Row, last: Row) => {
+    const key = parent.key.map((part) => ({ ...part, text: textAt(row, part.at) ?? '' }));
+    const options = given.map((option) => `${option.name}=${encodeURIComponent(option.value)}`);
+    options.push(`$skiptoken=${nextOf(shape, last, top === undefined ? undefined : top - limit)}`);
+    return `${format.base}${entityPath(parent.set, key)}/${name}?${options.join('&')}`;
+  };
+  return (row) => {
+    const rows = row[at] as readonly Row[];
+    if (!many) return `"${name}":${rows[0] ? `{${write(rows[0])}}` : 'null'}`;
+    const count = countAt === undefined ? '' : countJson(`${name}@odata.count`, textAt(row, countAt), format);
+    const shown = rows.length > limit ? rows.slice(0, limit) : rows;
+    const body = `${count}"${name}":[${shown.map((one) => `{${write(one)}}`).join(',')}]`;
+    const last = shown.at(-1);
+    if (rows.length <= limit || !last) return body;
+    return `${body},"${name}@odata.nextLink":${JSON.stringify(link(row, last))}`;
+  };
+}
+
+/** The member that tells how many there are, with the comma behind it. */
+export function countJson(name: string, count: string | null, { ieee754 }: JsonFormat): string {
+  return `"${name}":${valueJson('Edm.Int64', count, ieee754)},`;
+}

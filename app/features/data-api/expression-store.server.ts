@@ -67,9 +67,16 @@ export class ExpressionSql {
   /** Begins a FROM with the rows of `source`; its condition holds for those that the caller may see. */
   open(source: Source): SQL {
     const alias = this.newAlias();
+    this.forget(source);
     this.aliases.set(source, alias);
     this.scopes.set(source, { joins: [] });
     return alias;
+  }
+
+  /** What was joined to rows that are opened once more was joined in another statement. */
+  private forget(source: Source): void {
+    this.aliases.delete(source);
+    for (const way of source.ways.values()) this.forget(way);
   }
 
   /** The FROM of an open source. To be asked last: what its expressions join is known only then. */

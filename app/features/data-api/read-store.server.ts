@@ -2,8 +2,9 @@
 import { getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { databasePool, type Executor } from '~/platform/db/client.server';
+import { allOf, databasePool, type Executor } from '~/platform/db/client.server';
 import * as schema from '~/platform/db/schema.server';
+import type { Turns } from '~/platform/turns.server';
 import type { Expand, Key, Order, Read, Source, ValueType } from './bind';
 import { all, asText, ExpressionSql, parameter, propertyOf, type RowsOf } from './expression-store.server';
 import type { EntitySet, Navigation, Property } from './model';
@@ -39,7 +40,7 @@ export type Statements = {
   parent: SQL | undefined;
 };
 
-const TABLES = new Set(
+const TABLES: ReadonlySet<string> = new Set(
   Object.values(schema)
     .filter((exported) => is(exported, PgTable))
     .map((table) => getTableName(table)),
@@ -265,29 +266,39 @@ export async function runStatements(
   small: readonly SQL[],
   rows: SQL | undefined,
   inTransaction?: Executor,
+  turns?: Turns,
 ): Promise<{ small: Row[][]; rows: RowStream }> {
   if (inTransaction) return runWithin(inTransaction, small, rows);
+  return new Promise((resolve, reject) => {
+    const work = async () => {
+      const { answer, done } = await runAlone(small, rows);
+      answer.then(resolve, reject);
+      // The turn lasts as long as the connection is ours, not as long as somebody reads.
+      await done;
+    };
+    (turns ? turns.run(work) : work()).catch(reject);
+  });
+}
+
+async function runAlone(small: readonly SQL[], rows: SQL | undefined) {
   const client = await databasePool().connect();
-  let broken = false;
-  const sent = [`begin read only; set local statement_timeout = ${STATEMENT_LIMIT_MS}`].map((text) => client.query(text));
-  // As objects of the driver: a client's statements are too many to be kept prepared.
+  const begun = client.query(`begin read only; set local statement_timeout = ${STATEMENT_LIMIT_MS}`);
   const answers = small.map((statement) => arrived(client, statement));
   const stream = rows ? streamed(client, rows) : undefined;
   const ended = client.query('commit');
-  const done = Promise.allSettled([...sent, ...answers.map(({ end }) => end), stream?.end, ended]).then(() =>
-    client.release(broken),
+  const done = Promise.allSettled([begun, ...answers.map(({ end }) => end), stream?.end]).then(() =>
+    ended.then(
+      () => client.release(),
+      () => client.release(true),
+    ),
   );
-  done.catch(() => undefined);
-  try {
-    await Promise.all(sent);
-    const found = await Promise.all(answers.map(({ all: every }) => every));
+  const answer = (async () => {
+    await begun;
+    const found = await allOf(answers.map(({ all: every }) => every));
     await stream?.begun;
     return { small: found, rows: stream?.rows ?? none() };
-  } catch (error) {
-    broken = (error as { severity?: unknown }).severity === undefined;
-    await Promise.allSettled([ended]);
-    throw error;
-  }
+  })();
+  return { answer, done };
 }
 
 async function* none(): RowStream {

@@ -1,0 +1,448 @@
+/** The data API: one answer for one request, whoever brings it, a route or a part of a batch. */
+import type { Caller } from '~/features/accounts/api-caller';
+import { asBusy, sqlState, type Executor } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
+import { AppError } from '~/platform/errors';
+import { errorText } from '~/platform/http.server';
+import { log } from '~/platform/log.server';
+import { noteRefusedAccess } from '~/platform/refused-access-store.server';
+import { requestContext } from '~/platform/request-context.server';
+import { Turns } from '~/platform/turns.server';
+import { bindKey, bindRead, findNavigation, type Key, type Look, type Read } from './bind';
+import { contextOf, jsonContentType, jsonFormat, namesEtag, preference, type Format } from './formats';
+import { setNamed, type EntitySet, type Property } from './model';
+import { errorBody, ODataError } from './odata-error';
+import {
+  countStatement,
+  pageStatements,
+  parentStatement,
+  runStatements,
+  type RowStream,
+  type Statements,
+  type Way,
+} from './read-store.server';
+import {
+  countJson,
+  entityPath,
+  etagOf,
+  instantText,
+  pageToken,
+  readPageToken,
+  rowWriter,
+  textAt,
+  valueJson,
+  type JsonFormat,
+  type Row,
+} from './row-json';
+import { parsePath, parseQuery, splitQuery, type PathSegment, type RootOptions } from './syntax';
+import { visibleTo, type Visible } from './visibility-store.server';
+
+export type DataRequest = {
+  method: string;
+  /** Percent-encoded, below the service's root. */
+  path: string;
+  /** Percent-encoded, without the question mark. */
+  query: string;
+  headers: Headers;
+  body: Uint8Array | undefined;
+};
+export type DataAnswer = { status: number; headers: Headers; body: string | ReadableStream<Uint8Array> | null };
+
+/** Rows of one answer; a client may ask for fewer. */
+export const PAGE_ROWS = 5000;
+/** A page ends early behind this: rows with much in them are as many pages more. */
+const PAGE_BYTES = 16 * 1024 * 1024;
+/** What is gathered before it is sent. */
+const CHUNK = 64 * 1024;
+
+/** The data API leaves connections of the pool to the pages; strangers leave some to whoever has a token. */
+const turns = {
+  known: new Turns({ running: 6, waiting: 120, longestWaitMs: 5000 }),
+  strangers: new Turns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
+};
+
+export function serviceRoot(): string {
+  return `${env().PUBLIC_ORIGIN}/api/`;
+}
+
+/** What every answer of the data API says of itself, besides what is given. */
+export function dataAnswer(
+  status: number,
+  body: DataAnswer['body'],
+  headers: Record<string, string | undefined> = {},
+): DataAnswer {
+  const all = new Headers({ 'OData-Version': '4.0', 'Cache-Control': 'no-store' });
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) all.set(name, value);
+  return { status, headers: all, body };
+}
+
+const CHALLENGE = 'Basic realm="Karpin", charset="UTF-8"';
+
+/** `token-expired` is TokenExpired here: clients take an error's code for a word. */
+const asWord = (code: string) =>
+  code.replace(/(^|-)([a-z])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
+
+/** An error in the words of OData; what nobody foresaw goes to the log, and its text stays there. */
+function asODataError(error: unknown): ODataError {
+  if (error instanceof ODataError) return error;
+  const busy = asBusy(error);
+  if (busy instanceof AppError || (busy instanceof Error && busy.name === 'AppError')) {
+    const { code, status, details } = busy as AppError;
+    if (details.refused) noteRefusedAccess(details.refused);
+    const fields = details.fields?.map((field) => ({
+      code: asWord(field.code),
+      message: errorText('en', field.code, { field: field.path, ...field.params }),
+      target: field.path,
+    }));
+    const retry: Record<string, string> =
+      details.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(details.retryAfterSeconds) };
+    return new ODataError(status, asWord(code), errorText('en', code, details.params), undefined, fields, retry);
+  }
+  const state = sqlState(error) ?? '';
+  if (state.startsWith('22')) {
+    return new ODataError(400, 'InvalidValue', 'A value of the request is beyond its type, or divides by zero.');
+  }
+  if (state.startsWith('54')) return new ODataError(400, 'QueryTooComplex', 'The request is too complex.');
+  log().error({ error, requestId: requestContext()?.requestId }, 'a data request failed');
+  return new ODataError(500, 'InternalError', 'Something went wrong here.');
+}
+
+/** The answer for an error, with the challenge that lets programs ask for a token. */
+export function errorAnswer(error: unknown, headers: Headers): DataAnswer {
+  const known = asODataError(error);
+  // A browser would ask its user for a password in the middle of a page.
+  const inBrowser = headers.has('Sec-Fetch-Mode') || headers.has('X-Requested-With');
+  const challenge = inBrowser ? 'Bearer' : `${CHALLENGE}, Bearer`;
+  return dataAnswer(known.status, errorBody(known), {
+    'Content-Type': jsonContentType({ metadata: 'minimal', ieee754: false }),
+    ...(known.status === 401 && { 'WWW-Authenticate': challenge }),
+    ...known.headers,
+  });
+}
+
+/** What one request may see, looked up once a set. */
+class Sight {
+  private readonly known = new Map<string, Visible | 'hidden'>();
+
+  constructor(readonly caller: Caller) {}
+
+  of(set: EntitySet): Visible | 'hidden' {
+    const known = this.known.get(set.name) ?? visibleTo(this.caller, set);
+    this.known.set(set.name, known);
+    return known;
+  }
+
+  readonly look: Look = (set) => {
+    const visible = this.of(set);
+    return visible === 'hidden' ? undefined : visible.properties;
+  };
+
+  readonly rowsOf: Parameters<typeof pageStatements>[1] = (set, alias) => {
+    const visible = this.of(set);
+    // What is hidden was refused when names were bound; nothing of it is ever read.
+    if (visible === 'hidden') throw new Error(`${set.name} is hidden`);
+    return visible.rows(alias);
+  };
+}
+
+/** What an address names. */
+export type Resource = {
+  way: Way;
+  set: EntitySet;
+  kind: 'collection' | 'entity' | 'count' | 'property' | 'value';
+  property?: Property;
+};
+
+function notHere(what: string): ODataError {
+  return new ODataError(404, 'NotFound', `There is no ${what} here.`, what);
+}
+
+/**
+ * The resource that a path names, as far as the caller may know of it.
+ * @throws ODataError 404; 401 where a log-in would show it to the public
+ */
+export function resourceOf(segments: readonly PathSegment[], caller: Caller): Resource {
+  const sight = new Sight(caller);
+  return resolve(segments, sight);
+}
+
+function resolve(segments: readonly PathSegment[], sight: Sight): Resource {
+  const [first, ...rest] = segments;
+  const root = first && setNamed(first.name);
+  if (!root) throw notHere(first?.name ?? 'resource');
+  if (!sight.look(root)) {
+    if (sight.caller.kind === 'public') {
+      throw new ODataError(401, 'Unauthorised', `${root.name} is read with a token.`, root.name);
+    }
+    throw notHere(root.name);
+  }
+  const keyOf = (set: EntitySet, { key }: PathSegment): { key?: Key } => (key ? { key: bindKey(set, key) } : {});
+  let way: Way = [{ set: root, ...keyOf(root, first) }];
+  let [set, isRow] = [root, first.key !== undefined];
+  for (const [index, segment] of rest.entries()) {
+    const isLast = index === rest.length - 1;
+    if (!isRow) {
+      if (segment.name === '$count' && isLast && !segment.key) return { way, set, kind: 'count' };
+      throw notHere(segment.name);
+    }
+    const found = findNavigation(set, segment.name, sight.look);
+    if (!found) {
+      const property = sight.look(set)?.find(({ name }) => name === segment.name);
+      const after = rest.slice(index + 1);
+      if (!property || segment.key) throw notHere(segment.name);
+      if (after.length === 0) return { way, set, kind: 'property', property };
+      if (after.length === 1 && after[0]?.name === '$value') return { way, set, kind: 'value', property };
+      throw notHere(after.at(-1)?.name ?? segment.name);
+    }
+    if (segment.key && !found.navigation.many) throw notHere(segment.name);
+    way = [...way, { set: found.set, navigation: found.navigation, ...keyOf(found.set, segment) }];
+    [set, isRow] = [found.set, segment.key !== undefined || !found.navigation.many];
+  }
+  return { way, set, kind: isRow ? 'entity' : 'collection' };
+}
+
+type Asked = { request: DataRequest; options: RootOptions; sight: Sight; tx: Executor | undefined };
+
+async function run({ sight, tx }: Asked, small: Parameters<typeof runStatements>[0], rows: Statements['rows'] | undefined) {
+  if (tx) return runStatements(small, rows, tx);
+  const { known, strangers } = turns;
+  return runStatements(small, rows, undefined, sight.caller.kind === 'public' ? strangers : known);
+}
+
+function needParent(statement: unknown, found: readonly Row[] | undefined, way: Way): void {
+  if (statement && found?.length === 0) throw notFound(way.slice(0, -1));
+}
+
+function notFound(way: Way): ODataError {
+  const set = way.at(-1)?.set.name ?? '';
+  return new ODataError(404, 'NotFound', `There is no such row of ${set}.`, set);
+}
+
+async function readCollection(asked: Asked, resource: Resource): Promise<DataAnswer> {
+  const { request, options, sight } = asked;
+  const format: JsonFormat = { ...jsonFormat(request.headers.get('Accept'), options.format), base: serviceRoot() };
+  const read = bindRead(resource.set, options, sight.look);
+  const wanted = Number(preference(request.headers.get('Prefer'), 'odata.maxpagesize', 'maxpagesize'));
+  const preferred = Number.isInteger(wanted) && wanted > 0 ? wanted : undefined;
+  const pageRows = Math.min(PAGE_ROWS, preferred ?? PAGE_ROWS);
+  const token = options.skipToken === undefined ? undefined : tokenOf(options.skipToken, read);
+  const top = token ? token.left : options.top;
+  const limit = Math.min(pageRows, top ?? pageRows);
+  const more = top === undefined || top > limit;
+  const statements = pageStatements(
+    {
+      way: resource.way,
+      read,
+      limit: limit + (more ? 1 : 0),
+      skip: options.skip,
+      after: token?.after,
+      counted: read.count && token?.count === undefined,
+    },
+    sight.rowsOf,
+  );
+  const small = [statements.parent, statements.count].filter((statement) => statement !== undefined);
+  const { small: found, rows } = await run(asked, small, limit === 0 ? undefined : statements.rows);
+  needParent(statements.parent, found[0], resource.way);
+  const count = read.count ? (token?.count ?? textAt(found.at(-1)?.[0] ?? [], 0)) : undefined;
+  const link = (last: Row, written: number) => {
+    const kept = splitQuery(request.query).filter(({ name }) => name !== '$skiptoken');
+    const next = pageToken({
+      after: statements.shape.order.map(({ at }) => textAt(last, at)),
+      ...(top !== undefined && { left: top - written }),
+      ...(typeof count === 'string' && { count }),
+    });
+    const query = [...kept.map(({ raw }) => raw), `$skiptoken=${next}`].join('&');
+    return `${format.base}${request.path}?${query}`;
+  };
+  const body = await streamedBody(
+    pageText({ rows, statements, format, limit, count, context: contextOf(format.base, read, false), link }),
+  );
+  return dataAnswer(200, body, {
+    'Content-Type': jsonContentType(format),
+    'Preference-Applied': preferred === undefined ? undefined : `odata.maxpagesize=${pageRows}`,
+  });
+}
+
+function tokenOf(text: string, read: Read) {
+  const values =
+    read.orderBy.length +
+    read.source.set.key.filter(
+      (name) => !read.orderBy.some(({ value }) => value.node === 'property' && value.source === read.source && value.property.name === name),
+    ).length;
+  const token = readPageToken(text, values);
+  if (!token) throw new ODataError(400, 'InvalidSkipToken', 'This $skiptoken was not given here.', '$skiptoken');
+  return token;
+}
+
+type Page = {
+  rows: RowStream;
+  statements: Statements;
+  format: JsonFormat;
+  limit: number;
+  count: string | null | undefined;
+  context: string;
+  link: (last: Row, written: number) => string;
+};
+
+/** A page in pieces; a link stands at its end where there are more rows. */
+async function* pageText({ rows, statements, format, limit, count, context, link }: Page): AsyncGenerator<string> {
+  const write = rowWriter(statements.shape, format);
+  const counted = count === undefined ? '' : countJson('@odata.count', count, format);
+  let text = `{${format.metadata === 'minimal' ? `"@odata.context":${JSON.stringify(context)},` : ''}${counted}"value":[`;
+  let [written, bytes, more] = [0, 0, false];
+  let last: Row | undefined;
+  for await (const some of rows) {
+    for (const row of some) {
+      if (written >= limit || bytes > PAGE_BYTES) {
+        more = true;
+        break;
+      }
+      text += `${written === 0 ? '' : ','}{${write(row)}}`;
+      written += 1;
+      last = row;
+      if (text.length > CHUNK) {
+        bytes += text.length;
+        yield text;
+        text = '';
+      }
+    }
+  }
+  yield `${text}]${more && last ? `,"@odata.nextLink":${JSON.stringify(link(last, written))}` : ''}}`;
+}
+
+/** Short texts whole, so that their failures still have a status of their own; others as a stream. */
+async function streamedBody(pieces: AsyncGenerator<string>): Promise<DataAnswer['body']> {
+  const first = await pieces.next();
+  const second = await pieces.next();
+  if (second.done) return first.value as string;
+  const begun = [first.value as string, second.value];
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const next = begun.shift() ?? (await pieces.next());
+        if (typeof next === 'string') controller.enqueue(encoder.encode(next));
+        else if (next.done) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      } catch (error) {
+        log().warn({ error, requestId: requestContext()?.requestId }, 'a data answer broke off');
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+/** The one row of a way; undefined where there is none behind the last navigation. */
+async function readOne(asked: Asked, { way }: Resource, read: Read): Promise<{ row: Row | undefined; shape: Statements['shape'] }> {
+  const statements = pageStatements({ way, read, limit: 1, counted: false }, asked.sight.rowsOf);
+  const small = statements.parent ? [statements.parent] : [];
+  const { small: found, rows } = await run(asked, small, statements.rows);
+  let row: Row | undefined;
+  for await (const some of rows) row ??= some[0];
+  needParent(statements.parent, found[0], way);
+  const step = way.at(-1);
+  if (!row && (!step?.navigation || step.key)) throw notFound(way);
+  return { row, shape: statements.shape };
+}
+
+async function readEntity(asked: Asked, resource: Resource): Promise<DataAnswer> {
+  const { request, options, sight } = asked;
+  const format: JsonFormat = { ...jsonFormat(request.headers.get('Accept'), options.format), base: serviceRoot() };
+  const read = bindRead(resource.set, options, sight.look, true);
+  const { row, shape } = await readOne(asked, resource, read);
+  if (!row) return dataAnswer(204, null);
+  // A version is of the row alone: with others beside it the answer has none.
+  const etag = read.expand.length > 0 ? undefined : etagOf(textAt(row, shape.etag));
+  if (etag && namesEtag(request.headers.get('If-None-Match'), etag)) return dataAnswer(304, null, { ETag: etag });
+  const context = contextOf(format.base, read, true);
+  const start = format.metadata === 'minimal' ? `"@odata.context":${JSON.stringify(context)},` : '';
+  return dataAnswer(200, `{${start}${rowWriter(shape, format)(row)}}`, {
+    'Content-Type': jsonContentType(format),
+    ETag: etag,
+  });
+}
+
+async function readProperty(asked: Asked, resource: Resource, property: Property): Promise<DataAnswer> {
+  const { request, options, sight } = asked;
+  const format: Format = jsonFormat(resource.kind === 'value' ? null : request.headers.get('Accept'), options.format);
+  const read = { ...bindRead(resource.set, { select: [property.name] }, sight.look, true) };
+  const { row, shape } = await readOne(asked, resource, read);
+  const text = row ? textAt(row, shape.fields[0]?.at ?? 0) : null;
+  if (!row || text === null) return dataAnswer(204, null);
+  if (resource.kind === 'value') {
+    const plain = property.type === 'Edm.DateTimeOffset' ? instantText(text) : text;
+    return dataAnswer(200, plain, { 'Content-Type': 'text/plain;charset=utf-8' });
+  }
+  const key = shape.key.map((part) => ({ ...part, text: textAt(row, part.at) ?? '' }));
+  const context = `${serviceRoot()}$metadata#${entityPath(resource.set, key)}/${property.name}`;
+  const start = format.metadata === 'minimal' ? `"@odata.context":${JSON.stringify(context)},` : '';
+  return dataAnswer(200, `{${start}"value":${valueJson(property.type, text, format.ieee754)}}`, {
+    'Content-Type': jsonContentType(format),
+  });
+}
+
+async function readCount(asked: Asked, { way, set }: Resource): Promise<DataAnswer> {
+  const { filter, search } = asked.options;
+  const read = bindRead(set, { ...(filter && { filter }), ...(search && { search }) }, asked.sight.look);
+  const parent = parentStatement(way, asked.sight.rowsOf);
+  const counted = countStatement(way, read, asked.sight.rowsOf);
+  const { small: found } = await run(asked, parent ? [parent, counted] : [counted], undefined);
+  needParent(parent, found[0], way);
+  return dataAnswer(200, textAt(found.at(-1)?.[0] ?? [], 0), { 'Content-Type': 'text/plain;charset=utf-8' });
+}
+
+async function answerRead(asked: Asked, resource: Resource): Promise<DataAnswer> {
+  switch (resource.kind) {
+    case 'collection':
+      return readCollection(asked, resource);
+    case 'entity':
+      return readEntity(asked, resource);
+    case 'count':
+      return readCount(asked, resource);
+    default:
+      if (!resource.property) throw notFound(resource.way);
+      return readProperty(asked, resource, resource.property);
+  }
+}
+
+function refuseVersion(headers: Headers): void {
+  const most = headers.get('OData-MaxVersion');
+  if (most !== null && Number.parseFloat(most) < 4) {
+    throw new ODataError(400, 'UnsupportedVersion', 'The data API speaks version 4.0.', 'OData-MaxVersion');
+  }
+}
+
+async function dispatch(request: DataRequest, caller: Caller, tx: Executor | undefined): Promise<DataAnswer> {
+  refuseVersion(request.headers);
+  const segments = parsePath(request.path, request.query);
+  const options = parseQuery(request.query);
+  const sight = new Sight(caller);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    throw new ODataError(405, 'MethodNotAllowed', 'This method means nothing here.', undefined, undefined, {
+      Allow: 'GET, HEAD',
+    });
+  }
+  return answerRead({ request, options, sight, tx }, resolve(segments, sight));
+}
+
+/**
+ * Answers one request to the data API; what goes wrong is an answer, too.
+ * @param inTransaction where reads see what the transaction has written, and writes are part of it
+ */
+export async function answerDataRequest(
+  request: DataRequest,
+  caller: Caller,
+  inTransaction?: Executor,
+): Promise<DataAnswer> {
+  try {
+    const answer = await dispatch(request, caller, inTransaction);
+    if (request.method !== 'HEAD') return answer;
+    if (answer.body instanceof ReadableStream) await answer.body.cancel();
+    return { ...answer, body: null };
+  } catch (error) {
+    return errorAnswer(error, request.headers);
+  }
+}

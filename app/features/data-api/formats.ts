@@ -1,0 +1,92 @@
+/** What headers of a data request ask for, and what those of its answer say. */
+import type { Expand, Read } from './bind';
+import { ODataError } from './odata-error';
+import type { JsonFormat } from './row-json';
+
+export type Format = Omit<JsonFormat, 'base'>;
+
+type MediaRange = { type: string; parameters: ReadonlyMap<string, string> };
+
+/** The media types of an Accept header or a `$format`, without those that are refused by `q=0`. */
+function mediaRanges(accept: string): MediaRange[] {
+  return accept.split(',').flatMap((range) => {
+    const [type = '', ...rest] = range.split(';').map((part) => part.trim().toLowerCase());
+    const parameters = new Map(
+      rest.map((parameter) => {
+        const [name = '', value = ''] = parameter.split('=', 2);
+        return [name.trim(), value.trim().replaceAll('"', '')] as const;
+      }),
+    );
+    return type === '' || Number(parameters.get('q') ?? 1) === 0 ? [] : [{ type, parameters }];
+  });
+}
+
+const JSON_RANGES = ['application/json', 'application/*', '*/*'];
+
+/**
+ * How an answer in JSON is to be written. Parameters that we do not know are no reason to refuse: DevExtreme asks for
+ * `odata=verbose` of an older version and reads this one.
+ * @throws ODataError 406 for a client that takes no JSON, 400 for a `$format` that nobody knows
+ */
+export function jsonFormat(accept: string | null, format?: string): Format {
+  const ranges = mediaRanges(format === undefined ? (accept ?? '') : format === 'json' ? 'application/json' : format);
+  const chosen = ranges.find(({ type }) => type === 'application/json') ?? ranges.find(({ type }) => JSON_RANGES.includes(type));
+  if (!chosen && (ranges.length > 0 || format !== undefined)) {
+    throw new ODataError(406, 'NotAcceptable', 'The data comes as application/json.', format === undefined ? 'Accept' : '$format');
+  }
+  const metadata = chosen?.parameters.get('odata.metadata') ?? chosen?.parameters.get('metadata');
+  return {
+    metadata: metadata === 'none' ? 'none' : 'minimal',
+    ieee754: chosen?.parameters.get('ieee754compatible') === 'true',
+  };
+}
+
+/** Whether the model is wanted as JSON: nobody gets it so who does not ask for it alone. */
+export function wantsJsonModel(accept: string | null, format?: string): boolean {
+  const ranges = mediaRanges(format === undefined ? (accept ?? '') : format === 'json' ? 'application/json' : format);
+  return ranges.length > 0 && ranges.every(({ type }) => type === 'application/json');
+}
+
+export function jsonContentType({ metadata, ieee754 }: Format): string {
+  return `application/json;odata.metadata=${metadata};odata.streaming=true;IEEE754Compatible=${ieee754};charset=utf-8`;
+}
+
+/** The value of a preference; quotes do not count, names are as they are in any case. */
+export function preference(prefer: string | null, ...names: readonly string[]): string | undefined {
+  for (const part of (prefer ?? '').split(/[,;]/)) {
+    const [name = '', value = ''] = part.split('=', 2).map((text) => text.trim());
+    if (names.includes(name.toLowerCase())) return value.replaceAll('"', '');
+  }
+  return undefined;
+}
+
+/** Whether a list of ETags names this one; versions are weak, so they are compared as such. */
+export function namesEtag(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  const plain = (one: string) => one.trim().replace(/^W\//, '');
+  return header.split(',').some((one) => one.trim() === '*' || plain(one) === plain(etag));
+}
+
+function expandedPart({ navigation, read }: Expand, named: boolean): string[] {
+  const inner = selectList(read);
+  if (inner) return [`${navigation.name}(${inner})`];
+  return named ? [navigation.name] : [];
+}
+
+/**
+ * What of the entities is shown, as the context tells it; empty where all is. A navigation has brackets only around
+ * something: readers of version 4.0 refuse empty ones.
+ */
+function selectList(read: Read): string {
+  const expanded = read.expand.flatMap((expand) => expandedPart(expand, read.selected));
+  if (!read.selected) return expanded.length > 0 ? ['*', ...expanded].join(',') : '';
+  const names = read.expand.map(({ navigation }) => navigation.name);
+  const navigations = read.selectedNavigations.filter((name) => !names.includes(name));
+  return [...read.select.map(({ name }) => name), ...navigations, ...expanded].join(',');
+}
+
+/** The context of a collection or of one entity of a set. */
+export function contextOf(base: string, read: Read, entity: boolean): string {
+  const list = selectList(read);
+  return `${base}$metadata#${read.source.set.name}${list && `(${list})`}${entity ? '/$entity' : ''}`;
+}

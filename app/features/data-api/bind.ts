@@ -296,7 +296,12 @@ class Binder {
       const value = this.value(arg);
       const shape = SHAPES[signature.args[index] as Shape];
       if (value.type === 'null' || shape.takes(value.type)) return value;
-      throw wrong('TypeMismatch', `${name}() takes ${shape.words}, not ${described(value)}.`, this.target, nameOf(value));
+      throw wrong(
+        'TypeMismatch',
+        `${name}() takes ${shape.words}, not ${described(value)}.`,
+        this.target,
+        nameOf(value),
+      );
     });
     const nullable = values.some((value) => value.nullable);
     const type =
@@ -555,8 +560,7 @@ export function bindKey(set: EntitySet, predicate: KeyPredicate): Key {
       : set.key.length === 1
         ? [{ name: set.key[0] ?? '', value: predicate.value }]
         : undefined;
-  const fits =
-    named?.length === set.key.length && set.key.every((name) => named.some((one) => one.name === name));
+  const fits = named?.length === set.key.length && set.key.every((name) => named.some((one) => one.name === name));
   if (!named || !fits) {
     throw wrong('InvalidKey', `The key of ${set.name} is (${set.key.join(', ')}).`, set.name);
   }

@@ -203,7 +203,11 @@ function resolve(segments: readonly PathSegment[], sight: Sight): Resource {
 
 type Asked = { request: DataRequest; options: RootOptions; sight: Sight; tx: Executor | undefined };
 
-async function run({ sight, tx }: Asked, small: Parameters<typeof runStatements>[0], rows: Statements['rows'] | undefined) {
+async function run(
+  { sight, tx }: Asked,
+  small: Parameters<typeof runStatements>[0],
+  rows: Statements['rows'] | undefined,
+) {
   if (tx) return runStatements(small, rows, tx);
   const { known, strangers } = turns;
   return runStatements(small, rows, undefined, sight.caller.kind === 'public' ? strangers : known);
@@ -267,7 +271,10 @@ function tokenOf(text: string, read: Read) {
   const values =
     read.orderBy.length +
     read.source.set.key.filter(
-      (name) => !read.orderBy.some(({ value }) => value.node === 'property' && value.source === read.source && value.property.name === name),
+      (name) =>
+        !read.orderBy.some(
+          ({ value }) => value.node === 'property' && value.source === read.source && value.property.name === name,
+        ),
     ).length;
   const token = readPageToken(text, values);
   if (!token) throw new ODataError(400, 'InvalidSkipToken', 'This $skiptoken was not given here.', '$skiptoken');
@@ -336,7 +343,11 @@ async function streamedBody(pieces: AsyncGenerator<string>): Promise<DataAnswer[
 }
 
 /** The one row of a way; undefined where there is none behind the last navigation. */
-async function readOne(asked: Asked, { way }: Resource, read: Read): Promise<{ row: Row | undefined; shape: Statements['shape'] }> {
+async function readOne(
+  asked: Asked,
+  { way }: Resource,
+  read: Read,
+): Promise<{ row: Row | undefined; shape: Statements['shape'] }> {
   const statements = pageStatements({ way, read, limit: 1, counted: false }, asked.sight.rowsOf);
   const small = statements.parent ? [statements.parent] : [];
   const { small: found, rows } = await run(asked, small, statements.rows);

@@ -237,7 +237,8 @@ export class ExpressionSql {
 
   private call(name: FunctionName, args: readonly Value[]): SQL {
     const text = (index: number) => sql`(${this.value(args[index] as Value)})::text`;
-    const whole = (index: number) => sql`least(greatest((${this.value(args[index] as Value)})::bigint, 0), 1000000)::int`;
+    const whole = (index: number) =>
+      sql`least(greatest((${this.value(args[index] as Value)})::bigint, 0), 1000000)::int`;
     const given = () => args[0] as Value;
     // The parts of a point in time are those of UTC, as its text is.
     const plain = () => {

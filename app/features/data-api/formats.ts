@@ -30,9 +30,15 @@ const JSON_RANGES = ['application/json', 'application/*', '*/*'];
  */
 export function jsonFormat(accept: string | null, format?: string): Format {
   const ranges = mediaRanges(format === undefined ? (accept ?? '') : format === 'json' ? 'application/json' : format);
-  const chosen = ranges.find(({ type }) => type === 'application/json') ?? ranges.find(({ type }) => JSON_RANGES.includes(type));
+  const chosen =
+    ranges.find(({ type }) => type === 'application/json') ?? ranges.find(({ type }) => JSON_RANGES.includes(type));
   if (!chosen && (ranges.length > 0 || format !== undefined)) {
-    throw new ODataError(406, 'NotAcceptable', 'The data comes as application/json.', format === undefined ? 'Accept' : '$format');
+    throw new ODataError(
+      406,
+      'NotAcceptable',
+      'The data comes as application/json.',
+      format === undefined ? 'Accept' : '$format',
+    );
   }
   const metadata = chosen?.parameters.get('odata.metadata') ?? chosen?.parameters.get('metadata');
   return {

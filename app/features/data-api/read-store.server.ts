@@ -127,17 +127,20 @@ function afterSql(expressions: ExpressionSql, order: readonly Order[], after: re
     );
     return sql`(${left}) ${terms[0]?.descending ? sql`<` : sql`>`} (${right})`;
   }
-  return terms.reduceRight<SQL>((rest, { value, descending, sql: own, last }) => {
-    if (last === null) {
-      const beyond = descending ? sql`false` : sql`${own} is not null`;
-      return sql`(${beyond} or (${own} is null and ${rest}))`;
-    }
-    const limit = tokenValue(value.type, last);
-    const beyond = descending
-      ? sql`(${own} < ${limit}${value.nullable ? sql` or ${own} is null` : sql``})`
-      : sql`${own} > ${limit}`;
-    return sql`(${beyond} or (${own} = ${limit} and ${rest}))`;
-  }, sql`false`);
+  return terms.reduceRight<SQL>(
+    (rest, { value, descending, sql: own, last }) => {
+      if (last === null) {
+        const beyond = descending ? sql`false` : sql`${own} is not null`;
+        return sql`(${beyond} or (${own} is null and ${rest}))`;
+      }
+      const limit = tokenValue(value.type, last);
+      const beyond = descending
+        ? sql`(${own} < ${limit}${value.nullable ? sql` or ${own} is null` : sql``})`
+        : sql`${own} > ${limit}`;
+      return sql`(${beyond} or (${own} = ${limit} and ${rest}))`;
+    },
+    sql`false`,
+  );
 }
 
 /** The columns of a row and where each stands. */

@@ -319,8 +319,9 @@ class Parser {
 
   private duration(at: number): Literal {
     const text = this.quoted();
-    const parts =
-      /^(-?)P(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9})(?:\.(\d{1,12}))?S)?)?$/.exec(text);
+    const parts = /^(-?)P(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9})(?:\.(\d{1,12}))?S)?)?$/.exec(
+      text,
+    );
     if (!parts || /[PT]$/.test(text)) this.fail('a duration such as P1DT2H');
     return this.literal('duration', text, at);
   }

@@ -148,6 +148,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
     get: { stranger: 'log-in', member: 'absent', dealer: 'absent', support: 'in', operator: 'in', admin: 'in' },
   },
   'api.$': { get: NOWHERE, post: NOWHERE },
+  // The service document; who sees which set of it is tests/integration/data-api*.test.ts.
+  'api._index': { get: OPEN, post: NO_METHOD },
   'api.SampleData.DisplayReport': {
     get: { stranger: 'refused', member: 'absent', dealer: 'in', support: 'in', operator: 'in', admin: 'in' },
     post: NO_METHOD,

@@ -9,8 +9,9 @@ import { noteRefusedAccess } from '~/platform/refused-access-store.server';
 import { requestContext } from '~/platform/request-context.server';
 import { Turns } from '~/platform/turns.server';
 import { bindKey, bindRead, findNavigation, type Key, type Look, type Read } from './bind';
-import { contextOf, jsonContentType, jsonFormat, namesEtag, preference, type Format } from './formats';
-import { setNamed, type EntitySet, type Property } from './model';
+import { contextOf, jsonContentType, jsonFormat, namesEtag, preference, wantsJsonModel, type Format } from './formats';
+import { METADATA_JSON, METADATA_XML, serviceDocument } from './metadata';
+import { MODEL, setNamed, type EntitySet, type Property } from './model';
 import { errorBody, ODataError } from './odata-error';
 import {
   countStatement,
@@ -426,17 +427,38 @@ function refuseVersion(headers: Headers): void {
   }
 }
 
+function onlyReads({ method }: DataRequest): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  throw new ODataError(405, 'MethodNotAllowed', `${method} means nothing here.`, undefined, undefined, {
+    Allow: 'GET, HEAD',
+  });
+}
+
+/** What the service tells of itself: the sets that the caller sees, and the model. */
+function answerDocument(request: DataRequest, document: 'root' | 'model', sight: Sight): DataAnswer {
+  onlyReads(request);
+  const accept = request.headers.get('Accept');
+  const { format } = parseQuery(request.query);
+  if (document === 'model') {
+    return wantsJsonModel(accept, format)
+      ? dataAnswer(200, METADATA_JSON, { 'Content-Type': 'application/json;charset=utf-8' })
+      : dataAnswer(200, METADATA_XML, { 'Content-Type': 'application/xml;charset=utf-8' });
+  }
+  const sets = MODEL.filter((set) => sight.look(set));
+  return dataAnswer(200, serviceDocument(serviceRoot(), sets), {
+    'Content-Type': jsonContentType(jsonFormat(accept, format)),
+  });
+}
+
 async function dispatch(request: DataRequest, caller: Caller, tx: Executor | undefined): Promise<DataAnswer> {
   refuseVersion(request.headers);
   const segments = parsePath(request.path, request.query);
-  const options = parseQuery(request.query);
   const sight = new Sight(caller);
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    throw new ODataError(405, 'MethodNotAllowed', 'This method means nothing here.', undefined, undefined, {
-      Allow: 'GET, HEAD',
-    });
-  }
-  return answerRead({ request, options, sight, tx }, resolve(segments, sight));
+  if (segments.length === 0) return answerDocument(request, 'root', sight);
+  if (segments.length === 1 && segments[0]?.name === '$metadata') return answerDocument(request, 'model', sight);
+  const resource = resolve(segments, sight);
+  onlyReads(request);
+  return answerRead({ request, options: parseQuery(request.query), sight, tx }, resource);
 }
 
 /**

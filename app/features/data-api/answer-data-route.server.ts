@@ -1,0 +1,17 @@
+import { apiCallerOf } from '~/features/accounts/api-caller.server';
+import { readBody } from '~/platform/body-limits';
+import { answerDataRequest, errorAnswer } from './data-service.server';
+
+/** Answers a request of the web: what its address means is the data service's to say, so it stays as it was encoded. */
+export async function answerDataRoute(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const { method, headers } = request;
+  const path = pathname.slice('/api/'.length);
+  const ask = async () => {
+    const caller = await apiCallerOf(request);
+    const body = method === 'GET' || method === 'HEAD' ? undefined : await readBody(request);
+    return answerDataRequest({ method, path, query: search.slice(1), headers, body }, caller);
+  };
+  const { body, ...init } = await ask().catch((error: unknown) => errorAnswer(error, headers));
+  return new Response(body, init);
+}

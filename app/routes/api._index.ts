@@ -1,0 +1,5 @@
+import { answerDataRoute } from '~/features/data-api/answer-data-route.server';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
+
+export const loader = ({ request }: LoaderFunctionArgs) => answerDataRoute(request);
+export const action = ({ request }: ActionFunctionArgs) => answerDataRoute(request);

@@ -73,6 +73,7 @@ function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId
     line('Etiket40x20', 3, ['look-up-stock']),
   ];
   return {
+    auditedAs: null,
     dealerId: DEALER,
     accountId,
     source: 'api',

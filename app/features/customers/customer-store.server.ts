@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
-import { db } from '~/platform/db/client.server';
+import { db, type Executor } from '~/platform/db/client.server';
 import { columns, firmCards, type Row } from '~/platform/db/views.server';
 import { sellerCodes } from './seller-codes';
 
@@ -25,8 +25,12 @@ export function visibleFirms(viewer: Pick<DealerViewer, 'firm' | 'terms'>): SQL 
 }
 
 /** One firm, or undefined where it does not exist or is not this dealer's to see. */
-export async function findVisibleFirm(viewer: DealerViewer, firmId: number): Promise<CustomerFirm | undefined> {
-  const { rows } = await db().execute<CustomerFirm>(
+export async function findVisibleFirm(
+  viewer: DealerViewer,
+  firmId: number,
+  tx: Executor = db(),
+): Promise<CustomerFirm | undefined> {
+  const { rows } = await tx.execute<CustomerFirm>(
     sql`select ${columns(firmCards, 'f', SHOWN)} from firm_cards f where f.id = ${firmId} and ${visibleFirms(viewer)}`,
   );
   return rows[0];

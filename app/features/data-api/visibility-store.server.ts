@@ -33,6 +33,7 @@ const ofOwnReceipt: DealerRows = (row, { firm }) =>
 const ofOffer: DealerRows = (row) => sql`${row('nStokID')} in (select p.stock_item_id from products p where p.active)`;
 
 const everything: DealerRows = () => undefined;
+const nothing: DealerRows = () => sql`false`;
 
 /** One rule a set: a set without one is hidden from every dealer. */
 const DEALER_ROWS: Readonly<Record<string, DealerRows>> = {
@@ -71,6 +72,13 @@ const DEALER_ROWS: Readonly<Record<string, DealerRows>> = {
 /** The list of companies of the home page (P7), which its old client read here: its columns, its firms. */
 const PUBLIC_FIRM = ['nFirmaID', 'sKodu', 'sAciklama', 'dteKayitTarihi', 'sIl'];
 
+/** A condition on the rows of a set that a caller with a token is concerned with, whatever the token is good for. */
+export function reachedBy(caller: Exclude<Caller, { kind: 'public' }>, set: EntitySet): Visible['rows'] {
+  if (caller.kind === 'service') return () => undefined;
+  const rule = DEALER_ROWS[set.name] ?? nothing;
+  return (alias) => rule((column) => sql`${alias}.${sql.identifier(column)}`, caller.viewer);
+}
+
 /** What `caller` sees of `set`; 'hidden' where that is nothing, and for whom it does not exist. */
 export function visibleTo(caller: Caller, set: EntitySet): Visible | 'hidden' {
   if (caller.kind === 'public') {
@@ -81,12 +89,6 @@ export function visibleTo(caller: Caller, set: EntitySet): Visible | 'hidden' {
     };
   }
   if (!scopesAllow(caller.scopes, 'read', set.name)) return 'hidden';
-  if (caller.kind === 'service') return { properties: set.properties, rows: () => undefined };
-  const rule = DEALER_ROWS[set.name];
-  if (!rule) return 'hidden';
-  const { viewer } = caller;
-  return {
-    properties: set.properties,
-    rows: (alias) => rule((column) => sql`${alias}.${sql.identifier(column)}`, viewer),
-  };
+  if (caller.kind === 'dealer' && !DEALER_ROWS[set.name]) return 'hidden';
+  return { properties: set.properties, rows: reachedBy(caller, set) };
 }

@@ -13,7 +13,7 @@ import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { findVisibleLicences } from '~/features/licences/licence-store.server';
 import { priceTrade } from '~/features/pricing/price-trade';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
-import { isConnectionLost } from '~/platform/db/client.server';
+import { isConnectionLost, type Executor } from '~/platform/db/client.server';
 import { AppError, notFound, type FieldError } from '~/platform/errors';
 import { failpoint } from '~/platform/failpoint.server';
 import { AmountTooLarge, decimalFromKurus } from '~/platform/money';
@@ -41,6 +41,8 @@ export type AcceptOrderContext = {
   idempotencyKey?: string | undefined;
   locale: string;
   correlationId: string;
+  /** A transaction that the order is a part of. What is in doubt after it is its owner's to find out. */
+  tx?: Executor | undefined;
   /** The billing card's e-mail and contact where the dealer changed them (dealer-shop §2). */
   billing?: { email: string; contact: string };
 };
@@ -66,7 +68,7 @@ export async function acceptOrder(
   // Also where the caller has none: a commit that may have happened is looked up by it.
   const key = context.idempotencyKey ?? randomUUID();
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  const earlierOrder = () => orderOfKey(viewer.firm.id, key, requestHash);
+  const earlierOrder = () => orderOfKey(viewer.firm.id, key, requestHash, context.tx);
   let inDoubt = false;
   for (let attempt = 1; attempt <= PRICINGS; attempt++) {
     let draft: OrderDraft;
@@ -82,10 +84,10 @@ export async function acceptOrder(
     failpoint('accept-before-commit');
     let written: WrittenOrder | undefined;
     try {
-      written = await writeOrder(draft);
+      written = await writeOrder(draft, context.tx);
     } catch (error) {
       // Nobody knows whether it was committed: under its key it is found, or written now.
-      if (!isConnectionLost(error) || inDoubt) throw error;
+      if (!isConnectionLost(error) || inDoubt || context.tx) throw error;
       inDoubt = true;
       continue;
     }
@@ -119,11 +121,11 @@ async function draftOrder(
   if (!viewer.terms.mayPay) throw new AppError('payment-not-permitted', 403);
 
   const lines = await findProducts(request);
-  const firm = request.customerFirmId ? await findVisibleFirm(viewer, request.customerFirmId) : undefined;
+  const firm = request.customerFirmId ? await findVisibleFirm(viewer, request.customerFirmId, context.tx) : undefined;
   if (request.customerFirmId && !firm) throw notFound('firm-not-found', { type: 'firm', id: request.customerFirmId });
   const { newCustomer, errors } = readNewCustomer(request, lines);
   errors.unshift(...checkLines(lines, firm ? 'firm' : newCustomer ? 'new' : 'none'));
-  if (firm || newCustomer) errors.push(...(await checkOwnership(viewer, lines, firm?.id)));
+  if (firm || newCustomer) errors.push(...(await checkOwnership(viewer, lines, firm?.id, context.tx)));
   if (errors.length > 0) throw new AppError('order-not-valid', 422, { fields: errors });
 
   // Both are kept for some seconds: an order asks the database nothing for them.
@@ -167,6 +169,7 @@ async function draftOrder(
   });
 
   return {
+    auditedAs: context.source === 'api' ? viewer.email : null,
     dealerId: viewer.firm.id,
     accountId: viewer.accountId,
     source: context.source,
@@ -207,8 +210,13 @@ async function draftOrder(
 
 type RequestedLine = { line: OrderRequest['lines'][number]; product: VersionedProduct };
 
-async function orderOfKey(dealerId: number, key: string, requestHash: string): Promise<number | undefined> {
-  const earlier = await findByIdempotencyKey(dealerId, key);
+async function orderOfKey(
+  dealerId: number,
+  key: string,
+  requestHash: string,
+  tx: Executor | undefined,
+): Promise<number | undefined> {
+  const earlier = await findByIdempotencyKey(dealerId, key, tx);
   if (earlier && earlier.requestHash !== requestHash) throw new AppError('idempotency-key-reused', 422);
   return earlier?.orderId;
 }
@@ -245,7 +253,12 @@ function readNewCustomer(
  * Named licences must exist within what this dealer sees (else 404), belong to the chosen firm, and not have been taken
  * back (else 422). A new customer has none.
  */
-async function checkOwnership(viewer: DealerViewer, lines: RequestedLine[], firmId?: number): Promise<FieldError[]> {
+async function checkOwnership(
+  viewer: DealerViewer,
+  lines: RequestedLine[],
+  firmId: number | undefined,
+  tx: Executor | undefined,
+): Promise<FieldError[]> {
   const wanted = lines.flatMap(({ line, product }, index) =>
     product.requiresLicences
       ? selectionOf(line, product).map(({ approvalCode }) => ({
@@ -256,7 +269,7 @@ async function checkOwnership(viewer: DealerViewer, lines: RequestedLine[], firm
   );
   if (wanted.length === 0) return [];
   const codes = [...new Set(wanted.map(({ approvalCode }) => approvalCode))];
-  const known = new Map((await findVisibleLicences(viewer, codes)).map((found) => [found.approvalCode, found]));
+  const known = new Map((await findVisibleLicences(viewer, codes, tx)).map((found) => [found.approvalCode, found]));
   return wanted.flatMap(({ approvalCode, path }): FieldError[] => {
     const licence = known.get(approvalCode);
     if (!licence) throw notFound('licence-not-found', { type: 'licence', id: approvalCode });

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { NewCustomer } from '~/features/customers/customer-form';
 import { ring } from '~/platform/db/bell.server';
-import { db, sqlState } from '~/platform/db/client.server';
+import { db, sqlState, type Executor } from '~/platform/db/client.server';
 import { receipt } from '~/platform/db/schema.server';
 import { statement } from '~/platform/db/statement.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
@@ -36,6 +36,8 @@ export type OrderLineDraft = {
 };
 
 export type OrderDraft = {
+  /** Who stands in the audit trail for it, where a program placed it by a token. */
+  auditedAs: string | null;
   dealerId: number;
   accountId: number;
   source: 'web' | 'api';
@@ -71,8 +73,9 @@ export type OrderDraft = {
 export async function findByIdempotencyKey(
   dealerId: number,
   key: string,
+  tx: Executor = db(),
 ): Promise<{ orderId: number; requestHash: string } | undefined> {
-  const { rows } = await db().execute<{ orderId: number; requestHash: string }>(sql`
+  const { rows } = await tx.execute<{ orderId: number; requestHash: string }>(sql`
     select order_id as "orderId", encode(request_hash, 'hex') as "requestHash"
     from idempotency_keys where dealer_id = ${dealerId} and key = ${key}`);
   return rows[0];
@@ -95,18 +98,19 @@ export type WrittenOrder = {
  * It starts with the idempotency key: a second request with the same key waits there for the first to
  * commit, then finds the key taken and writes nothing. A product that has changed since it was priced
  * claims no key either.
+ * @param tx a transaction that the order is a part of; there a firm's code that was taken meanwhile fails it
  * @returns undefined where the key is taken already or a product has changed
  */
-export async function writeOrder(draft: OrderDraft): Promise<WrittenOrder | undefined> {
+export async function writeOrder(draft: OrderDraft, tx?: Executor): Promise<WrittenOrder | undefined> {
   const values = orderValues(draft);
   for (let attempt = 1; ; attempt++) {
     try {
-      const [written] = await insertOrder(values);
-      if (written) ring(db(), 'outbox');
+      const [written] = tx ? await insertOrderWithin(tx, values) : await insertOrder(values);
+      if (written) ring(tx ?? db(), 'outbox');
       return written;
     } catch (error) {
       // Another program that writes firms without our lock took the code we had computed: compute again.
-      if (sqlState(error) !== UNIQUE_VIOLATION || !draft.newCustomer || attempt === 3) throw error;
+      if (sqlState(error) !== UNIQUE_VIOLATION || !draft.newCustomer || tx || attempt === 3) throw error;
     }
   }
 }
@@ -134,12 +138,10 @@ export function orderValues({ lines, messages, newCustomer, ...header }: OrderDr
   };
 }
 
-const json = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
-
-/** One statement, for the bench too, which measures its pace alone. */
-export const INSERT_ORDER = sql`
+/** @param json the values of an order by their names, as jsonb */
+const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
     with input as (
-      select * from jsonb_to_record(${json('header')}) as h("dealerId" int, "accountId" int, source text, "keepsCart" boolean, "idempotencyKey" text,
+      select * from jsonb_to_record(${json('header')}) as h("auditedAs" text, "dealerId" int, "accountId" int, source text, "keepsCart" boolean, "idempotencyKey" text,
         "requestHash" text, "customerFirmId" int, delivery jsonb, note text, "cashOnDelivery" text, "billingEmail" text, "billingContact" text,
         "exchangeRate" numeric, "rateSource" text, "rateDate" date, "yearlyTrade" boolean, locale text, "correlationId" text, "totalQuantity" numeric,
         goods numeric, vat numeric, net numeric, "amountInWords" text)
@@ -212,6 +214,11 @@ export const INSERT_ORDER = sql`
       select s.* from receipt, jsonb_to_recordset(${json('steps')}) as s(order_line_id uuid, name text)
     ), emptied_cart as (
       delete from cart_items using receipt, input i where cart_items.account_id = i."accountId" and i.source = 'web' and not i."keepsCart"
+    ), audited as (
+      insert into audit_entries (account_id, actor, action, subject_type, subject_id, after, correlation_id)
+      select i."accountId", i."auditedAs", 'order.place' as action, 'order', r.id::text,
+        jsonb_build_object('receiptNo', r.no, 'net', i.net), i."correlationId"
+      from receipt r, input i where i."auditedAs" is not null
     ), new_messages as (
       insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
       select m.id, m.job, m.payload, m.subject, m.correlation_id, now() + m.due_in_ms * interval '1 millisecond'
@@ -222,4 +229,12 @@ export const INSERT_ORDER = sql`
       (select json_agg(due_at order by position) from new_lines) as "dueAt"
     from receipt r, customer c`;
 
+/** One statement, for the bench too, which measures its pace alone. */
+export const INSERT_ORDER = insertionOf((name) => sql`${sql.placeholder(name)}::jsonb`);
+
 const insertOrder = statement<WrittenOrder, OrderValues>(INSERT_ORDER);
+
+async function insertOrderWithin(tx: Executor, values: OrderValues): Promise<WrittenOrder[]> {
+  const { rows } = await tx.execute<WrittenOrder>(insertionOf((name) => sql`${values[name]}::jsonb`));
+  return rows;
+}

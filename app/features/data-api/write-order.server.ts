@@ -1,0 +1,251 @@
+/** A receipt that is inserted with its lines is an order: the same use case as `/api/orders` and the checkout. */
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { acceptOrder } from '~/features/orders/accept-order.server';
+import { orderRequestShape, type OrderRequest } from '~/features/orders/order-request';
+import type { Executor } from '~/platform/db/client.server';
+import { AppError } from '~/platform/errors';
+import { fieldErrors } from '~/platform/http.server';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '~/platform/languages';
+import { setNamed, type EntitySet, type Property } from './model';
+import { boundKey } from './bound-key';
+import { ODataError } from './odata-error';
+import { lockRow, orderedLines, rowExists, skusOf } from './write-store.server';
+import { forbidden, problemOf, readBody, sameValue, wrongValue, type Given, type Values } from './write-values';
+
+function set(name: string): EntitySet {
+  const found = setNamed(name);
+  if (!found) throw new TypeError(`no set ${name}`);
+  return found;
+}
+
+/** What a line of the receipt says that the order's line says under another name. */
+const PRICED: Readonly<Record<string, string>> = {
+  lBrutFiyat: 'lBrutFiyat',
+  lCikisFiyat: 'lBrutFiyat',
+  lBrutTutar: 'lMalBedeli',
+  lCikisTutar: 'lMalBedeli',
+  nKdvOrani: 'nKdvOrani',
+  sDovizCinsi: 'sDovizCinsi',
+  lDovizFiyat: 'lDovizFiyat',
+};
+
+/** Names of an order's request as they stand in a receipt with its lines. */
+const NAMES: Readonly<Record<string, string>> = {
+  lines: 'Satirlar',
+  sku: 'nStokID',
+  quantity: 'lCikisMiktar1',
+  approvalCodes: 'Lisanslar',
+  computers: 'Lisanslar',
+  approvalCode: 'sOnayKodu',
+  customer: 'Siparis/Musteri',
+  customerFirmId: 'Siparis/nMusteriID',
+  cashOnDelivery: 'Siparis/sKapidaOdeme',
+  name: 'sAciklama',
+  'addressLines.0': 'sAdres1',
+  'addressLines.1': 'sAdres2',
+  district: 'sSemt',
+  province: 'sIl',
+  taxOffice: 'sVergiDairesi',
+  taxNumber: 'sVergiNo',
+  email: 'Iletisimler/E-Mail',
+  phone: 'Iletisimler/Telefon',
+  contact: 'Iletisimler/Yetkili',
+  sector: 'Sinif/sSinifKodu3',
+  note: 'Aciklama/sAciklama1',
+};
+
+export function receiptPath(path: string): string {
+  return path
+    .replace(/addressLines\.[01]/, (lines) => NAMES[lines] ?? lines)
+    .split('.')
+    .map((part) => NAMES[part] ?? part)
+    .join('/');
+}
+
+/** The rows that are given for a navigation, read; none where there are none. */
+function nestedIn(given: Given, name: string): Given[] {
+  const found = given.nested.find(({ navigation }) => navigation.name === name);
+  if (!found) return [];
+  return found.rows.map((row) => readBody(set(found.navigation.target), row));
+}
+
+/** Nothing else may be given with an order: nothing that was asked for is left out in silence. */
+function onlyNested(given: Given, where: string, names: readonly string[], bound: readonly string[] = []): void {
+  const strange =
+    given.nested.find(({ navigation }) => !names.includes(navigation.name)) ??
+    given.bound.find(({ navigation }) => !bound.includes(navigation.name));
+  if (!strange) return;
+  const target = `${where}${strange.navigation.name}`;
+  throw new ODataError(422, 'NotWithAnOrder', `'${target}' is not part of what an order is placed by.`, target);
+}
+
+/** Of a row that the order makes, only these are its request; nobody can give the others. */
+function onlyValues(given: Given, where: string, names: readonly string[]): void {
+  const strange = Object.keys(given.values).find((name) => !names.includes(name));
+  if (strange === undefined) return;
+  const target = `${where}${strange}`;
+  throw new ODataError(422, 'ReadOnlyProperty', `'${target}' is the shop's to say.`, target);
+}
+
+const CARD = ['sAciklama', 'sAdres1', 'sAdres2', 'sSemt', 'sIl', 'sVergiDairesi', 'sVergiNo'];
+
+function customerOf(given: Given): Record<string, unknown> {
+  const where = 'Siparis/Musteri/';
+  onlyNested(given, where, ['Iletisimler', 'Sinif', 'Aciklama']);
+  onlyValues(given, where, CARD);
+  const { values } = given;
+  const contacts = nestedIn(given, 'Iletisimler');
+  const contact = (kind: string) =>
+    contacts.find((one) => one.values.sIletisimAraci === kind)?.values.sIletisimAdresi ?? '';
+  const strange = contacts.find((one) => !['E-Mail', 'Telefon', 'Yetkili'].includes(one.values.sIletisimAraci ?? ''));
+  if (strange) throw forbidden([problemOf(`${where}Iletisimler/sIletisimAraci`, 'invalid-value')]);
+  return {
+    name: values.sAciklama ?? '',
+    addressLines: [values.sAdres1 ?? '', values.sAdres2 ?? ''],
+    district: values.sSemt ?? '',
+    province: values.sIl ?? '',
+    taxOffice: values.sVergiDairesi ?? '',
+    taxNumber: values.sVergiNo ?? '',
+    email: contact('E-Mail'),
+    phone: contact('Telefon'),
+    contact: contact('Yetkili'),
+    sector: nestedIn(given, 'Sinif')[0]?.values.sSinifKodu3 ?? '',
+    note: nestedIn(given, 'Aciklama')[0]?.values.sAciklama1 ?? '',
+  };
+}
+
+const keyNamed = (navigation: Given['bound'][number]) => {
+  const key = boundKey(navigation);
+  return Object.values(key)[0] ?? null;
+};
+
+type AskedLine = { stockId: string; given: Given; licences: Given[] };
+
+function linesOf(given: Given): AskedLine[] {
+  return nestedIn(given, 'Satirlar').map((line, index) => {
+    const where = `Satirlar/${index}/`;
+    onlyNested(line, where, ['Lisanslar'], ['Stok']);
+    onlyValues(line, where, ['nStokID', 'lCikisMiktar1', ...Object.keys(PRICED)]);
+    const bound = line.bound.map(keyNamed)[0];
+    const stockId = line.values.nStokID ?? bound;
+    if (!stockId) throw forbidden([problemOf(`${where}nStokID`, 'field-required')]);
+    if (bound && bound !== stockId)
+      throw wrongValue(`${where}Stok@odata.bind`, 'Another item is bound than nStokID names.');
+    const licences = nestedIn(line, 'Lisanslar');
+    for (const licence of licences) {
+      onlyNested(licence, `${where}Lisanslar/`, [], ['Lisans']);
+      onlyValues(licence, `${where}Lisanslar/`, ['sOnayKodu', 'sBilgisayar']);
+    }
+    return { stockId, given: line, licences };
+  });
+}
+
+async function requestOf(tx: Executor, given: Given): Promise<{ request: OrderRequest; lines: AskedLine[] }> {
+  onlyNested(given, '', ['Siparis', 'Aciklama', 'Satirlar']);
+  const [order] = nestedIn(given, 'Siparis');
+  if (order) {
+    onlyNested(order, 'Siparis/', ['Musteri'], ['Musteri']);
+    onlyValues(order, 'Siparis/', ['nMusteriID', 'sKapidaOdeme']);
+  }
+  const [customer] = order ? nestedIn(order, 'Musteri') : [];
+  const customerId = order?.values.nMusteriID ?? order?.bound.map(keyNamed)[0];
+  const lines = linesOf(given);
+  const skus = await skusOf(tx, [...new Set(lines.map(({ stockId }) => stockId))]);
+  const unknown = lines.flatMap(({ stockId }, index) =>
+    skus.has(stockId) ? [] : [problemOf(`Satirlar/${index}/nStokID`, 'unknown-sku', { sku: stockId })],
+  );
+  if (unknown.length > 0) throw forbidden(unknown);
+  const body = {
+    ...(customerId && { customerFirmId: Number(customerId) }),
+    ...(customer && { customer: customerOf(customer) }),
+    note: nestedIn(given, 'Aciklama')[0]?.values.sAciklama1 ?? '',
+    payment: 'cash-on-delivery',
+    cashOnDelivery: order?.values.sKapidaOdeme ?? 'cash',
+    lines: lines.map(({ stockId, given: line, licences }) => {
+      const codes = licences.map((one) => one.values.sOnayKodu ?? one.bound.map(keyNamed)[0] ?? '');
+      const computers = licences.map((one) => one.values.sBilgisayar ?? '');
+      const registers = computers.some((name) => name !== '');
+      return {
+        sku: skus.get(stockId),
+        quantity: line.values.lCikisMiktar1 === undefined ? 1 : Number(line.values.lCikisMiktar1),
+        ...(codes.length > 0 &&
+          (registers
+            ? { computers: codes.map((approvalCode, at) => ({ approvalCode, name: computers[at] })) }
+            : { approvalCodes: codes })),
+      };
+    }),
+  };
+  const read = orderRequestShape.safeParse(body);
+  if (!read.success) {
+    const problems = fieldErrors(read.error, body).map(({ path, code, params }) =>
+      problemOf(receiptPath(path), code, params),
+    );
+    throw forbidden(problems);
+  }
+  return { request: read.data, lines };
+}
+
+/** What was said about the order must be what it became: whoever reckoned with another sum learns of it, and no order is made. */
+function compare(
+  of: EntitySet,
+  said: Values,
+  is: Values,
+  where: string,
+  names: Readonly<Record<string, string>> = {},
+): void {
+  for (const [name, value] of Object.entries(said)) {
+    const property = of.properties.find((one) => one.name === name) as Property;
+    const real = is[names[name] ?? name] ?? null;
+    if (sameValue(property, value, real)) continue;
+    throw new ODataError(422, 'DiffersFromShop', `'${where}${name}' would be ${real ?? 'null'}.`, `${where}${name}`);
+  }
+}
+
+function languageOf(headers: Headers): string {
+  const wanted = (headers.get('Accept-Language') ?? '').toLowerCase();
+  return LANGUAGES.find(({ tag }) => wanted.startsWith(tag.split('-', 1)[0] ?? tag))?.code ?? DEFAULT_LANGUAGE;
+}
+
+/**
+ * Places the order that a receipt with its lines asks for.
+ * @returns the key of the receipt
+ * @throws ODataError 422 with the property; AppError as acceptOrder, its fields named as in a receipt
+ */
+export async function insertReceipt(
+  tx: Executor,
+  viewer: DealerViewer,
+  body: Record<string, unknown>,
+  { headers, correlationId }: { headers: Headers; correlationId: string },
+): Promise<Values> {
+  const master = set('tbStokFisiMaster');
+  const given = readBody(master, body);
+  const { request, lines } = await requestOf(tx, given);
+  const idempotencyKey = headers.get('Idempotency-Key') ?? undefined;
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(idempotencyKey)) {
+    throw new AppError('invalid-idempotency-key', 400);
+  }
+  let orderId: number;
+  try {
+    const context = { source: 'api' as const, idempotencyKey, locale: languageOf(headers), correlationId, tx };
+    ({ orderId } = await acceptOrder(viewer, request, context));
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.details.fields) throw error;
+    const fields = error.details.fields.map((field) => problemOf(receiptPath(field.path), field.code, field.params));
+    throw new ODataError(
+      error.status,
+      fields[0]?.code ?? 'NotValid',
+      fields[0]?.message ?? '',
+      fields[0]?.target,
+      fields,
+    );
+  }
+  const key = { nStokFisiID: String(orderId) };
+  const row = await lockRow(tx, master, key, () => undefined);
+  compare(master, given.values, row?.values ?? {}, '');
+  const priced = await orderedLines(tx, orderId);
+  for (const [index, line] of lines.entries()) {
+    const { nStokID: _item, lCikisMiktar1: _quantity, ...said } = line.given.values;
+    compare(set('tbStokFisiDetayi'), said, priced[index] ?? {}, `Satirlar/${index}/`, PRICED);
+  }
+  return key;
+}

@@ -1,0 +1,112 @@
+/**
+ * What may be written through the data API, a set at a time: decision 40. A set that is not named here is only read, and so is
+ * every property that is not named of a set that is. What stands in orders is written by orders.
+ */
+
+/** Whose token writes: a dealer's, or one of the vendor's programs. */
+export type Writer = 'dealer' | 'service';
+export type Verb = 'insert' | 'update' | 'delete';
+
+/** The properties that each may give. */
+type Given = Partial<Record<Writer, readonly string[]>>;
+
+export type WriteRule = {
+  insert?: Given & {
+    /** Must be given, and not empty. */
+    required: readonly string[];
+  };
+  update?: Given;
+  delete?: readonly Writer[];
+  /**
+   * The rows that a dealer may write: what belongs to customers that stand under it. It sees more of them, as other dealers'
+   * customers that it serves, too.
+   */
+  firm?: string;
+};
+
+const CARD = ['sAciklama', 'sAdres1', 'sAdres2', 'sSemt', 'sIl', 'sVergiDairesi', 'sVergiNo'];
+const FIRM_OF_ERP = ['nHesapID', 'nBayiID', 'sSaticiRumuzu', 'bAktif'];
+const COMPUTER = [
+  ...['sParametre1', 'sParametre2', 'sManufactor', 'sModel', 'sSystemType', 'sCpuID', 'sBiosVersion', 'sHddSerial'],
+  ...['sMacID', 'sBilgisayar', 'sOturum', 'sOS', 'sVer', 'sIP', 'sUlke', 'sBolge', 'sSifreyiAlan'],
+];
+const STOCK = ['sAciklama', 'nKdvOrani', 'sBirimCinsi', 'bAktif'];
+const LEDGER = [
+  ...['nFirmaID', 'sCariIslem', 'dteIslemTarihi', 'dteValorTarihi', 'sEvrakNo', 'lBorcTutar', 'lAlacakTutar'],
+  'sAciklama',
+];
+
+export const WRITE_RULES: Readonly<Record<string, WriteRule>> = {
+  tbFirma: {
+    insert: { dealer: CARD, service: ['sKodu', ...CARD, ...FIRM_OF_ERP], required: ['sAciklama'] },
+    update: { dealer: CARD, service: ['sKodu', ...CARD, ...FIRM_OF_ERP] },
+    firm: 'nFirmaID',
+  },
+  tbFirmaSinifi: {
+    insert: {
+      dealer: ['nFirmaID', 'sSinifKodu3'],
+      service: ['nFirmaID', 'sSinifKodu1', 'sSinifKodu2', 'sSinifKodu3'],
+      required: ['nFirmaID'],
+    },
+    update: { dealer: ['sSinifKodu3'], service: ['sSinifKodu1', 'sSinifKodu2', 'sSinifKodu3'] },
+    firm: 'nFirmaID',
+  },
+  tbFirmaAciklamasi: {
+    insert: { dealer: ['nFirmaID', 'sAciklama1'], service: ['nFirmaID', 'sAciklama1'], required: ['nFirmaID'] },
+    update: { dealer: ['sAciklama1'], service: ['sAciklama1'] },
+    delete: ['dealer', 'service'],
+    firm: 'nFirmaID',
+  },
+  tbFirmaIletisimi: {
+    insert: {
+      dealer: ['nFirmaID', 'sIletisimAraci', 'sIletisimAdresi'],
+      service: ['nFirmaID', 'sIletisimAraci', 'sIletisimAdresi'],
+      required: ['nFirmaID', 'sIletisimAraci', 'sIletisimAdresi'],
+    },
+    update: { dealer: ['sIletisimAdresi'], service: ['sIletisimAdresi'] },
+    delete: ['dealer', 'service'],
+    firm: 'nFirmaID',
+  },
+  tbFirmaModulu: {
+    insert: { service: ['nFirmaID', 'sModul', 'sPaket', 'sAciklama'], required: ['nFirmaID', 'sModul'] },
+    update: { service: ['sPaket', 'sAciklama'] },
+    delete: ['service'],
+  },
+  // Its end is what is sold: orders set it. What the licensed program tells of its computer is written here.
+  tbFirmaLisans: { update: { service: COMPUTER } },
+  // Entries are never changed: what was wrong is booked back.
+  tbFirmaHareketi: { insert: { service: LEDGER, required: ['nFirmaID', 'sCariIslem', 'sEvrakNo'] } },
+  tbHesapPlani: {
+    insert: { service: ['sKodu', 'sAciklama'], required: ['sKodu'] },
+    update: { service: ['sAciklama'] },
+  },
+  tbHesapSinifi: {
+    insert: { service: ['nHesapID', 'sSinifKodu1', 'sSinifKodu2'], required: ['nHesapID'] },
+    update: { service: ['sSinifKodu1', 'sSinifKodu2'] },
+  },
+  tbStok: {
+    insert: { service: ['sKodu', ...STOCK], required: ['sKodu', 'sAciklama'] },
+    update: { service: STOCK },
+    delete: ['service'],
+  },
+  tbStokSinifi: {
+    insert: { service: ['nStokID', 'sSinifKodu1'], required: ['nStokID'] },
+    update: { service: ['sSinifKodu1'] },
+    delete: ['service'],
+  },
+  tbStokAciklama: {
+    insert: { service: ['nStokID', 'sAciklama1'], required: ['nStokID'] },
+    update: { service: ['sAciklama1'] },
+    delete: ['service'],
+  },
+  // An order, with its lines: prices, numbers and dates are the shop's (write-order.server.ts).
+  tbStokFisiMaster: { insert: { dealer: ['nFirmaID'], required: [] } },
+};
+
+/** Who may do what to the rows of a set, if anybody. */
+export function writersOf(set: string, verb: Verb): readonly Writer[] {
+  const rule = WRITE_RULES[set];
+  if (verb === 'delete') return rule?.delete ?? [];
+  const given = rule?.[verb];
+  return (['dealer', 'service'] as const).filter((writer) => given?.[writer] !== undefined);
+}

@@ -1,0 +1,206 @@
+/** What a body gives for the properties of a row, and whether it fits their types. */
+import { checkCustomer, customerShape } from '~/features/customers/customer-form';
+import { errorText } from '~/platform/http.server';
+import { freeText } from '~/platform/free-text';
+import type { EntitySet, Navigation, Property } from './model';
+import { ODataError, type ODataErrorDetail } from './odata-error';
+
+/** The text that PostgreSQL reads; null for no value. */
+export type Values = Record<string, string | null>;
+
+export type Given = {
+  values: Values;
+  /** Addresses of rows that this one is bound to. */
+  bound: { navigation: Navigation; address: string }[];
+  /** Rows that are to be made with it. */
+  nested: { navigation: Navigation; rows: Record<string, unknown>[] }[];
+};
+
+const INT32 = 2 ** 31;
+const DECIMAL = /^[+-]?\d{1,20}(\.\d{1,20})?$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,12})?)?(Z|[+-]\d\d:\d\d)$/;
+const DAY = /^(\d{4}-\d\d-\d\d)(T00:00(:00(\.0+)?)?Z?)?$/;
+
+export function wrongValue(target: string, message: string, code = 'InvalidValue', status = 400): ODataError {
+  return new ODataError(status, code, message, target);
+}
+
+/** A rule that forbids what was given: with the sentence that the screens have for it. */
+export function forbidden(problems: readonly { target: string; code: string; message: string }[]): ODataError {
+  const [first] = problems;
+  return new ODataError(422, first?.code ?? 'NotValid', first?.message ?? 'Not valid.', first?.target, problems);
+}
+
+/** `unknown-province` is UnknownProvince here. */
+export const asWord = (code: string) =>
+  code.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase());
+
+export function problemOf(target: string, code: string, params: Record<string, string | number> = {}) {
+  return { target, code: asWord(code), message: errorText('en', code, { field: target, ...params }) };
+}
+
+function isDate(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+/** One value of a body as PostgreSQL reads it. */
+function textOf(property: Property, value: unknown): string | null {
+  const { name, type, nullable, maxLength } = property;
+  const wrong = (what: string) => wrongValue(name, `'${name}' is ${what}.`);
+  if (value === null) {
+    if (!nullable) throw wrong('never null');
+    return null;
+  }
+  switch (type) {
+    case 'Edm.Boolean':
+      if (typeof value !== 'boolean') throw wrong('true or false');
+      return String(value);
+    case 'Edm.Int16':
+    case 'Edm.Int32': {
+      const limit = type === 'Edm.Int16' ? 2 ** 15 : INT32;
+      if (typeof value !== 'number' || !Number.isInteger(value) || value < -limit || value >= limit) {
+        throw wrong(`a whole number of ${type}`);
+      }
+      return String(value);
+    }
+    case 'Edm.Int64':
+    case 'Edm.Decimal': {
+      // As a string where the client's numbers cannot hold it (IEEE754Compatible).
+      const text = typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : value;
+      if (typeof text !== 'string' || !DECIMAL.test(text)) throw wrong('a number');
+      if (fractionOf(text) > (property.scale ?? 0))
+        throw wrong(`a number of ${property.scale ?? 0} decimals at the most`);
+      return text;
+    }
+    case 'Edm.DateTimeOffset':
+      if (typeof value !== 'string' || !INSTANT.test(value) || Number.isNaN(Date.parse(value))) {
+        throw wrong('a time with its offset, as 2026-11-22T10:15:30Z');
+      }
+      return value;
+    case 'Edm.Date': {
+      const day = typeof value === 'string' ? DAY.exec(value)?.[1] : undefined;
+      if (day === undefined || !isDate(day)) throw wrong('a day, as 2026-11-22');
+      return day;
+    }
+    default: {
+      if (typeof value !== 'string') throw wrong('a text');
+      const read = freeText(maxLength ?? 2000).safeParse(value);
+      if (read.success) return read.data;
+      const [issue] = read.error.issues;
+      throw forbidden([problemOf(name, issue?.message ?? 'invalid-value', { max: maxLength ?? 2000 })]);
+    }
+  }
+}
+
+/** A number without an exponent. */
+function plainNumber(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
+}
+
+const fractionOf = (text: string) => (text.split('.', 2)[1] ?? '').replace(/0+$/, '').length;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads a body: each member is a property, an annotation, a binding, or a navigation with rows to be made.
+ * @throws ODataError 400 UnknownProperty or InvalidValue, with the member as target
+ */
+export function readBody(set: EntitySet, body: Record<string, unknown>): Given {
+  const given: Given = { values: {}, bound: [], nested: [] };
+  for (const [member, value] of Object.entries(body)) {
+    const [name = '', annotation] = member.split('@', 2);
+    const navigation = set.navigations.find((one) => one.name === name);
+    if (annotation === 'odata.bind' || annotation === 'bind') {
+      if (!navigation || navigation.many || typeof value !== 'string') {
+        throw wrongValue(
+          member,
+          `'${name}' is no navigation of ${set.name} to one row that could be bound.`,
+          'InvalidBinding',
+        );
+      }
+      given.bound.push({ navigation, address: value });
+      continue;
+    }
+    // What clients say about a member, or about the whole, decides nothing here.
+    if (annotation !== undefined) continue;
+    if (navigation) {
+      const rows = navigation.many ? value : [value];
+      if (!Array.isArray(rows) || !rows.every(isObject)) {
+        throw wrongValue(name, `'${name}' is ${navigation.many ? 'a list of rows' : 'a row'}.`);
+      }
+      given.nested.push({ navigation, rows });
+      continue;
+    }
+    const property = set.properties.find((one) => one.name === name);
+    if (!property) throw wrongValue(name, `There is no property '${name}' in ${set.name}.`, 'UnknownProperty');
+    given.values[name] = textOf(property, value);
+  }
+  return given;
+}
+
+/** Whether two texts say the same value of a property. */
+export function sameValue({ type }: Property, one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  if (type === 'Edm.Decimal') return Number(one) === Number(other);
+  if (type === 'Edm.DateTimeOffset') return Date.parse(one) === Date.parse(other);
+  return one === other;
+}
+
+/** How the checks of the order's customer call the columns of a firm and of its contacts. */
+const CARD_FIELDS = {
+  sAciklama: 'name',
+  sAdres1: 'addressLines.0',
+  sAdres2: 'addressLines.1',
+  sSemt: 'district',
+  sIl: 'province',
+  sVergiDairesi: 'taxOffice',
+  sVergiNo: 'taxNumber',
+} as const;
+const CONTACT_FIELDS: Readonly<Record<string, 'email' | 'phone' | 'contact'>> = {
+  'E-Mail': 'email',
+  Telefon: 'phone',
+  Yetkili: 'contact',
+};
+
+/**
+ * The card of a firm by the rules of the order's form (dealer-shop §5): what it gives is put into its one shape.
+ * @param whole whether every field of the form must be there; else only what is given is judged, where it is not empty
+ */
+export function checkCard(values: Values, whole: boolean): Values {
+  const text = (name: keyof typeof CARD_FIELDS) => values[name] ?? '';
+  const { customer, errors } = checkCustomer(
+    customerShape.parse({
+      name: text('sAciklama'),
+      addressLines: [text('sAdres1'), text('sAdres2')],
+      district: text('sSemt'),
+      province: text('sIl'),
+      taxOffice: text('sVergiDairesi'),
+      taxNumber: text('sVergiNo'),
+    }),
+  );
+  const problems = Object.entries(CARD_FIELDS).flatMap(([name, path]) => {
+    const error = errors.find((one) => one.path === path);
+    const counts =
+      whole || (name in values && error?.code !== 'field-required') || (name === 'sAciklama' && name in values);
+    return error && counts ? [problemOf(name, error.code, error.params)] : [];
+  });
+  if (problems.length > 0) throw forbidden(problems);
+  return {
+    ...values,
+    ...('sIl' in values && { sIl: customer.province }),
+    ...('sVergiNo' in values && { sVergiNo: customer.taxNumber }),
+  };
+}
+
+/** The address of a contact by the same rules. */
+export function checkContact(kind: string | null, address: string): string {
+  const field = CONTACT_FIELDS[kind ?? ''];
+  if (!field) throw forbidden([problemOf('sIletisimAraci', 'invalid-value')]);
+  const { customer, errors } = checkCustomer(customerShape.parse({ [field]: address }));
+  const error = errors.find(({ path }) => path === field);
+  if (error) throw forbidden([problemOf('sIletisimAdresi', error.code, error.params)]);
+  return customer[field];
+}

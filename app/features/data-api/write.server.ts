@@ -1,0 +1,484 @@
+/** Writes through the data API: by the rules of write-rules.ts and of the screens, audited in the same commit. */
+import { scopesAllow, type Caller } from '~/features/accounts/api-caller';
+import { recordAudit, type Actor } from '~/platform/audit-store.server';
+import { sqlState, type Executor } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
+import { readJson } from '~/platform/http.server';
+import { requestContext } from '~/platform/request-context.server';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { bindKey } from './bind';
+import { boundKey, keyTexts } from './bound-key';
+import { namesEtag, preference } from './formats';
+import { setNamed, type EntitySet } from './model';
+import { ODataError } from './odata-error';
+import { entityPath, etagOf } from './row-json';
+import { parsePath } from './syntax';
+import { reachedBy } from './visibility-store.server';
+import { insertReceipt } from './write-order.server';
+import { WRITE_RULES, writersOf, type Verb } from './write-rules';
+import {
+  deleteRow,
+  insertRow,
+  isCustomerOf,
+  lockRow,
+  openCustomerAccount,
+  rowExists,
+  updateRow,
+  within,
+  type StoredRow,
+} from './write-store.server';
+import {
+  checkCard,
+  checkContact,
+  forbidden,
+  problemOf,
+  readBody,
+  sameValue,
+  wrongValue,
+  type Given,
+  type Values,
+} from './write-values';
+
+/** As it comes; the path is percent-encoded, below the service's root. */
+export type WriteRequest = { method: string; path: string; headers: Headers; body: Uint8Array | undefined };
+
+type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** What a write is about. */
+type Write = Omit<WriteRequest, 'path' | 'method'> & {
+  method: Method;
+  set: EntitySet;
+  /** The key of the row, by names of properties; a POST has none. */
+  key: Values | undefined;
+  /** What the address says of a new row: that of `tbFirma(5)/Iletisimler` belongs to 5. */
+  given: Values;
+};
+
+export type WriteAnswer = { status: number; headers: Record<string, string | undefined>; body: string | null };
+
+/** Reads the row of a path as a GET would, within the transaction that has written it. */
+export type ReadBack = (path: string, tx: Executor) => Promise<{ status: number; headers: Headers; body: unknown }>;
+
+type Known = Exclude<Caller, { kind: 'public' }>;
+type Work = { tx: Executor; caller: Known; headers: Headers; correlationId: string };
+
+const VERBS: Record<Method, Verb> = {
+  POST: 'insert',
+  PATCH: 'update',
+  PUT: 'update',
+  DELETE: 'delete',
+};
+/** Of a collection, and of a row. */
+const METHODS: Record<Verb, readonly string[]> = { insert: ['POST'], update: ['PATCH', 'PUT'], delete: ['DELETE'] };
+
+/** The methods that mean something for a set's rows or its collection, whoever asks. */
+export function methodsOf(set: EntitySet, row: boolean): string[] {
+  const verbs: Verb[] = row ? ['update', 'delete'] : ['insert'];
+  return ['GET', 'HEAD', ...verbs.flatMap((verb) => (writersOf(set.name, verb).length > 0 ? METHODS[verb] : []))];
+}
+
+/**
+ * Whether the caller may do this to rows of the set at all.
+ * @throws ODataError 405 for what nobody may, 401 for the public, 403 for who may not
+ */
+function admit(caller: Caller, set: EntitySet, verb: Verb): asserts caller is Known {
+  const writers = writersOf(set.name, verb);
+  if (writers.length === 0) {
+    throw new ODataError(405, 'MethodNotAllowed', `${set.name} is not written this way.`, set.name, undefined, {
+      Allow: methodsOf(set, verb !== 'insert').join(', '),
+    });
+  }
+  if (caller.kind === 'public') throw new ODataError(401, 'Unauthorised', 'Writing takes a token.');
+  if (!scopesAllow(caller.scopes, 'write', set.name)) {
+    throw new ODataError(403, 'ScopeMissing', `The token does not write ${set.name}.`, set.name);
+  }
+  if (!writers.includes(caller.kind)) {
+    const who = caller.kind === 'dealer' ? 'a dealer' : 'a service token';
+    throw new ODataError(403, 'Forbidden', `${set.name} is not ${who}'s to write this way.`, set.name);
+  }
+}
+
+function noRow(set: EntitySet): ODataError {
+  return new ODataError(404, 'NotFound', `There is no such row of ${set.name}.`, set.name);
+}
+
+/** @throws ODataError 415; AppError as readJson */
+async function bodyOf({ headers, body }: Write): Promise<Record<string, unknown>> {
+  const type = (headers.get('Content-Type') ?? 'application/json').split(';', 1)[0]?.trim().toLowerCase();
+  // Parameters such as `odata=verbose` say how older clients call plain JSON.
+  if (type !== 'application/json') {
+    throw new ODataError(415, 'UnsupportedMediaType', 'A body is application/json.', 'Content-Type');
+  }
+  const request = new Request(`${env().PUBLIC_ORIGIN}/api/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: body ? Buffer.from(body) : '',
+  });
+  return readJson(request, z.record(z.string(), z.unknown()));
+}
+
+/** @throws ODataError 422 for a property that the caller may not give, 400 for a key that is another than the row's */
+function refuseOthers(set: EntitySet, values: Values, allowed: readonly string[], row?: Values): Values {
+  const kept: Values = {};
+  for (const [name, value] of Object.entries(values)) {
+    const property = set.properties.find((one) => one.name === name);
+    // Clients send back what they have read: what stays as it is changes nothing.
+    if (row && property && sameValue(property, value, row[name] ?? null)) continue;
+    if (!allowed.includes(name)) {
+      throw new ODataError(422, 'ReadOnlyProperty', `'${name}' is not yours to give here.`, name);
+    }
+    kept[name] = value;
+  }
+  return kept;
+}
+
+function allowedTo(caller: Known, set: EntitySet, verb: 'insert' | 'update'): readonly string[] {
+  return WRITE_RULES[set.name]?.[verb]?.[caller.kind] ?? [];
+}
+
+/** Bindings are values of the properties that name the other row. */
+function withBound({ values, bound }: Given): Values {
+  const all = { ...values };
+  for (const binding of bound) {
+    const key = boundKey(binding);
+    for (const { own, other } of binding.navigation.on) {
+      const value = key[other] ?? null;
+      if (own in values && values[own] !== value) {
+        const target = `${binding.navigation.name}@odata.bind`;
+        throw wrongValue(target, `'${own}' names another row than '${target}'.`, 'InvalidBinding');
+      }
+      all[own] = value;
+    }
+  }
+  return all;
+}
+
+/** Each row that a value names must be there, and be the caller's to see. */
+async function checkNamedRows({ tx, caller }: Work, set: EntitySet, values: Values): Promise<void> {
+  for (const { target: name, many, on } of set.navigations) {
+    const target = setNamed(name);
+    const [ends] = on;
+    if (!target || !ends || many || target.key.length !== 1 || target.key[0] !== ends.other) continue;
+    const value = values[ends.own];
+    if (value === undefined || value === null) continue;
+    if (await rowExists(tx, target, { [ends.other]: value }, reachedBy(caller, target))) continue;
+    throw forbidden([{ target: ends.own, code: 'UnknownRow', message: `There is no ${target.name}(${value}).` }]);
+  }
+}
+
+/** A dealer writes what belongs to customers under it. */
+async function checkOwner({ tx, caller }: Work, set: EntitySet, row: Values): Promise<void> {
+  const column = WRITE_RULES[set.name]?.firm;
+  if (caller.kind !== 'dealer' || column === undefined) return;
+  if (await isCustomerOf(tx, caller.viewer, row[column] ?? null)) return;
+  throw new ODataError(403, 'NotYourCustomer', 'Only customers that stand under you are yours to change.', column);
+}
+
+const isEmpty = (value: string | null | undefined) => value === undefined || value === null || value === '';
+const isNegative = (value: string | null | undefined) => value?.startsWith('-') === true;
+
+/** The rules of a set beyond its columns; the values in the one shape that is stored. */
+function checked(set: EntitySet, values: Values, before: Values | undefined, caller: Known): Values {
+  switch (set.name) {
+    case 'tbFirma':
+      return checkCard(values, { strict: caller.kind === 'dealer', whole: before === undefined && caller.kind === 'dealer' });
+    case 'tbFirmaIletisimi':
+      if (values.sIletisimAdresi === undefined) return values;
+      return {
+        ...values,
+        sIletisimAdresi: checkContact(
+          values.sIletisimAraci ?? before?.sIletisimAraci ?? null,
+          values.sIletisimAdresi ?? '',
+        ),
+      };
+    case 'tbStok':
+      if (isNegative(values.nKdvOrani) || Number(values.nKdvOrani ?? 0) > 100) {
+        throw forbidden([problemOf('nKdvOrani', 'invalid-value')]);
+      }
+      return values;
+    case 'tbFirmaHareketi': {
+      // FS is the mark of what an order has booked.
+      if (values.sCariIslem?.trim().toUpperCase() === 'FS') throw forbidden([problemOf('sCariIslem', 'invalid-value')]);
+      const wrong = ['lBorcTutar', 'lAlacakTutar'].find((name) => isNegative(values[name]));
+      if (wrong) throw forbidden([problemOf(wrong, 'invalid-value')]);
+      const now = new Date().toISOString();
+      const day = values.dteIslemTarihi ?? now;
+      return {
+        lBorcTutar: '0',
+        lAlacakTutar: '0',
+        ...values,
+        dteIslemTarihi: day,
+        dteValorTarihi: values.dteValorTarihi ?? day,
+      };
+    }
+    default:
+      return values;
+  }
+}
+
+/** What a new row has that its writer does not give. */
+async function completed({ tx, caller }: Work, set: EntitySet, values: Values): Promise<Values> {
+  if (set.name !== 'tbFirma') return values;
+  const account = await openFirm(tx, values);
+  if (caller.kind === 'service') return { ...account, ...values };
+  const { firm, terms } = caller.viewer;
+  // A new customer stands under its dealer, and bears its alias (dealer-shop §6).
+  const alias = terms.emptySellerAlias ? '' : String(firm.id);
+  return { ...values, ...account, nBayiID: String(firm.id), sSaticiRumuzu: alias };
+}
+
+/** A number and an account of its own for a firm that brings none. */
+async function openFirm(tx: Executor, values: Values): Promise<Values> {
+  if (!isEmpty(values.nHesapID) && !isEmpty(values.sKodu)) return {};
+  return openCustomerAccount(tx, values.sAciklama ?? '');
+}
+
+const keyOf = (set: EntitySet, row: Values): Values =>
+  Object.fromEntries(set.key.map((name) => [name, row[name] ?? null]));
+
+function pathOf(set: EntitySet, key: Values): string {
+  const parts = set.key.map((name) => ({
+    name,
+    type: set.properties.find((one) => one.name === name)?.type ?? 'Edm.String',
+    text: key[name] ?? '',
+  }));
+  return entityPath(set, parts);
+}
+
+function actorOf(caller: Known): Actor {
+  if (caller.kind === 'service') return { accountId: null, name: `token ${caller.name}` };
+  return { accountId: caller.viewer.accountId, name: caller.viewer.email };
+}
+
+/** Rows that people know stand in the trail under their own name, others under their address. */
+function subjectOf(set: EntitySet, row: Values): { subjectType: string; subjectId: string } {
+  if (set.name.startsWith('tbFirma') && set.name !== 'tbFirmaLisans' && !isEmpty(row.nFirmaID)) {
+    return { subjectType: 'firm', subjectId: row.nFirmaID ?? '' };
+  }
+  if (set.name === 'tbFirmaLisans') return { subjectType: 'licence', subjectId: row.sOnayKodu ?? '' };
+  return { subjectType: 'record', subjectId: pathOf(set, keyOf(set, row)).slice(0, 64) };
+}
+
+const ACTS: Record<Verb, string> = { insert: 'data.insert', update: 'data.update', delete: 'data.delete' };
+
+async function audit(
+  work: Work,
+  verb: Verb,
+  set: EntitySet,
+  row: Values,
+  before?: Values,
+  after?: Values,
+): Promise<void> {
+  await recordAudit(work.tx, {
+    actor: actorOf(work.caller),
+    action: ACTS[verb],
+    ...subjectOf(set, row),
+    correlationId: work.correlationId,
+    ...(before && { before: { table: set.name, ...before } }),
+    ...(after && { after: { table: set.name, ...after } }),
+  });
+}
+
+/** How deep rows may be nested in each other. */
+const DEEPEST = 3;
+
+async function insert(
+  work: Work,
+  set: EntitySet,
+  body: Record<string, unknown>,
+  address: Values,
+  depth = 0,
+): Promise<StoredRow> {
+  const { tx, caller } = work;
+  admit(caller, set, 'insert');
+  if (depth > DEEPEST) throw wrongValue(set.name, 'The rows are nested too deep.');
+  const given = readBody(set, body);
+  const values = refuseOthers(set, { ...withBound(given), ...address }, [
+    ...allowedTo(caller, set, 'insert'),
+    ...Object.keys(address),
+  ]);
+  const missing = (WRITE_RULES[set.name]?.insert?.required ?? []).filter((name) => isEmpty(values[name]));
+  if (missing.length > 0) throw forbidden(missing.map((name) => problemOf(name, 'field-required')));
+  await checkNamedRows(work, set, values);
+  // A new firm has nobody's name yet; it becomes the writer's customer.
+  if (set.name !== 'tbFirma') await checkOwner(work, set, values);
+  const whole = await completed(work, set, checked(set, values, undefined, caller));
+  const row = await insertRow(tx, set, whole);
+  await audit(work, 'insert', set, row.values, undefined, whole);
+  for (const { navigation, rows } of given.nested) {
+    const target = setNamed(navigation.target);
+    // Rows that name this one can be made with it; those that it names are there before it.
+    if (!target || !navigation.on.every(({ own }) => set.key.includes(own))) {
+      throw wrongValue(
+        navigation.name,
+        `'${navigation.name}' is bound (${navigation.name}@odata.bind), not made.`,
+        'InvalidBinding',
+      );
+    }
+    const named = Object.fromEntries(navigation.on.map(({ own, other }) => [other, row.values[own] ?? null]));
+    for (const each of rows) await insert(work, target, each, named, depth + 1);
+  }
+  return row;
+}
+
+/** @throws ODataError 412 where the client has seen another version */
+function checkVersion({ headers }: Write, { version }: StoredRow): void {
+  const wanted = headers.get('If-Match');
+  if (wanted === null || namesEtag(wanted, etagOf(version))) return;
+  throw new ODataError(412, 'PreconditionFailed', 'The row has changed since it was read.', 'If-Match');
+}
+
+async function update(work: Work, request: Write, key: Values): Promise<StoredRow> {
+  const { set, method } = request;
+  const { tx, caller } = work;
+  const body = await bodyOf(request);
+  const before = await lockRow(tx, set, key, reachedBy(caller, set));
+  if (!before) throw noRow(set);
+  await checkOwner(work, set, before.values);
+  checkVersion(request, before);
+  const given = readBody(set, body);
+  const nested = given.nested[0]?.navigation.name;
+  if (nested !== undefined) throw wrongValue(nested, `'${nested}' is written by its own address.`);
+  // The key is the address's to say.
+  const said = Object.fromEntries(Object.entries(withBound(given)).filter(([name]) => !set.key.includes(name)));
+  const allowed = allowedTo(caller, set, 'update');
+  const changed = refuseOthers(set, said, allowed, before.values);
+  const required = (WRITE_RULES[set.name]?.insert?.required ?? []).filter((name) => allowed.includes(name));
+  const absent = method === 'PUT' ? allowed.filter((name) => !(name in said)) : [];
+  const emptied = required.filter((name) => absent.includes(name) || (name in changed && isEmpty(changed[name])));
+  if (emptied.length > 0) throw forbidden(emptied.map((name) => problemOf(name, 'field-required')));
+  await checkNamedRows(work, set, changed);
+  const values = checked(set, changed, before.values, caller);
+  if (Object.keys(values).length === 0 && absent.length === 0) return before;
+  const touched: Values = set.name === 'tbFirmaLisans' ? { dteSonUpdateTarihi: new Date().toISOString() } : {};
+  const row = await updateRow(tx, set, key, { ...values, ...touched }, absent);
+  const names = [...Object.keys(values), ...absent].filter((name) => before.values[name] !== row.values[name]);
+  const pick = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  await audit(work, 'update', set, row.values, pick(before.values), pick(row.values));
+  return row;
+}
+
+async function remove(work: Work, request: Write, key: Values): Promise<void> {
+  const { set } = request;
+  const before = await lockRow(work.tx, set, key, reachedBy(work.caller, set));
+  if (!before) throw noRow(set);
+  await checkOwner(work, set, before.values);
+  checkVersion(request, before);
+  if (set.name === 'tbFirmaModulu' && before.values.bSiparis === 'true') {
+    throw new ODataError(409, 'BroughtByAnOrder', 'An order brought this module; it goes with the order.', 'bSiparis');
+  }
+  await deleteRow(work.tx, set, key);
+  await audit(work, 'delete', set, before.values, before.values);
+}
+
+/** What the database refuses of a write, in words: somebody else's row was in the way, or a rule of the ERP's tables. */
+function refusedByDatabase(error: unknown, { set, method }: Write): unknown {
+  switch (sqlState(error)) {
+    case '23505':
+      return new ODataError(409, 'Conflict', `There is such a row of ${set.name} already.`, set.name);
+    case '23503':
+      return method === 'DELETE'
+        ? new ODataError(409, 'StillNamed', 'Other rows name this one.', set.name)
+        : new ODataError(422, 'UnknownRow', 'A row that is named is not there.', set.name);
+    case '23514':
+      return new ODataError(422, 'NotValid', `${set.name} does not take these values.`, set.name);
+    default:
+      return error;
+  }
+}
+
+async function written(work: Work, request: Write, readBack: ReadBack, base: string): Promise<WriteAnswer> {
+  const { set, method, key = {} } = request;
+  if (method === 'DELETE') {
+    await remove(work, request, key);
+    return { status: 204, headers: {}, body: null };
+  }
+  let rowsKey = key;
+  if (method !== 'POST') await update(work, request, key);
+  else if (set.name === 'tbStokFisiMaster' && work.caller.kind === 'dealer') {
+    rowsKey = await insertReceipt(work.tx, work.caller.viewer, { ...(await bodyOf(request)), ...asNumbers(request.given) }, work);
+  } else rowsKey = keyOf(set, (await insert(work, set, await bodyOf(request), request.given)).values);
+  const path = pathOf(set, rowsKey);
+  const wish = preference(request.headers.get('Prefer'), 'return');
+  const wanted = wish === 'representation' || wish === 'minimal' ? wish : undefined;
+  const row = await readBack(path, work.tx);
+  const address = `${base}${path}`;
+  const headers: WriteAnswer['headers'] = {
+    ETag: row.headers.get('ETag') ?? undefined,
+    'Preference-Applied': wanted && `return=${wanted}`,
+    ...(method === 'POST' && { Location: address }),
+  };
+  // A token that only writes gets no row to read.
+  const shown =
+    row.status === 200 && (wanted ?? (method === 'POST' ? 'representation' : 'minimal')) === 'representation';
+  if (!shown)
+    return {
+      status: 204,
+      headers: { ...headers, ...(method === 'POST' && { 'OData-EntityId': address }) },
+      body: null,
+    };
+  return {
+    status: method === 'POST' ? 201 : 200,
+    headers: { ...headers, 'Content-Type': row.headers.get('Content-Type') ?? undefined },
+    body: String(row.body),
+  };
+}
+
+/** A firm's number in a body. */
+const asNumbers = (values: Values) =>
+  Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]));
+
+const isMethod = (method: string): method is Method => method in VERBS;
+
+/**
+ * What an address names that is written to: a set, a row of it by its key, or the rows that belong to a row.
+ * @throws ODataError 404, 405
+ */
+function target({ method, path, headers, body }: WriteRequest): Write {
+  const [first, second, ...rest] = parsePath(path);
+  const set = first && setNamed(first.name);
+  if (!set) throw new ODataError(404, 'NotFound', `There is no ${first?.name ?? 'set'} here.`, first?.name);
+  const key = first.key && keyTexts(bindKey(set, first.key));
+  const refused = (of: EntitySet, row: boolean) =>
+    new ODataError(405, 'MethodNotAllowed', 'This method means nothing here.', of.name, undefined, {
+      Allow: methodsOf(of, row).join(', '),
+    });
+  if (!isMethod(method)) throw refused(set, key !== undefined);
+  if (!second) {
+    if ((method === 'POST') === (key !== undefined)) throw refused(set, key !== undefined);
+    return { method, set, key, given: {}, headers, body };
+  }
+  const navigation = set.navigations.find(({ name }) => name === second.name);
+  const other = navigation && setNamed(navigation.target);
+  const known = key && navigation?.on.every(({ own }) => set.key.includes(own));
+  if (!other || !known || rest.length > 0) {
+    throw new ODataError(404, 'NotFound', `There is no ${second.name} here that could be written.`, second.name);
+  }
+  if (method !== 'POST' || second.key || !navigation.many) throw refused(other, true);
+  const given = Object.fromEntries(navigation.on.map(({ own, other: name }) => [name, key[own] ?? null]));
+  return { method, set: other, key: undefined, given, headers, body };
+}
+
+/**
+ * Answers a write.
+ * @param base the service's root with its slash
+ * @param inTransaction that of a change set, which the write is a part of
+ * @throws ODataError, AppError
+ */
+export async function answerWrite(
+  request: WriteRequest,
+  caller: Caller,
+  readBack: ReadBack,
+  base: string,
+  inTransaction?: Executor,
+): Promise<WriteAnswer> {
+  const write = target(request);
+  admit(caller, write.set, VERBS[write.method]);
+  const work = { caller, headers: write.headers, correlationId: requestContext()?.requestId ?? randomUUID() };
+  try {
+    return await within(inTransaction, (tx) => written({ ...work, tx }, write, readBack, base));
+  } catch (error) {
+    throw refusedByDatabase(error, write);
+  }
+}

@@ -37,6 +37,7 @@ import {
 } from './row-json';
 import { parsePath, parseQuery, splitQuery, type PathSegment, type RootOptions } from './syntax';
 import { visibleTo, type Visible } from './visibility-store.server';
+import { answerWrite, type ReadBack } from './write.server';
 
 export type DataRequest = {
   method: string;
@@ -456,8 +457,14 @@ async function dispatch(request: DataRequest, caller: Caller, tx: Executor | und
   const sight = new Sight(caller);
   if (segments.length === 0) return answerDocument(request, 'root', sight);
   if (segments.length === 1 && segments[0]?.name === '$metadata') return answerDocument(request, 'model', sight);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const headersOfRead = new Headers({ Accept: request.headers.get('Accept') ?? 'application/json' });
+    const readBack: ReadBack = (path, within) =>
+      answerDataRequest({ method: 'GET', path, query: '', headers: headersOfRead, body: undefined }, caller, within);
+    const { status, body, headers } = await answerWrite(request, caller, readBack, serviceRoot(), tx);
+    return dataAnswer(status, body, headers);
+  }
   const resource = resolve(segments, sight);
-  onlyReads(request);
   return answerRead({ request, options: parseQuery(request.query), sight, tx }, resource);
 }
 

@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '~/platform/languages';
 import { setNamed, type EntitySet, type Property } from './model';
 import { boundKey } from './bound-key';
 import { ODataError } from './odata-error';
-import { lockRow, orderedLines, rowExists, skusOf } from './write-store.server';
+import { lockRow, orderedLines, skusOf } from './write-store.server';
 import { forbidden, problemOf, readBody, sameValue, wrongValue, type Given, type Values } from './write-values';
 
 function set(name: string): EntitySet {

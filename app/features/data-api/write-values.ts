@@ -3,7 +3,7 @@ import { checkCustomer, customerShape } from '~/features/customers/customer-form
 import { errorText } from '~/platform/http.server';
 import { freeText } from '~/platform/free-text';
 import type { EntitySet, Navigation, Property } from './model';
-import { ODataError, type ODataErrorDetail } from './odata-error';
+import { ODataError } from './odata-error';
 
 /** The text that PostgreSQL reads; null for no value. */
 export type Values = Record<string, string | null>;
@@ -167,9 +167,10 @@ const CONTACT_FIELDS: Readonly<Record<string, 'email' | 'phone' | 'contact'>> = 
 
 /**
  * The card of a firm by the rules of the order's form (dealer-shop §5): what it gives is put into its one shape.
- * @param whole whether every field of the form must be there; else only what is given is judged, where it is not empty
+ * @param strict whether what the form asks for may not be left empty
+ * @param whole whether every field is judged, and not only those that are given
  */
-export function checkCard(values: Values, whole: boolean): Values {
+export function checkCard(values: Values, { strict, whole }: { strict: boolean; whole: boolean }): Values {
   const text = (name: keyof typeof CARD_FIELDS) => values[name] ?? '';
   const { customer, errors } = checkCustomer(
     customerShape.parse({
@@ -183,8 +184,7 @@ export function checkCard(values: Values, whole: boolean): Values {
   );
   const problems = Object.entries(CARD_FIELDS).flatMap(([name, path]) => {
     const error = errors.find((one) => one.path === path);
-    const counts =
-      whole || (name in values && error?.code !== 'field-required') || (name === 'sAciklama' && name in values);
+    const counts = (whole || name in values) && (strict || name === 'sAciklama' || error?.code !== 'field-required');
     return error && counts ? [problemOf(name, error.code, error.params)] : [];
   });
   if (problems.length > 0) throw forbidden(problems);

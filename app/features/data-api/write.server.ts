@@ -182,7 +182,10 @@ const isNegative = (value: string | null | undefined) => value?.startsWith('-') 
 function checked(set: EntitySet, values: Values, before: Values | undefined, caller: Known): Values {
   switch (set.name) {
     case 'tbFirma':
-      return checkCard(values, { strict: caller.kind === 'dealer', whole: before === undefined && caller.kind === 'dealer' });
+      return checkCard(values, {
+        strict: caller.kind === 'dealer',
+        whole: before === undefined && caller.kind === 'dealer',
+      });
     case 'tbFirmaIletisimi':
       if (values.sIletisimAdresi === undefined) return values;
       return {
@@ -397,7 +400,12 @@ async function written(work: Work, request: Write, readBack: ReadBack, base: str
   let rowsKey = key;
   if (method !== 'POST') await update(work, request, key);
   else if (set.name === 'tbStokFisiMaster' && work.caller.kind === 'dealer') {
-    rowsKey = await insertReceipt(work.tx, work.caller.viewer, { ...(await bodyOf(request)), ...asNumbers(request.given) }, work);
+    rowsKey = await insertReceipt(
+      work.tx,
+      work.caller.viewer,
+      { ...(await bodyOf(request)), ...asNumbers(request.given) },
+      work,
+    );
   } else rowsKey = keyOf(set, (await insert(work, set, await bodyOf(request), request.given)).values);
   const path = pathOf(set, rowsKey);
   const wish = preference(request.headers.get('Prefer'), 'return');

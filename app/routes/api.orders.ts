@@ -46,6 +46,7 @@ export const action = apiRoute(async ({ request, context }) => {
   const body = await readJson(request, orderRequestShape);
   const { orderId, accepted } = await acceptOrder(viewer, body, {
     source: 'api',
+    byToken: true,
     idempotencyKey,
     locale: acceptedLanguage(request),
     correlationId: context.requestId,

@@ -226,7 +226,14 @@ export async function insertReceipt(
   }
   let orderId: number;
   try {
-    const context = { source: 'api' as const, idempotencyKey, locale: languageOf(headers), correlationId, tx };
+    const context = {
+      source: 'api' as const,
+      byToken: true,
+      idempotencyKey,
+      locale: languageOf(headers),
+      correlationId,
+      tx,
+    };
     ({ orderId } = await acceptOrder(viewer, request, context));
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.fields) throw error;

@@ -35,6 +35,8 @@ import { stepsOf, type OrderView } from './order-view';
 
 export type AcceptOrderContext = {
   source: 'web' | 'api';
+  /** A program placed it: that stands in the audit trail, as all that tokens write. */
+  byToken?: boolean;
   /** Ordered beside the cart, which stays; orders of programs never touch one. */
   keepsCart?: boolean;
   /** One key is one order, per dealer; a key that is missing makes every call an order of its own. */
@@ -169,7 +171,7 @@ async function draftOrder(
   });
 
   return {
-    auditedAs: context.source === 'api' ? viewer.email : null,
+    auditedAs: context.byToken ? viewer.email : null,
     dealerId: viewer.firm.id,
     accountId: viewer.accountId,
     source: context.source,

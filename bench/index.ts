@@ -1,5 +1,6 @@
 import { runCommand } from '../scripts/lib/shutdown.mjs';
 import { measureAcceptance } from './acceptance';
+import { measureDataApi } from './data-api';
 import { measureFootprint } from './footprint';
 import { BACKENDS, prepareTemplate } from './lab';
 import { measureLists } from './lists';
@@ -9,12 +10,12 @@ import { measureShopMemory, measureShopOrders } from './shop-client';
 import { measureVitals } from './vitals';
 import { asJson, keepInDocs, printTable, type Section } from './report';
 
-const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,start,lists,footprint]
+const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,start,lists,data,footprint]
   --json   prints JSON instead of the table
   --quick  one short round of each, to see whether it works; its figures are not kept
   The whole run keeps its figures in docs/performance.md.`;
 
-const PARTS = ['accept', 'provision', 'pages', 'start', 'lists', 'footprint'] as const;
+const PARTS = ['accept', 'provision', 'pages', 'start', 'lists', 'data', 'footprint'] as const;
 
 runCommand(async () => {
   const args = process.argv.slice(2);
@@ -77,6 +78,10 @@ runCommand(async () => {
       { title: 'Lists of staff, 100,000 orders', figures },
       { title: 'Plans of their screens', figures: plans },
     );
+  }
+  if (wants('data')) {
+    say('The data API, on 1,000,000 rows …');
+    sections.push({ title: 'The data API', figures: await measureDataApi(quick) });
   }
   if (wants('footprint')) sections.push({ title: 'Sizes', figures: measureFootprint() });
 

@@ -1,0 +1,104 @@
+import type { Caller } from '~/features/accounts/api-caller';
+import { answerDataRequest } from '~/features/data-api/data-service.server';
+import { pageToken } from '~/features/data-api/row-json';
+import { closeDatabase } from '~/platform/db/client.server';
+import { environmentOf, openLab, type Lab } from './lab';
+import { alternate, type Figure } from './measure';
+
+const ROWS = 1_000_000;
+const READ = 1000;
+const PAGE = 100;
+
+const CALLER: Caller = { kind: 'service', tokenId: 0, name: 'bench', scopes: { read: true, write: false } };
+
+/** A dealer's ledger of many years; its entries are written as the ERP writes them. */
+async function fillLedger({ pool }: Lab, rows: number): Promise<void> {
+  await pool.query(
+    `insert into "tbFirmaHareketi" ("nFirmaID", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "sAciklama")
+     select 508, at, at, 'FS' || n, n % 90000 + 0.25, 'Satış fişi ' || n
+     from (select n, timestamptz '2016-01-01' + n * interval '5 minutes' as at from generate_series(1, $1::int) n) x`,
+    [rows],
+  );
+  await pool.query('vacuum analyze "tbFirmaHareketi"');
+}
+
+async function ask(path: string, query: string): Promise<number> {
+  const request = { method: 'GET', path, query, headers: new Headers(), body: undefined };
+  const { status, body } = await answerDataRequest(request, CALLER);
+  const bytes = await new Response(body).arrayBuffer();
+  if (status !== 200) throw new Error(`${path}?${query} answered ${status}`);
+  return bytes.byteLength;
+}
+
+/** How long `work` takes at its usual, in milliseconds. */
+async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  for (let time = 0; time < times; time++) await work();
+  return (performance.now() - began) / times;
+}
+
+/**
+ * The data API on a large table: reading beside the same statement through the driver and JSON.stringify, counting beside the
+ * database's own count, and the last page beside the first.
+ */
+export async function measureDataApi(quick: boolean): Promise<Figure[]> {
+  const lab = await openLab();
+  Object.assign(process.env, environmentOf(lab.url));
+  const rows = quick ? 50_000 : ROWS;
+  const rounds = quick ? 2 : 5;
+  const times = quick ? 5 : 40;
+  try {
+    await fillLedger(lab, rows);
+    const bare = async () => {
+      const { rows: found } = await lab.pool.query(
+        `select * from "tbFirmaHareketi" order by "nCariHareketID" limit ${READ}`,
+      );
+      return Buffer.from(JSON.stringify({ value: found })).byteLength;
+    };
+    const bareCount = () => lab.pool.query('select count(*) from "tbFirmaHareketi"');
+    const page = `$top=${PAGE}&$count=true`;
+    // The count travels with the link: a page further on does not count again.
+    const deep = pageToken({ after: [String(rows - PAGE - 1)], left: PAGE, count: String(rows) });
+    await ask('tbFirmaHareketi', `$top=${READ}`);
+    await bare();
+    const perSecond = (ms: number) => 1000 / ms;
+    const values = await alternate(rounds, {
+      read: async () => perSecond(await timed(times, () => ask('tbFirmaHareketi', `$top=${READ}`))),
+      bare: async () => perSecond(await timed(times, bare)),
+      count: () => timed(3, () => ask('tbFirmaHareketi/$count', '')),
+      bareCount: () => timed(3, bareCount),
+      first: () => timed(times, () => ask('tbFirmaHareketi', `$top=${PAGE}`)),
+      last: () => timed(times, () => ask('tbFirmaHareketi', `${page}&$skiptoken=${deep}`)),
+    });
+    const size = rows.toLocaleString('en');
+    return [
+      {
+        id: 'data-read',
+        title: `reading ${READ.toLocaleString('en')} rows`,
+        unit: 'a second',
+        values: values.read,
+        limit: { title: 'the bare statement and JSON.stringify', values: values.bare },
+        goal: { ratio: 0.5 },
+      },
+      {
+        id: 'data-count',
+        title: `counting ${size} rows`,
+        unit: 'ms',
+        values: values.count,
+        limit: { title: 'count(*)', values: values.bareCount },
+        goal: { ratio: 1.5, lessIsBetter: true },
+      },
+      {
+        id: 'data-last-page',
+        title: `the last ${PAGE} of ${size} rows, with their count, by links`,
+        unit: 'ms',
+        values: values.last,
+        limit: { title: `the first ${PAGE}`, values: values.first },
+        goal: { ratio: 1.5, lessIsBetter: true },
+      },
+    ];
+  } finally {
+    await closeDatabase();
+    await lab.close();
+  }
+}

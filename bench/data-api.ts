@@ -1,7 +1,7 @@
 import type { Caller } from '~/features/accounts/api-caller';
 import { answerDataRequest } from '~/features/data-api/data-service.server';
 import { pageToken } from '~/features/data-api/row-json';
-import { closeDatabase } from '~/platform/db/client.server';
+import { closeDatabase, databasePool } from '~/platform/db/client.server';
 import { environmentOf, openLab, type Lab } from './lab';
 import { alternate, type Figure } from './measure';
 
@@ -50,12 +50,12 @@ export async function measureDataApi(quick: boolean): Promise<Figure[]> {
   try {
     await fillLedger(lab, rows);
     const bare = async () => {
-      const { rows: found } = await lab.pool.query(
+      const { rows: found } = await databasePool().query(
         `select * from "tbFirmaHareketi" order by "nCariHareketID" limit ${READ}`,
       );
       return Buffer.from(JSON.stringify({ value: found })).byteLength;
     };
-    const bareCount = () => lab.pool.query('select count(*) from "tbFirmaHareketi"');
+    const bareCount = () => databasePool().query('select count(*) from "tbFirmaHareketi"');
     const page = `$top=${PAGE}&$count=true`;
     // The count travels with the link: a page further on does not count again.
     const deep = pageToken({ after: [String(rows - PAGE - 1)], left: PAGE, count: String(rows) });

@@ -113,7 +113,7 @@ function asODataError(error: unknown): ODataError {
 export function errorAnswer(error: unknown, headers: Headers): DataAnswer {
   const known = asODataError(error);
   // A browser would ask its user for a password in the middle of a page.
-  const inBrowser = headers.has('Sec-Fetch-Mode') || headers.has('X-Requested-With');
+  const inBrowser = headers.has('Sec-Fetch-Site') || headers.has('X-Requested-With');
   const challenge = inBrowser ? 'Bearer' : `${CHALLENGE}, Bearer`;
   return dataAnswer(known.status, errorBody(known), {
     'Content-Type': jsonContentType({ metadata: 'minimal', ieee754: false }),

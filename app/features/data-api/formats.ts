@@ -29,16 +29,13 @@ const JSON_RANGES = ['application/json', 'application/*', '*/*'];
  * @throws ODataError 406 for a client that takes no JSON, 400 for a `$format` that nobody knows
  */
 export function jsonFormat(accept: string | null, format?: string): Format {
-  const ranges = mediaRanges(format === undefined ? (accept ?? '') : format === 'json' ? 'application/json' : format);
+  const given = format === 'json' ? 'application/json' : (format ?? accept ?? '');
+  const ranges = mediaRanges(given);
   const chosen =
     ranges.find(({ type }) => type === 'application/json') ?? ranges.find(({ type }) => JSON_RANGES.includes(type));
-  if (!chosen && (ranges.length > 0 || format !== undefined)) {
-    throw new ODataError(
-      406,
-      'NotAcceptable',
-      'The data comes as application/json.',
-      format === undefined ? 'Accept' : '$format',
-    );
+  if (!chosen && (given.trim() !== '' || format !== undefined)) {
+    const target = format === undefined ? 'Accept' : '$format';
+    throw new ODataError(406, 'NotAcceptable', 'The data comes as application/json.', target);
   }
   const metadata = chosen?.parameters.get('odata.metadata') ?? chosen?.parameters.get('metadata');
   return {

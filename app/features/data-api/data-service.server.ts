@@ -52,8 +52,6 @@ export type DataAnswer = { status: number; headers: Headers; body: string | Read
 
 /** Rows of one answer; a client may ask for fewer. */
 export const PAGE_ROWS = 5000;
-/** A page ends early behind this: rows with much in them are as many pages more. */
-const PAGE_BYTES = 16 * 1024 * 1024;
 /** What is gathered before it is sent. */
 const CHUNK = 64 * 1024;
 
@@ -298,11 +296,11 @@ async function* pageText({ rows, statements, format, limit, count, context, link
   const write = rowWriter(statements.shape, format);
   const counted = count === undefined ? '' : countJson('@odata.count', count, format);
   let text = `{${format.metadata === 'minimal' ? `"@odata.context":${JSON.stringify(context)},` : ''}${counted}"value":[`;
-  let [written, bytes, more] = [0, 0, false];
+  let [written, more] = [0, false];
   let last: Row | undefined;
-  for await (const some of rows) {
+  for await (const some of rows.some) {
     for (const row of some) {
-      if (written >= limit || bytes > PAGE_BYTES) {
+      if (written >= limit) {
         more = true;
         break;
       }
@@ -310,12 +308,12 @@ async function* pageText({ rows, statements, format, limit, count, context, link
       written += 1;
       last = row;
       if (text.length > CHUNK) {
-        bytes += text.length;
         yield text;
         text = '';
       }
     }
   }
+  more ||= rows.wereCut();
   yield `${text}]${more && last ? `,"@odata.nextLink":${JSON.stringify(link(last, written))}` : ''}}`;
 }
 
@@ -354,7 +352,7 @@ async function readOne(
   const small = statements.parent ? [statements.parent] : [];
   const { small: found, rows } = await run(asked, small, statements.rows);
   let row: Row | undefined;
-  for await (const some of rows) row ??= some[0];
+  for await (const some of rows.some) row ??= some[0];
   needParent(statements.parent, found[0], way);
   const step = way.at(-1);
   if (!row && (!step?.navigation || step.key)) throw notFound(way);

@@ -10,8 +10,10 @@ import { all, asText, ExpressionSql, parameter, propertyOf, type RowsOf } from '
 import type { EntitySet, Navigation, Property } from './model';
 import type { Cell, ExpandShape, Row, RowShape } from './row-json';
 
-/** Rows of an expanded collection in one answer. */
-const EXPANDED_ROWS = 1000;
+/** Rows of an expanded collection in one answer, by how deep it is nested: together they are still an answer. */
+const EXPANDED_ROWS = [1000, 200, 50] as const;
+/** What the rows of one page may hold: whatever comes behind is left to the next page. */
+const PAGE_BYTES = 16 * 1024 * 1024;
 /** No statement of a client holds the database for longer. */
 export const STATEMENT_LIMIT_MS = 2000;
 
@@ -149,6 +151,7 @@ function rowColumns(
   read: Read,
   alias: SQL,
   order: readonly Order[],
+  depth = 0,
 ): { columns: SQL[]; shape: RowShape } {
   const { set } = read.source;
   const columns: SQL[] = [];
@@ -172,7 +175,7 @@ function rowColumns(
         ? place(value.property)
         : add(asText(value.type, expressions.value(value))),
   }));
-  const expands = read.expand.map((expand) => expandColumn(expressions, expand, read, alias, add));
+  const expands = read.expand.map((expand) => expandColumn(expressions, expand, read, alias, add, depth));
   return { columns, shape: { set, etag, fields, key, order: placed, expands } };
 }
 
@@ -182,10 +185,12 @@ function expandColumn(
   parent: Read,
   parentAlias: SQL,
   add: (column: SQL) => number,
+  depth: number,
 ): ExpandShape {
   const { set } = read.source;
   const from = { set: parent.source.set, alias: parentAlias };
-  const limit = Math.min(read.top ?? EXPANDED_ROWS, EXPANDED_ROWS);
+  const most = EXPANDED_ROWS[Math.min(depth, EXPANDED_ROWS.length - 1)] ?? 0;
+  const limit = Math.min(read.top ?? most, most);
   const more = read.top === undefined || read.top > limit;
   const conditionsOf = (alias: SQL) => [
     ...expressions.joined(from, navigation, { set, alias }),
@@ -194,7 +199,7 @@ function expandColumn(
   ];
   const alias = expressions.open(read.source);
   const order = wholeOrder(read);
-  const { columns, shape } = rowColumns(expressions, read, alias, order);
+  const { columns, shape } = rowColumns(expressions, read, alias, order, depth + 1);
   const conditions = all(conditionsOf(alias));
   const sorted = orderSql(expressions, order);
   const wanted = navigation.many ? limit + (more ? 1 : 0) : 1;
@@ -258,8 +263,8 @@ export function parentStatement(way: Way, rowsOf: RowsOf): SQL | undefined {
 
 const dialect = new PgDialect();
 
-/** Rows as they arrive, some at a time. */
-export type RowStream = AsyncIterable<readonly Row[]>;
+/** Rows as they arrive, some at a time, and whether there were more of them than a page may hold, once they have ended. */
+export type RowStream = { some: AsyncIterable<readonly Row[]>; wereCut: () => boolean };
 
 /**
  * Runs the small statements and then `rows`, in one read-only transaction, and gives the rows as they arrive. The database is
@@ -299,14 +304,17 @@ async function runAlone(small: readonly SQL[], rows: SQL | undefined) {
     await begun;
     const found = await allOf(answers.map(({ all: every }) => every));
     await stream?.begun;
-    return { small: found, rows: stream?.rows ?? none() };
+    return { small: found, rows: stream?.rows ?? NONE };
   })();
   return { answer, done };
 }
 
-async function* none(): RowStream {
-  // Nothing was asked for.
-}
+const NONE: RowStream = {
+  some: (async function* () {
+    // Nothing was asked for.
+  })(),
+  wereCut: () => false,
+};
 
 async function runWithin(tx: Executor, small: readonly SQL[], rows: SQL | undefined) {
   const read = async (statement: SQL): Promise<Row[]> => {
@@ -316,12 +324,10 @@ async function runWithin(tx: Executor, small: readonly SQL[], rows: SQL | undefi
   const found: Row[][] = [];
   for (const statement of small) found.push(await read(statement));
   const all = rows ? await read(rows) : [];
-  return {
-    small: found,
-    rows: (async function* () {
-      yield await Promise.resolve(all);
-    })(),
-  };
+  const some = (async function* () {
+    yield await Promise.resolve(all);
+  })();
+  return { small: found, rows: { some, wereCut: () => false } };
 }
 
 function arrived(client: pg.PoolClient, statement: SQL): { all: Promise<Row[]>; end: Promise<void> } {
@@ -329,7 +335,7 @@ function arrived(client: pg.PoolClient, statement: SQL): { all: Promise<Row[]>; 
   const all = (async () => {
     await begun;
     const found: Row[] = [];
-    for await (const some of rows) found.push(...some);
+    for await (const some of rows.some) found.push(...some);
     return found;
   })();
   all.catch(() => undefined);
@@ -338,12 +344,22 @@ function arrived(client: pg.PoolClient, statement: SQL): { all: Promise<Row[]>; 
 
 const BATCH = 250;
 
+/** The driver's own reader of rows: what is not to be kept is thrown away before it is read. */
+type BoundedQuery = pg.Query & { handleDataRow: (message: { length: number }) => void };
+
 function streamed(
   client: pg.PoolClient,
   statement: SQL,
 ): { rows: RowStream; begun: Promise<void>; end: Promise<void> } {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const query = new pg.Query<Cell[]>({ text, values: params, rowMode: 'array' } as never);
+  const query = new pg.Query<Cell[]>({ text, values: params, rowMode: 'array' } as never) as BoundedQuery;
+  const take = query.handleDataRow.bind(query);
+  let [bytes, cut] = [0, false];
+  query.handleDataRow = (message) => {
+    cut ||= bytes > PAGE_BYTES;
+    bytes += message.length;
+    if (!cut) take(message);
+  };
   let waiting: Row[] = [];
   let state: { ended: boolean; error?: Error } = { ended: false };
   let wake = () => {};
@@ -371,16 +387,16 @@ function streamed(
     }
   });
   client.query(query);
-  const rows = (async function* () {
+  const some = (async function* () {
     for (;;) {
       if (waiting.length > 0) {
-        const some = waiting;
+        const ready = waiting;
         waiting = [];
-        yield some;
+        yield ready;
       } else if (state.error) throw state.error;
       else if (state.ended) return;
       else await new Promise<void>((resolve) => (wake = resolve));
     }
   })();
-  return { rows, begun, end };
+  return { rows: { some, wereCut: () => cut }, begun, end };
 }

@@ -1,25 +1,28 @@
+import { getTableName } from 'drizzle-orm';
 import type { Caller } from '~/features/accounts/api-caller';
 import { answerDataRequest } from '~/features/data-api/data-service.server';
 import { pageToken } from '~/features/data-api/row-json';
 import { closeDatabase, databasePool } from '~/platform/db/client.server';
+import { ledgerEntry } from '~/platform/db/schema.server';
 import { environmentOf, openLab, type Lab } from './lab';
 import { alternate, type Figure } from './measure';
 
 const ROWS = 1_000_000;
 const READ = 1000;
 const PAGE = 100;
+const LEDGER = getTableName(ledgerEntry);
 
 const CALLER: Caller = { kind: 'service', tokenId: 0, name: 'bench', scopes: { read: true, write: false } };
 
 /** A dealer's ledger of many years; its entries are written as the ERP writes them. */
 async function fillLedger({ pool }: Lab, rows: number): Promise<void> {
   await pool.query(
-    `insert into "tbFirmaHareketi" ("nFirmaID", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "sAciklama")
+    `insert into ledger_entries (firm_id, date, value_date, document_no, debit, note)
      select 508, at, at, 'FS' || n, n % 90000 + 0.25, 'Satış fişi ' || n
      from (select n, timestamptz '2016-01-01' + n * interval '5 minutes' as at from generate_series(1, $1::int) n) x`,
     [rows],
   );
-  await pool.query('vacuum analyze "tbFirmaHareketi"');
+  await pool.query('vacuum analyze');
 }
 
 async function ask(path: string, query: string): Promise<number> {
@@ -50,25 +53,23 @@ export async function measureDataApi(quick: boolean): Promise<Figure[]> {
   try {
     await fillLedger(lab, rows);
     const bare = async () => {
-      const { rows: found } = await databasePool().query(
-        `select * from "tbFirmaHareketi" order by "nCariHareketID" limit ${READ}`,
-      );
+      const { rows: found } = await databasePool().query(`select * from ledger_entries order by id limit ${READ}`);
       return Buffer.from(JSON.stringify({ value: found })).byteLength;
     };
-    const bareCount = () => databasePool().query('select count(*) from "tbFirmaHareketi"');
+    const bareCount = () => databasePool().query('select count(*) from ledger_entries');
     const page = `$top=${PAGE}&$count=true`;
     // The count travels with the link: a page further on does not count again.
     const deep = pageToken({ after: [String(rows - PAGE - 1)], left: PAGE, count: String(rows) });
-    await ask('tbFirmaHareketi', `$top=${READ}`);
+    await ask(LEDGER, `$top=${READ}`);
     await bare();
     const perSecond = (ms: number) => 1000 / ms;
     const values = await alternate(rounds, {
-      read: async () => perSecond(await timed(times, () => ask('tbFirmaHareketi', `$top=${READ}`))),
+      read: async () => perSecond(await timed(times, () => ask(LEDGER, `$top=${READ}`))),
       bare: async () => perSecond(await timed(times, bare)),
-      count: () => timed(3, () => ask('tbFirmaHareketi/$count', '')),
+      count: () => timed(3, () => ask(`${LEDGER}/$count`, '')),
       bareCount: () => timed(3, bareCount),
-      first: () => timed(times, () => ask('tbFirmaHareketi', `$top=${PAGE}`)),
-      last: () => timed(times, () => ask('tbFirmaHareketi', `${page}&$skiptoken=${deep}`)),
+      first: () => timed(times, () => ask(LEDGER, `$top=${PAGE}`)),
+      last: () => timed(times, () => ask(LEDGER, `${page}&$skiptoken=${deep}`)),
     });
     const size = rows.toLocaleString('en');
     return [

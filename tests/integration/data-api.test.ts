@@ -123,7 +123,7 @@ const decimalLiteral = fc
   .map(([cents, suffix]) => given(`${(cents / 100).toFixed(2)}${suffix}`, BigInt(cents) * (SCALE / 100n)));
 
 const texts: Arb<string> = fc.letrec<{ text: Meant<string> }>((tie) => {
-  const inner = tie('text') as Arb<string>;
+  const inner: Arb<string> = tie('text');
   return {
     text: fc.oneof(
       { maxDepth: 2, withCrossShrink: true },
@@ -180,7 +180,7 @@ const part = (name: string, of: (at: Date) => number): Meant<bigint> => ({
   of: (row) => BigInt(of(row.at)) * SCALE,
 });
 const amounts: Arb<bigint> = fc.letrec<{ number: Meant<bigint> }>((tie) => {
-  const inner = tie('number') as Arb<bigint>;
+  const inner: Arb<bigint> = tie('number');
   return {
     number: fc.oneof(
       { maxDepth: 2, withCrossShrink: true },
@@ -273,7 +273,7 @@ const found = (name: string, test: (a: string, b: string) => boolean) =>
   fc.tuple(texts, texts).map(([a, b]) => applied((x, y) => `${name}(${x},${y})`, test)(a, b));
 
 const conditions = fc.letrec<{ truth: Meant<boolean> }>((tie) => {
-  const inner = tie('truth') as fc.Arbitrary<Meant<boolean>>;
+  const inner: fc.Arbitrary<Meant<boolean>> = tie('truth');
   const kleene = (word: 'and' | 'or', deciding: boolean) =>
     fc.array(inner, { minLength: 2, maxLength: 3 }).map((operands): Meant<boolean> => ({
       text: operands.map(({ text }) => `(${text})`).join(` ${word} `),

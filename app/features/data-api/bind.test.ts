@@ -146,7 +146,22 @@ describe('what a request of the data API may name', () => {
     }
   });
 
-  it('B15 21, 22: a midnight beside a date is that day; a guid in quotes is one', () => {
+  it('B15 20: a guid bare in either case, or in quotes', () => {
+    const guid = '6b29fc40-ca47-1067-b31d-00dd010662da';
+    const set: EntitySet = {
+      ...named('tbFirma'),
+      properties: [{ name: 'gKimlik', type: 'Edm.Guid', nullable: true, column: 'gKimlik' }],
+    };
+    for (const literal of [guid, guid.toUpperCase(), `'${guid}'`, `'${guid.toUpperCase()}'`]) {
+      for (const condition of [`gKimlik eq ${literal}`, `gKimlik in (${literal})`]) {
+        const { filter } = bindRead(set, parseQuery(`$filter=${condition}`), everything);
+        expect(JSON.stringify(filter)).toContain(`"type":"Edm.Guid","nullable":false,"text":"${guid}"`);
+      }
+    }
+    expect(error(() => bindRead(set, parseQuery("$filter=gKimlik eq 'x'"), everything)).code).toBe('TypeMismatch');
+  });
+
+  it('B15 21, 22: a midnight beside a date is that day', () => {
     const read = bind('tbDovizKuru', '$filter=dteKurTarihi ge 2026-11-22T00:00:00.000Z');
     expect(read.filter).toMatchObject({ right: { type: 'Edm.Date', text: '2026-11-22' } });
   });

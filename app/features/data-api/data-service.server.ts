@@ -146,7 +146,7 @@ class Sight {
 }
 
 /** What an address names. */
-export type Resource = {
+type Resource = {
   way: Way;
   set: EntitySet;
   kind: 'collection' | 'entity' | 'count' | 'property' | 'value';
@@ -161,11 +161,6 @@ function notHere(what: string): ODataError {
  * The resource that a path names, as far as the caller may know of it.
  * @throws ODataError 404; 401 where a log-in would show it to the public
  */
-export function resourceOf(segments: readonly PathSegment[], caller: Caller): Resource {
-  const sight = new Sight(caller);
-  return resolve(segments, sight);
-}
-
 function resolve(segments: readonly PathSegment[], sight: Sight): Resource {
   const [first, ...rest] = segments;
   const root = first && setNamed(first.name);

@@ -25,6 +25,7 @@ const NAMESPACES = {
  */
 export const PAGE_NAMESPACES = [
   'about',
+  'api-docs',
   'careers',
   'city',
   'clinic',

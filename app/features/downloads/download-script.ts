@@ -27,7 +27,7 @@ export function copyCodes(button: HTMLElement): void {
   const { clipboard } = navigator as Partial<Navigator>;
   const place = button.parentElement;
   if (!clipboard || !place) return button.remove();
-  place.dataset.copied = button.closest('ul')?.dataset.copied ?? '';
+  place.dataset.copied = button.closest<HTMLElement>('[data-copied]')?.dataset.copied ?? '';
   button.addEventListener('click', () => {
     void clipboard.writeText(button.previousElementSibling?.textContent ?? '').then(() => {
       place.classList.add('is-copied');

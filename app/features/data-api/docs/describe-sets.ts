@@ -1,0 +1,33 @@
+import type { EntitySet } from '../model';
+import { SET_DESCRIPTIONS } from './set-descriptions';
+
+export type ShownSet = {
+  name: string;
+  description: string;
+  /** Made for spreadsheets: one flat row for each thing. */
+  flat: boolean;
+  properties: readonly { name: string; type: string; key: boolean; nullable: boolean }[];
+  navigations: readonly { name: string; target: string; many: boolean }[];
+};
+
+/** The entity model as a page shows it. */
+export function shownSets(model: readonly EntitySet[]): ShownSet[] {
+  return model.map(({ name, key, properties, navigations }) => ({
+    name,
+    description: SET_DESCRIPTIONS[name] ?? '',
+    flat: name.startsWith('vw'),
+    properties: properties.map((property) => {
+      const { type, maxLength, precision, scale } = property;
+      const facets =
+        maxLength ??
+        (precision === undefined || type === 'Edm.DateTimeOffset' ? undefined : `${precision}, ${scale ?? 0}`);
+      return {
+        name: property.name,
+        type: type.replace('Edm.', '') + (facets === undefined ? '' : `(${facets})`),
+        key: key.includes(property.name),
+        nullable: property.nullable,
+      };
+    }),
+    navigations: navigations.map((way) => ({ name: way.name, target: way.target, many: way.many })),
+  }));
+}

@@ -14,6 +14,7 @@ import type { host as applicationHost } from '~/entry.server';
 import { plainAddressOf, sharedVisitOf } from '~/features/site/shared-pages';
 import { bodyLimitOf, bodyTooLarge } from '~/platform/body-limits';
 import { cookieHeader, readCookie } from '~/platform/cookies.server';
+import { crossOriginHeaders, preflightHeaders } from '~/platform/cross-origin';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { languageOf, themeOf } from '~/platform/languages';
@@ -194,6 +195,14 @@ function refuseOddRequests(req: Request, res: Response, next: NextFunction): voi
   const [path = ''] = req.url.split('?', 1);
   if (path.startsWith('/') && !ODD_PATH.test(path)) return next();
   refuse(req, res, 'malformed-request', 400, 'The address cannot be read.');
+}
+
+/** Lets pages of other origins call what is meant for them; Remix knows no OPTIONS. */
+function openToOtherOrigins(req: Request, res: Response, next: NextFunction): void {
+  const preflight = req.method === 'OPTIONS' ? preflightHeaders(req.path) : undefined;
+  if (preflight) return void res.status(204).set(preflight).end();
+  res.set(crossOriginHeaders(req.path) ?? {});
+  next();
 }
 
 function refuseForeignWrites(req: Request, res: Response, next: NextFunction): void {
@@ -428,7 +437,7 @@ async function main(): Promise<void> {
     res.set('Cache-Control', 'no-store').redirect(page.status, page.location);
   };
   if (pages) app.use((req, res, next) => void answerShared(req, res, next).catch(next));
-  app.use(refuseForeignWrites, limitBody(currentHost), fixOrigin);
+  app.use(openToOtherOrigins, refuseForeignWrites, limitBody(currentHost), fixOrigin);
   app.use(
     compression({
       ...COMPRESSION,

@@ -21,9 +21,12 @@ export function isForeignWrite(request: GuardedRequest, ownOrigins: readonly str
   return origin === undefined || !ownOrigins.includes(origin);
 }
 
+/** Pages below /api/ for people, who read there how to use the rest. */
+const PAGES = /^\/api\/docs(\/excel)?\/?$/i;
+
 /** True for addresses that answer programs: their errors are problem+json. */
 export function isApiPath(path: string): boolean {
-  return path.startsWith('/api/') || path === '/sendmail';
+  return (path.startsWith('/api/') && !PAGES.test(path)) || path === '/sendmail';
 }
 
 /**

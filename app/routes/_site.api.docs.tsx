@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
   hydrate: false,
   titleKey: 'api-docs:title',
   descriptionKey: 'api-docs:description',
-  breadcrumbKey: 'api-docs:breadcrumb',
+  breadcrumbKey: 'api-docs:title',
 };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];

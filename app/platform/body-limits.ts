@@ -25,6 +25,8 @@ const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
   [new RegExp(`^${LANGUAGE}/ik$`), { bytes: 8 * MB, marks: 0 }],
   // 50 lines of 500 licences each.
   [/^\/api\/orders$/, { bytes: MB, marks: 30_000 }],
+  // A hundred requests, each as large as one alone would be.
+  [/^\/api\/(\$|%24)batch$/, { bytes: MB, marks: 60_000 }],
   [/^\/checkout\/(address|draft)$/, { bytes: MB, marks: 0 }],
   [/^\/quick-order$/, { bytes: 256 * KB, marks: 0 }],
   // The units of a line, or the lines of a repair.

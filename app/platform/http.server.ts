@@ -162,8 +162,11 @@ const FORBIDDEN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Surrogate}/u
 
 const DEEPEST_JSON = 20;
 
-/** Refuses JSON of more parts, or deeper, than anything that we take: before it is built. */
-function refuseCostlyJson(body: string, most: number): void {
+/**
+ * Refuses JSON of more parts, or deeper, than anything that we take: before it is built.
+ * @throws AppError json-too-complex (400)
+ */
+export function refuseCostlyJson(body: string, most: number): void {
   let [marks, depth, inText] = [0, 0, false];
   for (let at = 0; at < body.length; at += 1) {
     const mark = body[at];

@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export function loader() {
   const origin = env().PUBLIC_ORIGIN;
-  const document = apiDocument(origin);
+  const document = apiDocument();
   const sets = shownSets(MODEL);
   return json({
     origin,

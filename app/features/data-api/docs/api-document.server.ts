@@ -1,7 +1,9 @@
+import { tokenApi } from '~/features/accounts/token-api';
 import { openApiDocument } from '~/features/orders/openapi';
 import { sendMailApi } from '~/features/requests/send-mail-api';
+import { env } from '~/platform/env.server';
 
 /** The description of every address for programs that is no table of the data API. */
-export function apiDocument(origin: string) {
-  return openApiDocument(origin, sendMailApi);
+export function apiDocument() {
+  return openApiDocument(env().PUBLIC_ORIGIN, [tokenApi, sendMailApi]);
 }

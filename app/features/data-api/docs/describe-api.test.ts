@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '~/features/orders/openapi';
 import { operationsOf, shapesOf } from './describe-api';
 
-const document = openApiDocument('https://shop.example');
+const document = openApiDocument('https://shop.example', []);
 
 describe('B15 what /api/docs says of the order API', () => {
   it('names each operation with who may call it, what is sent and what is answered', () => {

@@ -1,6 +1,9 @@
 import { apiCallerOf } from '~/features/accounts/api-caller.server';
 import { readBody } from '~/platform/body-limits';
+import { answerBatch } from './batch/answer-batch.server';
 import { answerDataRequest, errorAnswer } from './data-service.server';
+
+const BATCH = /^(\$|%24)batch$/i;
 
 /** Answers a request of the web: what its address means is the data service's to say, so it stays as it was encoded. */
 export async function answerDataRoute(request: Request): Promise<Response> {
@@ -10,7 +13,8 @@ export async function answerDataRoute(request: Request): Promise<Response> {
   const ask = async () => {
     const caller = await apiCallerOf(request);
     const body = method === 'GET' || method === 'HEAD' ? undefined : await readBody(request);
-    return answerDataRequest({ method, path, query: search.slice(1), headers, body }, caller);
+    const asked = { method, path, query: search.slice(1), headers, body };
+    return BATCH.test(path) ? answerBatch(asked, caller) : answerDataRequest(asked, caller);
   };
   const { body, ...init } = await ask().catch((error: unknown) => errorAnswer(error, headers));
   return new Response(body, init);

@@ -57,13 +57,13 @@ function Operation({ operation }: { operation: ShownOperation }) {
   const { t } = useTranslation('api-docs');
   const { id, method, path, summary, description, open, parameters, body, answers } = operation;
   return (
-    <details className="api-operation" id={`operation-${id}`}>
+    <details className="api-operation">
       <summary>
         <span className={`api-method api-${method.toLowerCase()}`}>{method}</span>
         <code dir="ltr">{path}</code>
         <English>{summary}</English>
       </summary>
-      <div>
+      <div id={`operation-${id}`}>
         {open ? <p>{t('operations.open')}</p> : null}
         {description === undefined ? null : (
           <p>
@@ -110,11 +110,11 @@ export function ShapeList({ shapes }: { shapes: readonly ShownShape[] }) {
   return (
     <div className="api-list">
       {shapes.map(({ name, fields }) => (
-        <details key={name} className="api-operation" id={`shape-${name}`}>
+        <details key={name} className="api-operation">
           <summary>
             <code dir="ltr">{name}</code>
           </summary>
-          <div>
+          <div id={`shape-${name}`}>
             <Fields caption={name} fields={fields} />
           </div>
         </details>

@@ -6,14 +6,15 @@ function EntitySetRow({ set }: { set: ShownSet }) {
   const { t } = useTranslation('api-docs');
   const { name, description, properties, navigations } = set;
   return (
-    <details className="api-operation" id={name}>
+    <details className="api-operation">
       <summary>
         <code dir="ltr">{name}</code>
         <span lang="en" dir="ltr">
           {description}
         </span>
       </summary>
-      <div>
+      {/* Whoever follows a link to it opens it: browsers do so for what stands inside. */}
+      <div id={name}>
         <div className="api-table" role="group" aria-label={name} tabIndex={0}>
           <table>
             <caption className="sr-only">{name}</caption>

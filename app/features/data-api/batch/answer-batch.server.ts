@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '~/features/accounts/api-caller';
+import { bodyLimitOf } from '~/platform/body-limits';
+import { transaction, type Executor } from '~/platform/db/client.server';
+import { refuseCostlyJson } from '~/platform/http.server';
+import { answerDataRequest, dataAnswer, errorAnswer, type DataAnswer, type DataRequest } from '../data-service.server';
+import { jsonContentType, preference } from '../formats';
+import { ODataError } from '../odata-error';
+import { partAddress, resolveBinds } from './address';
+import {
+  isChangeSet,
+  type BatchAnswer,
+  type BatchItem,
+  type BatchRequest,
+  type ChangeSet,
+  type ItemAnswer,
+} from './batch';
+import { readJson, writeJson } from './json';
+import { boundaryOf, readMultipart, writeMultipart } from './multipart';
+
+/** No part is begun any more after this time. */
+const LONGEST_MS = 30_000;
+/** Inside a transaction nobody waits for whoever reads the answer, so what a change set answers is kept, up to here. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+
+/** What the batch says for all its parts where they say nothing themselves. */
+const INHERITED = ['OData-MaxVersion', 'OData-Version', 'Accept-Language'];
+
+type Run = {
+  caller: Caller;
+  headers: Headers;
+  goOn: boolean;
+  until: number;
+  /** Where requests that went well have led, by their ids. */
+  known: Map<string, string>;
+  /** Ids of requests and groups that did not go well, or were not begun. */
+  failed: Set<string>;
+};
+
+/**
+ * Answers `POST $batch`: reads the parts, runs them one after the other as the same caller, and answers in the form it was
+ * asked in. A change set runs in one transaction. After the first failure no further part is begun, unless the request prefers
+ * to go on (`Prefer: continue-on-error`).
+ */
+export async function answerBatch(request: DataRequest, caller: Caller): Promise<DataAnswer> {
+  try {
+    if (request.method !== 'POST') {
+      throw new ODataError(405, 'MethodNotAllowed', 'A batch is posted.', undefined, undefined, { Allow: 'POST' });
+    }
+    const type = request.headers.get('Content-Type') ?? '';
+    const boundary = boundaryOf(type);
+    const body = request.body ?? new Uint8Array();
+    const items = boundary === undefined ? readJson(parsed(type, body)) : readMultipart(body, boundary);
+    const asked = preference(request.headers.get('Prefer'), 'odata.continue-on-error', 'continue-on-error');
+    const goOn = asked !== undefined && asked !== 'false';
+    const run: Run = {
+      caller,
+      headers: request.headers,
+      goOn,
+      until: performance.now() + LONGEST_MS,
+      known: new Map(),
+      failed: new Set(),
+    };
+    const json = boundary === undefined;
+    const answers = answersOf(items, run, json);
+    const ownBoundary = `batchresponse_${randomUUID()}`;
+    const chunks = json
+      ? writeJson(answers)
+      : writeMultipart(answers, ownBoundary, () => `changesetresponse_${randomUUID()}`);
+    return dataAnswer(200, streamOf(chunks), {
+      'Content-Type': json
+        ? jsonContentType({ metadata: 'minimal', ieee754: false })
+        : `multipart/mixed;boundary=${ownBoundary}`,
+      'Preference-Applied': goOn ? 'odata.continue-on-error' : undefined,
+    });
+  } catch (error) {
+    return errorAnswer(error, request.headers);
+  }
+}
+
+function parsed(type: string, body: Uint8Array): unknown {
+  if (!/^\s*application\/json\s*(;|$)/i.test(type)) {
+    throw new ODataError(415, 'UnsupportedMediaType', 'A batch is of type multipart/mixed or application/json.');
+  }
+  const text = Buffer.from(body).toString('utf8');
+  refuseCostlyJson(text, bodyLimitOf('/api/$batch').marks);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ODataError(400, 'MalformedJson', 'The body is no JSON.');
+  }
+}
+
+/** A stream that asks for the next chunk when the last one is taken: nothing is read ahead of whoever reads. */
+function streamOf(chunks: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      for (;;) {
+        const { done, value } = await chunks.next();
+        if (done) return controller.close();
+        // An empty chunk would not be asked on from.
+        if (value.length > 0) return controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+      }
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+}
+
+const refusal = (id: string | undefined, error: unknown): BatchAnswer => ({ id, ...errorAnswer(error, new Headers()) });
+
+const notBegun = (id: string | undefined) =>
+  refusal(id, new ODataError(424, 'FailedDependency', 'Not run, because a request before it failed.'));
+
+async function* answersOf(items: readonly BatchItem[], run: Run, json: boolean): AsyncGenerator<ItemAnswer> {
+  let stopped = false;
+  for (const item of items) {
+    if (stopped) {
+      // Multipart ends with the failure; in JSON each id has an answer.
+      if (json) yield* isChangeSet(item) ? item.requests.map(({ id }) => notBegun(id)) : [notBegun(item.id)];
+      continue;
+    }
+    const answer = isChangeSet(item) ? await answerChangeSet(item, run) : await answerSingle(item, run);
+    const ok = 'answers' in answer ? !answer.failed : answer.status < 400;
+    if (!ok && !run.goOn) stopped = true;
+    yield answer;
+  }
+}
+
+async function answerSingle(request: BatchRequest, run: Run): Promise<BatchAnswer> {
+  const answer = await answerPart(request, run);
+  if (answer.status >= 400 && request.id !== undefined) run.failed.add(request.id);
+  return answer;
+}
+
+/** Carries the answer of the request that undoes its change set out of the transaction. */
+class ChangeSetFailed extends Error {
+  constructor(readonly answer: BatchAnswer) {
+    super('a change set failed');
+  }
+}
+
+async function answerChangeSet({ group, requests }: ChangeSet, run: Run): Promise<ItemAnswer> {
+  // What its requests have led to is only known outside once all of it stands.
+  const inside: Run = { ...run, known: new Map(run.known), failed: new Set(run.failed) };
+  try {
+    const answers = await transaction(async (tx) => {
+      const done: BatchAnswer[] = [];
+      for (const request of requests) {
+        const answer = await answerPart(request, inside, tx);
+        const kept = { ...answer, body: await bytesOf(answer.body) };
+        if (answer.status >= 400) throw new ChangeSetFailed(kept);
+        done.push(kept);
+      }
+      return done;
+    });
+    for (const [id, path] of inside.known) run.known.set(id, path);
+    return { group, answers };
+  } catch (error) {
+    const first = requests[0]?.id;
+    const failed = error instanceof ChangeSetFailed ? error.answer : refusal(first, error);
+    for (const id of [group, ...requests.map((request) => request.id)]) if (id !== undefined) run.failed.add(id);
+    return { group, answers: requests.map(({ id }) => (id === failed.id ? failed : notBegun(id))), failed };
+  }
+}
+
+async function answerPart(request: BatchRequest, run: Run, tx?: Executor): Promise<BatchAnswer> {
+  const { id, method, body } = request;
+  if (request.dependsOn.some((name) => run.failed.has(name))) return notBegun(id);
+  if (performance.now() > run.until) {
+    return refusal(id, new ODataError(503, 'BatchTooLong', 'The batch has taken too long; send fewer requests.'));
+  }
+  try {
+    const { path, query } = partAddress(request.url, run.known);
+    if (/^(\$|%24)batch$/i.test(path)) throw new ODataError(400, 'MalformedBatch', 'A batch holds no batch.');
+    const most = bodyLimitOf(`/api/${path}`).bytes;
+    if ((body?.length ?? 0) > most) throw new ODataError(413, 'PayloadTooLarge', `A request may hold ${most} bytes.`);
+    const answer = await answerDataRequest(
+      { method, path, query, headers: headersOf(request, run), body: resolveBinds(body, run.known) },
+      run.caller,
+      tx,
+    );
+    if (answer.status < 400 && id !== undefined) {
+      const location = answer.headers.get('Location');
+      run.known.set(id, location === null ? path : partAddress(location, run.known).path);
+    }
+    return { id, ...answer };
+  } catch (error) {
+    return refusal(id, error);
+  }
+}
+
+/** Of the part; of the batch where it speaks for all of them. Who asks is one for the whole batch, whatever a part says. */
+function headersOf({ headers }: BatchRequest, run: Run): Headers {
+  const own = new Headers(headers);
+  for (const name of INHERITED) {
+    const value = run.headers.get(name);
+    if (value !== null && !own.has(name)) own.set(name, value);
+  }
+  const prefer = run.headers.get('Prefer');
+  if (prefer !== null && !own.has('Prefer')) own.set('Prefer', prefer);
+  own.delete('Authorization');
+  return own;
+}
+
+async function bytesOf(body: BatchAnswer['body']): Promise<string | Uint8Array | null> {
+  if (!(body instanceof ReadableStream)) return body;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > KEPT_BYTES)
+      throw new ODataError(413, 'AnswerTooLarge', 'A request of a change set reads too much; read it by itself.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import OData from '@odata/client';
 import { o } from 'odata';
@@ -98,8 +99,7 @@ describe('the examples of docs/api', () => {
         else for (const status of statuses) expect(status, `${command}\n${text}`).toBeLessThan(400);
         const shown = blocks[blocks.findIndex((block) => block.text === command) + 1];
         if (shown?.language !== 'json') continue;
-        const last = text.trim().split('\n').at(-1) ?? '';
-        const given = JSON.parse(text.trim().startsWith('{\n') ? text : last) as unknown;
+        const given = JSON.parse(text.slice(Math.max(0, text.lastIndexOf('\n{')))) as unknown;
         expect(holds(JSON.parse(shown.text), given), `${command}\n${text}`).toBe(true);
       }
     },
@@ -174,7 +174,7 @@ describe('@odata/client', () => {
 
   it('B15 (30) (40) queries, counts and reads by key; asks for a CSRF token that nobody needs', async () => {
     const firms = client({ processCsrfToken: true }).getEntitySet<{ nFirmaID: number; sIl: string }>('tbFirma');
-    const filter = OData.newFilter().field('sIl').eqString('Ankara');
+    const filter = OData.newFilter().property('sIl').eq('Ankara');
     const found = await firms.query(OData.newOptions().filter(filter).top(2).select(['nFirmaID', 'sIl']));
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ sIl }) => sIl === 'Ankara')).toBe(true);
@@ -211,12 +211,12 @@ describe('a batch', () => {
     return ((await answer.json()) as { responses: Answer[] }).responses;
   }
 
-  const get = (id: string, url: string, more: object = {}) => ({ id, method: 'GET', url, ...more });
+  const reading = (id: string, url: string, more: object = {}) => ({ id, method: 'GET', url, ...more });
 
   it('B15 (39) (1) is answered as it was asked, and says its version once, as does each part', async () => {
     const crlf = (...lines: string[]) => lines.join('\r\n');
-    const part = (url: string) =>
-      crlf('--b', 'Content-Type: application/http', '', `GET ${url} HTTP/1.1`, 'Accept: application/json', '', '');
+    const part = (url: string, accept = '*/*') =>
+      crlf('--b', 'Content-Type: application/http', '', `GET ${url} HTTP/1.1`, 'Accept: */*', '', '');
     const answer = await post(
       'multipart/mixed; boundary=b',
       crlf(part('/api/tbFirma?$top=1'), part('$metadata'), '--b--'),
@@ -239,10 +239,10 @@ describe('a batch', () => {
 
   it('B15 (39) stops at the first failure, or goes on where it is told to; what depends on a failure is not run', async () => {
     const requests = [
-      get('a', 'tbFirma/$count'),
-      get('b', 'tbYok'),
-      get('c', `tbFirma(${firm})/sAciklama`),
-      get('d', 'tbFirma', { dependsOn: ['b'] }),
+      reading('a', 'tbFirma/$count'),
+      reading('b', 'tbYok'),
+      reading('c', `tbFirma(${firm})/sAciklama`),
+      reading('d', 'tbFirma', { dependsOn: ['b'] }),
     ];
     const statuses = (answers: Answer[]) => answers.map(({ id, status }) => `${id} ${status}`);
     expect(statuses(await json(requests))).toEqual(['a 200', 'b 404', 'c 424', 'd 424']);
@@ -253,7 +253,7 @@ describe('a batch', () => {
   });
 
   it('B15 (39) its parts are whoever sends it: no part brings a token of its own, and none sees more', async () => {
-    const inside = get('a', 'tbFirma?$top=1', { headers: authorization });
+    const inside = reading('a', 'tbFirma?$top=1', { headers: authorization });
     const answer = await post('application/json', JSON.stringify({ requests: [inside] }), {});
     const { responses } = (await answer.json()) as { responses: Answer[] };
     const alone = await fetch(`${service}tbFirma?$top=1`);
@@ -262,19 +262,244 @@ describe('a batch', () => {
     expect((await post('application/json', '{"requests":[]}', { Authorization: 'Bearer nobody' })).status).toBe(401);
   });
 
+  it('B15 (39) a change set is done or left as a whole, and its ids lead on', async () => {
+    const group = (id: string, url: string, body: object, more: object = {}) => ({
+      ...{ id, atomicityGroup: 'g', method: 'POST', url, body },
+      ...more,
+    });
+    const name = 'Takım Deneme Ltd. Şti.';
+    const written = async () => {
+      const { value } = await read<{ value: { sIl: string; Iletisimler: object[] }[] }>(
+        `tbFirma?$filter=sAciklama eq '${encodeURIComponent(name)}'&$expand=Iletisimler`,
+      );
+      return value.map(({ sIl, Iletisimler }) => [sIl, Iletisimler.length]);
+    };
+    const contact = { 'Firma@odata.bind': '$firm', sIletisimAraci: 'Telefon', sIletisimAdresi: '0312 212 10 10' };
+    const requests = [
+      group('firm', 'tbFirma', { sAciklama: name }),
+      group('call', 'tbFirmaIletisimi', contact),
+      group('city', '$firm', { sIl: 'Ordu' }, { method: 'PATCH' }),
+    ];
+    const wrong = group('wrong', '$firm', { sRenk: 'mavi' }, { method: 'PATCH' });
+    const statuses = (answers: Answer[]) => answers.map(({ id, status }) => `${id} ${status}`);
+    expect(
+      statuses(
+        await json([...requests, wrong, reading('after', '$firm', { dependsOn: ['g'] })], {
+          Prefer: 'continue-on-error',
+        }),
+      ),
+    ).toEqual(['firm 424', 'call 424', 'city 424', 'wrong 400', 'after 424']);
+    expect(await written()).toEqual([]);
+    const answers = await json([...requests, reading('after', '$firm?$select=sIl')]);
+    expect(statuses(answers)).toEqual(['firm 201', 'call 201', 'city 204', 'after 200']);
+    expect(answers[3]?.body).toMatchObject({ sIl: 'Ordu' });
+    expect(await written()).toEqual([['Ordu', 1]]);
+  });
+
   it('B15 (39) is refused as a whole where it cannot be read, is too large, or holds another', async () => {
     const status = async (type: string, body: string) => (await post(type, body)).status;
     expect(await status('application/json', '{"requests":')).toBe(400);
     expect(await status('text/plain', '')).toBe(415);
     expect(await status('multipart/mixed;boundary=b', '--c--')).toBe(400);
-    const many = Array.from({ length: 101 }, (_, index) => get(String(index), 'tbFirma'));
+    const many = Array.from({ length: 101 }, (_, index) => reading(String(index), 'tbFirma'));
     expect(await status('application/json', JSON.stringify({ requests: many }))).toBe(400);
     expect(
-      (await json([get('a', '$batch'), get('b', 'https://elsewhere.example/x')], { Prefer: 'continue-on-error' })).map(
-        (each) => each.status,
-      ),
+      (
+        await json([reading('a', '$batch'), reading('b', 'https://elsewhere.example/x')], {
+          Prefer: 'continue-on-error',
+        })
+      ).map((each) => each.status),
     ).toEqual([400, 400]);
     expect((await fetch(`${service}$batch`, { headers: authorization })).status).toBe(405);
+  });
+});
+
+type Body = Record<string, unknown>;
+
+describe("the clients' checklist over the wire", () => {
+  const DEVEXTREME = { Accept: 'application/json;odata=verbose,text/plain, */*; q=0.01' };
+
+  async function ask(
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await fetch(service + path, {
+      method,
+      headers: { ...authorization, ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      ...(sent === undefined ? {} : { body: sent }),
+    });
+    const text = await answer.text();
+    const json = (answer.headers.get('Content-Type') ?? '').startsWith('application/json') && text !== '';
+    return { status: answer.status, headers: answer.headers, text, body: (json ? JSON.parse(text) : {}) as Body };
+  }
+
+  const rowsOf = (body: Body) => body.value as Body[];
+  const newFirm = async (name: string, more: object = {}) =>
+    (await ask('POST', 'tbFirma', { body: { sAciklama: name, ...more } })).body;
+
+  it('B15 (1) (2) (37) says its version once on every answer, and errors in words', async () => {
+    const asked = [
+      ['GET', '', 200],
+      ['GET', '$metadata', 200],
+      ['GET', 'tbFirma?$top=1', 200],
+      ['GET', 'tbFirma/$count', 200],
+      ['GET', 'tbFirma(-1)', 404],
+      ['GET', 'tbYok', 404],
+      ['GET', 'tbFirma?$filter=', 400],
+      ['GET', "tbFirma('5')", 400],
+      ['PUT', 'tbFirma', 405],
+      ['POST', 'tbFirma', 415],
+    ] as const;
+    for (const [method, path, status] of asked) {
+      const body = status === 415 ? '<x/>' : undefined;
+      const headers = { 'OData-MaxVersion': '4.01', ...(body && { 'Content-Type': 'text/xml' }) };
+      const answer = await ask(method, path, { headers, ...(body && { body }) });
+      expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(status);
+      expect(answer.headers.get('OData-Version'), path).toBe('4.0');
+      if (status < 400) continue;
+      const { code, message, innererror } = answer.body.error as Record<string, unknown>;
+      expect(code, path).toMatch(/^[A-Za-z]+$/);
+      expect(message, path).toMatch(/\w/);
+      expect(innererror).toBeUndefined();
+    }
+    const stranger = await fetch(`${service}vwSiparis`);
+    expect([stranger.status, stranger.headers.get('OData-Version')]).toEqual([401, '4.0']);
+  });
+
+  it('B15 (6) (7) (8) gives each client the format that it can read', async () => {
+    expect((await ask('GET', 'tbFirma?$top=1', { headers: { Accept: 'application/atom+xml' } })).status).toBe(406);
+    const exact = 'application/json;IEEE754Compatible=true';
+    const long = await ask('GET', 'vwSiparis?$count=true&$top=0', { headers: { Accept: exact } });
+    expect(long.body['@odata.count']).toMatch(/^\d+$/);
+    expect(long.headers.get('Content-Type')).toContain('IEEE754Compatible=true');
+    const model = await ask('GET', '$metadata', { headers: { Accept: '*/*' } });
+    expect(model.headers.get('Content-Type')).toContain('application/xml');
+  });
+
+  it('B15 (9) (10) (11) (12) (13) writes as DevExtreme sends it', async () => {
+    const verbose = { ...DEVEXTREME, 'Content-Type': 'application/json;odata=verbose' };
+    const made = await ask('POST', 'tbFirma', {
+      body: { sAciklama: 'Deneme Pazarlama', sIl: 'Muş' },
+      headers: verbose,
+    });
+    expect(made.status, made.text).toBe(201);
+    const id = made.body.nFirmaID as number;
+    expect(made.body).toMatchObject({ sIl: 'Muş', '@odata.etag': made.headers.get('ETag') });
+    expect(made.headers.get('Location')).toBe(`http://127.0.0.1:3000/api/tbFirma(${id})`);
+    const changed = await ask('PATCH', `tbFirma(${id})`, {
+      body: { sSemt: 'Merkez' },
+      headers: { 'Content-Type': 'application/json;charset=UTF-8;IEEE754Compatible=true' },
+    });
+    expect(changed.status, changed.text).toBe(204);
+    const now = await ask('GET', `tbFirma(${id})`, { headers: { 'Content-Type': 'application/json' } });
+    expect(now.body).toMatchObject({ sIl: 'Muş', sSemt: 'Merkez' });
+    const etag = now.headers.get('ETag') ?? '';
+    expect((await ask('GET', `tbFirma(${id})`, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    const old = { 'If-Match': made.headers.get('ETag') ?? '' };
+    expect((await ask('PATCH', `tbFirma(${id})`, { body: { sIl: 'Van' }, headers: old })).status).toBe(412);
+    const whole = { 'If-Match': etag, Prefer: 'return=representation' };
+    const shown = await ask('PATCH', `tbFirma(${id})`, { body: { sIl: 'Van' }, headers: whole });
+    expect([shown.status, shown.body.sIl]).toEqual([200, 'Van']);
+    const minimal = await ask('POST', 'tbFirmaIletisimi', {
+      body: { nFirmaID: id, sIletisimAraci: 'Telefon', sIletisimAdresi: '0436 212 10 10' },
+      headers: { Prefer: 'return=minimal' },
+    });
+    expect([minimal.status, minimal.headers.get('OData-EntityId')]).toEqual([204, minimal.headers.get('Location')]);
+    const contact = minimal.headers.get('Location')?.split('/api/')[1] ?? '';
+    const twice = { nFirmaID: id, sIletisimAraci: 'Telefon', sIletisimAdresi: '0436 212 10 11' };
+    expect((await ask('POST', 'tbFirmaIletisimi', { body: twice })).status).toBe(409);
+    expect((await ask('DELETE', contact, { body: 'null', headers: verbose })).status).toBe(204);
+    expect((await ask('GET', contact)).status).toBe(404);
+  });
+
+  it('B15 (19) (21) (22) compares decimals and times to their last digit', async () => {
+    const code = (await read<{ value: { sOnayKodu: string }[] }>('tbFirmaLisans?$top=1')).value[0]?.sOnayKodu;
+    await database.query(
+      `update "tbFirmaLisans" set "dteKayitTarihi" = '2020-02-03 10:15:30.123456+00' where "sOnayKodu" = $1`,
+      [code],
+    );
+    for (const time of ['10:15:30.123456Z', '13:15:30.123456%2B03:00', '10:15:30.1234569Z']) {
+      const { body, text } = await ask('GET', `tbFirmaLisans?$filter=dteKayitTarihi eq 2020-02-03T${time}`);
+      expect(
+        rowsOf(body)?.map(({ sOnayKodu }) => sOnayKodu),
+        `${time} ${text}`,
+      ).toEqual([code]);
+    }
+    const near = await ask('GET', `tbFirmaLisans/$count?$filter=dteKayitTarihi eq 2020-02-03T10:15:30.123Z`);
+    expect(near.text).toBe('0');
+    const { body } = await ask('GET', `tbFirmaLisans('${code}')`);
+    expect(body.dteKayitTarihi).toBe('2020-02-03T10:15:30.123456Z');
+    const [price] = rowsOf((await ask('GET', 'tbStokFiyati?$filter=lFiyat gt 1f&$orderby=lFiyat&$top=1')).body);
+    const same = await ask(
+      'GET',
+      `tbStokFiyati/$count?$filter=lFiyat eq ${String(price?.lFiyat)}m and lFiyat lt 1e%2B21`,
+    );
+    expect(Number(same.text)).toBeGreaterThan(0);
+  });
+
+  it('B15 (23) (25) folds as JavaScript does; signs of patterns are letters; null is a value', async () => {
+    const mark = 'Sınama';
+    for (const name of ['IŞIK İNŞAAT ÜÖ', 'Straße Größe', '100%_\\ Saf']) {
+      const { nFirmaID } = await newFirm(`${mark} ${name}`);
+      const quoted = encodeURIComponent(name.toLowerCase());
+      const path = `tbFirma?$filter=contains(tolower(sAciklama),'${quoted}') and startswith(sAciklama,'${encodeURIComponent(mark)}')`;
+      const { body, text } = await ask('GET', path, { headers: DEVEXTREME });
+      expect(
+        rowsOf(body)?.map((row) => row.nFirmaID),
+        text,
+      ).toEqual([nFirmaID]);
+    }
+    const count = async (filter: string) => Number((await ask('GET', `tbFirma/$count?$filter=${filter}`)).text);
+    const [all, none, some] = [await count('true'), await count('nBayiID eq null'), await count('nBayiID ne null')];
+    expect(none + some).toBe(all);
+    expect(await count('nBayiID ne -1')).toBe(all);
+  });
+
+  it('B15 (28) (29) (30) (32) (33) (35) pages, counts and follows links', async () => {
+    const empty = await ask('GET', 'tbFirma?$top=0&$count=true');
+    const count = Number((await ask('GET', 'tbFirma/$count')).text);
+    expect(empty.body).toEqual({
+      '@odata.context': 'http://127.0.0.1:3000/api/$metadata#tbFirma',
+      '@odata.count': count,
+      value: [],
+    });
+    const seen: unknown[] = [];
+    let [path, pages]: [string | undefined, number] = ['tbFirma?$select=nFirmaID&$count=true&$top=25', 0];
+    while (path !== undefined) {
+      const { body } = await ask('GET', path, { headers: { Prefer: 'odata.maxpagesize=10' } });
+      expect(body['@odata.count']).toBe(count);
+      expect(body['@odata.context']).toBe('http://127.0.0.1:3000/api/$metadata#tbFirma(nFirmaID)');
+      seen.push(...rowsOf(body).map(({ nFirmaID }) => nFirmaID));
+      pages += 1;
+      path = (body['@odata.nextLink'] as string | undefined)?.split('/api/')[1];
+    }
+    expect([pages, seen.length, new Set(seen).size]).toEqual([3, 25, 25]);
+    const whole = await ask('GET', `tbFirma?$top=${Math.min(count, 1000)}`);
+    expect(rowsOf(whole.body)).toHaveLength(Math.min(count, 1000));
+    expect(whole.body).not.toHaveProperty('@odata.nextLink');
+    const { nFirmaID: lonely } = await newFirm('Sınama Yalnız');
+    const expanded = await ask(
+      'GET',
+      `tbFirma(${String(lonely)})?$expand=Lisanslar(%24select%3DsOnayKodu),OdemePlani`.replace(',OdemePlani', ',Sinif'),
+    );
+    expect(expanded.body).toMatchObject({ Lisanslar: [], Sinif: null });
+    expect((await ask('GET', `tbFirma(${String(lonely)})/Sinif`)).status).toBe(204);
+    expect((await ask('GET', 'tbFirma(-1)/Lisanslar')).status).toBe(404);
+    expect((await ask('GET', `tbFirma(${firm})/Lisanslar?$top=1&$count=true`)).body['@odata.count']).toBeGreaterThan(0);
+  });
+
+  it('B15 (18) (36) names what is not there: keys of another type, functions that nobody has', async () => {
+    expect((await ask('GET', "tbFirma(''abc'')")).status).toBe(400);
+    expect((await ask('GET', "Func(a=1,s='O''Neil%20x',d=2026-11-22T13:05:06Z)")).status).toBe(404);
+    expect((await ask('POST', `tbFirma(${firm})%2FDefault.Act`, { body: {} })).status).toBe(404);
+  });
+
+  it('B15 (26) takes long filters, and refuses longer ones without falling', async () => {
+    const terms = (count: number) => Array.from({ length: count }, (_, index) => `(nFirmaID eq ${index})`).join(' or ');
+    expect((await ask('GET', `tbFirma?$select=nFirmaID&$filter=${terms(200)}`)).status).toBe(200);
+    expect((await ask('GET', `tbFirma?$filter=${'('.repeat(600)}true${')'.repeat(600)}`)).status).toBe(400);
   });
 });
 
@@ -290,10 +515,14 @@ describe('a page of another origin', () => {
     });
     expect(asked.status).toBe(204);
     expect(asked.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    const refused = await fetch(`${service}vwSiparis`, { headers: { Origin: 'https://bayi.example' } });
-    expect(refused.status).toBe(401);
-    expect(refused.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(refused.headers.get('WWW-Authenticate')).toMatch(/^Basic realm=/);
+    // A program that does not say that it is a browser, as fetch does.
+    const refused = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${service}vwSiparis`, { headers: { Origin: 'https://bayi.example' } }, resolve).on('error', reject);
+    });
+    refused.resume();
+    expect(refused.statusCode).toBe(401);
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+    expect(refused.headers['www-authenticate']).toMatch(/^Basic realm=/);
     expect(
       (await fetch(`${service}auth/login`, { method: 'OPTIONS' })).headers.get('Access-Control-Allow-Origin'),
     ).toBeNull();

@@ -42,7 +42,7 @@ type Run = {
  * asked in. A change set runs in one transaction. After the first failure no further part is begun, unless the request prefers
  * to go on (`Prefer: continue-on-error`).
  */
-export async function answerBatch(request: DataRequest, caller: Caller): Promise<DataAnswer> {
+export function answerBatch(request: DataRequest, caller: Caller): DataAnswer {
   try {
     if (request.method !== 'POST') {
       throw new ODataError(405, 'MethodNotAllowed', 'A batch is posted.', undefined, undefined, { Allow: 'POST' });
@@ -97,10 +97,11 @@ function streamOf(chunks: AsyncGenerator<string | Uint8Array>): ReadableStream<U
   return new ReadableStream({
     async pull(controller) {
       for (;;) {
-        const { done, value } = await chunks.next();
-        if (done) return controller.close();
-        // An empty chunk would not be asked on from.
-        if (value.length > 0) return controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+        const next = await chunks.next();
+        if (next.done) return controller.close();
+        const chunk = typeof next.value === 'string' ? encoder.encode(next.value) : next.value;
+        // Behind an empty chunk nobody asks on.
+        if (chunk.length > 0) return controller.enqueue(chunk);
       }
     },
     async cancel() {

@@ -137,7 +137,10 @@ async function* responseText(
     status,
     headers: Object.fromEntries(headers),
   };
-  if (body === null || body === '') return yield JSON.stringify(start);
+  if (body === null || body === '') {
+    yield JSON.stringify(start);
+    return;
+  }
   yield `${JSON.stringify(start).slice(0, -1)},"body":`;
   yield* bodyText(body, headers.get('Content-Type') ?? '');
   yield '}';

@@ -215,7 +215,7 @@ describe('a batch', () => {
 
   it('B15 (39) (1) is answered as it was asked, and says its version once, as does each part', async () => {
     const crlf = (...lines: string[]) => lines.join('\r\n');
-    const part = (url: string, accept = '*/*') =>
+    const part = (url: string) =>
       crlf('--b', 'Content-Type: application/http', '', `GET ${url} HTTP/1.1`, 'Accept: */*', '', '');
     const answer = await post(
       'multipart/mixed; boundary=b',

@@ -85,7 +85,10 @@ async function walk({ service, token, name }: { service: string; token: string; 
     );
   const { firms, contacts, licences } = context;
 
-  const firm = await firms.insert({ sAciklama: name, sIl: "K'Maraş", sSemt: null });
+  const firm = await firms.insert({
+    ...{ sAciklama: name, sAdres1: 'Atatürk Cad. 5', sSemt: "K'Merkez", sIl: 'Kars' },
+    ...{ sVergiDairesi: 'Kars', sVergiNo: '4540536920' },
+  });
   const key = firm.nFirmaID;
   await firms.update(key, { sIl: 'Iğdır' });
   const contact = await contacts.insert({

@@ -12,6 +12,15 @@ const DEALER = 508;
 const EMAIL = `bayi${DEALER}@karpin.example`;
 const PASSWORD = `karpin${DEALER}`;
 
+/** What a dealer must give of a new customer, besides its name. */
+const CARD = {
+  sAdres1: 'Kazımdirik Mah. 296 Sok. No 14',
+  sSemt: 'Bornova',
+  sIl: 'İzmir',
+  sVergiDairesi: 'Bornova',
+  sVergiNo: '4540536920',
+};
+
 let database: TestDatabase;
 let host: HostProcess;
 let service: string;
@@ -276,7 +285,7 @@ describe('a batch', () => {
     };
     const contact = { 'Firma@odata.bind': '$firm', sIletisimAraci: 'Telefon', sIletisimAdresi: '0312 212 10 10' };
     const requests = [
-      group('firm', 'tbFirma', { sAciklama: name }),
+      group('firm', 'tbFirma', { ...CARD, sAciklama: name }),
       group('call', 'tbFirmaIletisimi', contact),
       group('city', '$firm', { sIl: 'Ordu' }, { method: 'PATCH' }),
     ];
@@ -337,7 +346,7 @@ describe("the clients' checklist over the wire", () => {
 
   const rowsOf = (body: Body) => body.value as Body[];
   const newFirm = async (name: string, more: object = {}) =>
-    (await ask('POST', 'tbFirma', { body: { sAciklama: name, ...more } })).body;
+    (await ask('POST', 'tbFirma', { body: { ...CARD, sAciklama: name, ...more } })).body;
 
   it('B15 (1) (2) (37) says its version once on every answer, and errors in words', async () => {
     const asked = [
@@ -381,7 +390,7 @@ describe("the clients' checklist over the wire", () => {
   it('B15 (9) (10) (11) (12) (13) writes as DevExtreme sends it', async () => {
     const verbose = { ...DEVEXTREME, 'Content-Type': 'application/json;odata=verbose' };
     const made = await ask('POST', 'tbFirma', {
-      body: { sAciklama: 'Deneme Pazarlama', sIl: 'Muş' },
+      body: { ...CARD, sAciklama: 'Deneme Pazarlama', sIl: 'Muş' },
       headers: verbose,
     });
     expect(made.status, made.text).toBe(201);

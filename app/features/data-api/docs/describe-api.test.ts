@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { tokenApi } from '~/features/accounts/token-api';
 import { openApiDocument } from '~/features/orders/openapi';
 import { operationsOf, shapesOf } from './describe-api';
 
-const document = openApiDocument('https://shop.example', []);
+const document = openApiDocument('https://shop.example', [tokenApi]);
 
 describe('B15 what /api/docs says of the order API', () => {
   it('names each operation with who may call it, what is sent and what is answered', () => {

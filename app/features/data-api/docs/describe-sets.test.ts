@@ -12,5 +12,6 @@ it('B15 /api/docs says of each table what it holds, and of none that is not ther
     key: true,
     nullable: false,
   });
+  expect(sets.find(({ name }) => name === 'tbStokFisiMaster')?.writes).toEqual(['insert']);
   expect(sets.filter(({ flat }) => flat).map(({ name }) => name)).toContain('vwLisans');
 });

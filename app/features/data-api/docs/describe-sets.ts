@@ -1,4 +1,5 @@
 import type { EntitySet } from '../model';
+import { writersOf, type Verb } from '../write-rules';
 import { SET_DESCRIPTIONS } from './set-descriptions';
 
 export type ShownSet = {
@@ -6,6 +7,8 @@ export type ShownSet = {
   description: string;
   /** Made for spreadsheets: one flat row for each thing. */
   flat: boolean;
+  /** What a dealer's token may do besides reading. */
+  writes: readonly Verb[];
   properties: readonly { name: string; type: string; key: boolean; nullable: boolean }[];
   navigations: readonly { name: string; target: string; many: boolean }[];
 };
@@ -16,6 +19,7 @@ export function shownSets(model: readonly EntitySet[]): ShownSet[] {
     name,
     description: SET_DESCRIPTIONS[name] ?? '',
     flat: name.startsWith('vw'),
+    writes: (['insert', 'update', 'delete'] as const).filter((verb) => writersOf(name, verb).includes('dealer')),
     properties: properties.map((property) => {
       const { type, maxLength, precision, scale } = property;
       const facets =

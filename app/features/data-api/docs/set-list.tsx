@@ -4,7 +4,7 @@ import type { ShownSet } from './describe-sets';
 
 function EntitySetRow({ set }: { set: ShownSet }) {
   const { t } = useTranslation('api-docs');
-  const { name, description, properties, navigations } = set;
+  const { name, description, properties, navigations, writes } = set;
   return (
     <details className="api-operation">
       <summary>
@@ -43,6 +43,14 @@ function EntitySetRow({ set }: { set: ShownSet }) {
             </tbody>
           </table>
         </div>
+        {writes.length > 0 ? (
+          <p className="api-ways">
+            <b>{t('tables.writes')}</b>
+            {writes.map((verb) => (
+              <span key={verb}>{t(`tables.${verb}`)}</span>
+            ))}
+          </p>
+        ) : null}
         {navigations.length > 0 ? (
           <p className="api-ways">
             <b>{t('tables.ways')}</b>

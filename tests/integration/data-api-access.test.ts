@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '~/features/accounts/api-caller';
 import { answerDataRequest } from '~/features/data-api/data-service.server';
 import { MODEL, type EntitySet } from '~/features/data-api/model';
+import { runInRequest } from '~/platform/request-context.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
@@ -247,6 +248,19 @@ describe('the data API: who may do what', () => {
       const { status } = await ask(as(36), method, path, { body });
       expect([403, 404, 422], `${method} ${path}`).toContain(status);
     }
+    // Whose they are is told to nobody, but that somebody asked stands in the trail.
+    const { accountId } = await dealer(database, 36);
+    const gone = new AbortController().signal;
+    await runInRequest({ requestId: 'r', address: '127.0.0.1', gone, accountId, memo: new Map() }, async () => {
+      await ask(as(36), 'GET', `tbSiparis(${theirs})`);
+      await ask(as(36), 'PATCH', `tbFirma(${customer})`, { body: { sAciklama: 'Ele geçirildi' } });
+    });
+    await vi.waitFor(async () => {
+      const refusals = await database.query<{ id: string }>(
+        `select subject_id as id from audit_entries where action = 'access.refuse' and actor = 'bayi36@karpin.example'`,
+      );
+      expect(refusals.map(({ id }) => id).sort()).toEqual([String(theirs), String(customer)].sort());
+    });
     const names = await database.query(
       `select 1 from "tbFirma" where "sAciklama" in ('Ele geçirildi', 'Kendi kartım', 'Başka bayi')`,
     );
@@ -373,6 +387,15 @@ describe('the data API: writes', () => {
     expect(
       problemOf(await ask(erp, 'POST', 'tbFirmaHareketi', { body: { ...payment, nFirmaID: 2147483647 } })),
     ).toEqual([422, 'UnknownRow', 'nFirmaID']);
+    const firm = await ask(erp, 'POST', 'tbFirma', { body: { sKodu: 'ERP-7', sAciklama: 'ERP firması', sIl: '' } });
+    expect(firm.json).toMatchObject({ sKodu: 'ERP-7', bAktif: true, nBayiID: null });
+    const account = await ask(erp, 'GET', `tbFirma(${Number(firm.json.nFirmaID)})/Hesap`);
+    expect(account.json).toMatchObject({ sKodu: '120.ERP-7', sAciklama: 'ERP firması' });
+    const replaced = await ask(erp, 'PUT', `tbFirma(${Number(firm.json.nFirmaID)})`, {
+      body: { sAciklama: 'Yeni ad' },
+    });
+    expect(problemOf(replaced)).toEqual([422, 'FieldRequired', 'sKodu']);
+    expect((await ask(erp, 'PATCH', `tbStok('5')`, { body: {} })).status).toBe(400);
     const [licence] = await rowsOf(erp, 'tbFirmaLisans?$top=1');
     const code = `tbFirmaLisans('${String(licence?.sOnayKodu)}')`;
     expect((await ask(erp, 'PATCH', code, { body: { sBilgisayar: 'KASA-1', sOS: 'Windows 11' } })).status).toBe(204);

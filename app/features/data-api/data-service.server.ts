@@ -9,10 +9,12 @@ import { noteRefusedAccess } from '~/platform/refused-access-store.server';
 import { requestContext } from '~/platform/request-context.server';
 import { Turns } from '~/platform/turns.server';
 import { bindKey, bindRead, findNavigation, type Key, type Look, type Read } from './bind';
+import { keyTexts } from './bound-key';
 import { contextOf, jsonContentType, jsonFormat, namesEtag, preference, wantsJsonModel, type Format } from './formats';
 import { METADATA_JSON, METADATA_XML, serviceDocument } from './metadata';
 import { MODEL, setNamed, type EntitySet, type Property } from './model';
 import { errorBody, ODataError } from './odata-error';
+import { noteRefusedRow } from './refused-row.server';
 import {
   countStatement,
   pageStatements,
@@ -213,6 +215,8 @@ function needParent(statement: unknown, found: readonly Row[] | undefined, way: 
 }
 
 function notFound(way: Way): ODataError {
+  const [root] = way;
+  if (root?.key) noteRefusedRow(root.set, keyTexts(root.key));
   const set = way.at(-1)?.set.name ?? '';
   return new ODataError(404, 'NotFound', `There is no such row of ${set}.`, set);
 }

@@ -133,13 +133,17 @@ export async function isCustomerOf(tx: Executor, { firm }: DealerViewer, firmId:
   return rows.length > 0;
 }
 
-/** What a new customer gets that nobody gives: the next number, and an account of its own (readings 11). */
-export async function openCustomerAccount(tx: Executor, name: string): Promise<Values> {
+/** The next number of a customer, and an account of its own, where the firm brings none (readings 11). */
+export async function openCustomerAccount(
+  tx: Executor,
+  { code, name, account }: { code: string | null; name: string; account: string | null },
+): Promise<Values> {
   const { rows } = await tx.execute<{ sKodu: string; nHesapID: string }>(sql`
-    with code as materialized (select next_firm_code() as code),
-      account as (insert into chart_accounts (code, name) select '120.' || code, ${name} from code returning id),
+    with code as materialized (select coalesce(${code}::text, next_firm_code()) as code),
+      account as (insert into chart_accounts (code, name) select '120.' || code, ${name}::text from code
+        where ${account}::int is null returning id),
       class as (insert into chart_account_classes (account_id, class1) select id, '120' from account)
-    select code.code as "sKodu", account.id::text as "nHesapID" from code, account`);
+    select code.code as "sKodu", coalesce(${account}::int, (select id from account))::text as "nHesapID" from code`);
   return rows[0] ?? {};
 }
 

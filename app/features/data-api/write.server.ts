@@ -12,6 +12,7 @@ import { boundKey, keyTexts } from './bound-key';
 import { namesEtag, preference } from './formats';
 import { setNamed, type EntitySet } from './model';
 import { ODataError } from './odata-error';
+import { noteRefusedRow } from './refused-row.server';
 import { entityPath, etagOf } from './row-json';
 import { parsePath } from './syntax';
 import { reachedBy } from './visibility-store.server';
@@ -99,7 +100,8 @@ function admit(caller: Caller, set: EntitySet, verb: Verb): asserts caller is Kn
   }
 }
 
-function noRow(set: EntitySet): ODataError {
+function noRow(set: EntitySet, key: Values): ODataError {
+  noteRefusedRow(set, key);
   return new ODataError(404, 'NotFound', `There is no such row of ${set.name}.`, set.name);
 }
 
@@ -223,18 +225,14 @@ function checked(set: EntitySet, values: Values, before: Values | undefined, cal
 /** What a new row has that its writer does not give. */
 async function completed({ tx, caller }: Work, set: EntitySet, values: Values): Promise<Values> {
   if (set.name !== 'tbFirma') return values;
-  const account = await openFirm(tx, values);
-  if (caller.kind === 'service') return { ...account, ...values };
+  const text = (name: string) => (isEmpty(values[name]) ? null : (values[name] ?? null));
+  const brought = { code: text('sKodu'), account: text('nHesapID'), name: values.sAciklama ?? '' };
+  const whole = { ...values, ...(await openCustomerAccount(tx, brought)) };
+  if (caller.kind === 'service') return whole;
   const { firm, terms } = caller.viewer;
   // A new customer stands under its dealer, and bears its alias (dealer-shop §6).
   const alias = terms.emptySellerAlias ? '' : String(firm.id);
-  return { ...values, ...account, nBayiID: String(firm.id), sSaticiRumuzu: alias };
-}
-
-/** A number and an account of its own for a firm that brings none. */
-async function openFirm(tx: Executor, values: Values): Promise<Values> {
-  if (!isEmpty(values.nHesapID) && !isEmpty(values.sKodu)) return {};
-  return openCustomerAccount(tx, values.sAciklama ?? '');
+  return { ...whole, nBayiID: String(firm.id), sSaticiRumuzu: alias };
 }
 
 const keyOf = (set: EntitySet, row: Values): Values =>
@@ -337,7 +335,7 @@ async function update(work: Work, request: Write, key: Values): Promise<StoredRo
   const { tx, caller } = work;
   const body = await bodyOf(request);
   const before = await lockRow(tx, set, key, reachedBy(caller, set));
-  if (!before) throw noRow(set);
+  if (!before) throw noRow(set, key);
   await checkOwner(work, set, before.values);
   checkVersion(request, before);
   const given = readBody(set, body);
@@ -365,7 +363,7 @@ async function update(work: Work, request: Write, key: Values): Promise<StoredRo
 async function remove(work: Work, request: Write, key: Values): Promise<void> {
   const { set } = request;
   const before = await lockRow(work.tx, set, key, reachedBy(work.caller, set));
-  if (!before) throw noRow(set);
+  if (!before) throw noRow(set, key);
   await checkOwner(work, set, before.values);
   checkVersion(request, before);
   if (set.name === 'tbFirmaModulu' && before.values.bSiparis === 'true') {
@@ -373,6 +371,15 @@ async function remove(work: Work, request: Write, key: Values): Promise<void> {
   }
   await deleteRow(work.tx, set, key);
   await audit(work, 'delete', set, before.values, before.values);
+}
+
+/** The column that the database names in an error. */
+function columnOf(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { column } = current as { column?: unknown };
+    if (typeof column === 'string') return column;
+  }
+  return undefined;
 }
 
 /** What the database refuses of a write, in words: somebody else's row was in the way, or a rule of the ERP's tables. */
@@ -384,6 +391,8 @@ function refusedByDatabase(error: unknown, { set, method }: Write): unknown {
       return method === 'DELETE'
         ? new ODataError(409, 'StillNamed', 'Other rows name this one.', set.name)
         : new ODataError(422, 'UnknownRow', 'A row that is named is not there.', set.name);
+    case '23502':
+      return new ODataError(422, 'FieldRequired', `A value of ${set.name} is missing.`, columnOf(error) ?? set.name);
     case '23514':
       return new ODataError(422, 'NotValid', `${set.name} does not take these values.`, set.name);
     default:

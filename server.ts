@@ -83,6 +83,11 @@ const setConstantHeaders = constantHeaders({ https });
 
 /** The fixed parts of our addresses. */
 let words: ReadonlySet<string> = new Set();
+/** Where somebody may ask for the figures. */
+let countRequest: (typeof applicationHost)['countRequest'] | undefined;
+
+/** Files that say nothing of how pages fare, and questions after our health. */
+const FILE = /^\/((assets|packs|app|node_modules|@[\w-]+)\/|(healthz|readyz)$)/;
 
 /** The answers still under way, and what waits for the last of them. */
 const running = new Set<ServerResponse>();
@@ -145,17 +150,25 @@ function follow(req: IncomingMessage, res: ServerResponse, context: RequestConte
   res.on('close', () => {
     running.delete(res);
     if (running.size === 0) whenNoneRuns?.();
+    const method = req.method ?? '';
+    const ms = performance.now() - started;
+    const known = pathForLog(path, words);
     log()[level](
       {
         requestId: context.requestId,
-        method: req.method,
-        path: pathForLog(path, words),
+        method,
+        path: known,
         status: res.statusCode,
-        ms: Math.round(performance.now() - started),
+        ms: Math.round(ms),
         accountId: context.accountId,
       },
       'request',
     );
+    // A stream lasts as long as somebody looks.
+    if (!countRequest || FILE.test(path) || String(res.getHeader('Content-Type')).startsWith('text/event-stream'))
+      return;
+    const route = known.replaceAll(/[^/]*\d[^/]*/g, '…');
+    countRequest({ method, route, status: res.statusCode, seconds: ms / 1000 });
   });
 }
 
@@ -166,12 +179,11 @@ function newContext(address: string, res?: ServerResponse): RequestContext {
 }
 
 function startRequest(req: Request, res: Response, next: NextFunction): void {
-  const quiet = /^\/((assets|packs|app|node_modules|@[\w-]+)\/|(healthz|readyz)$)/.test(req.path);
   const context = newContext(req.ip ?? 'unknown', res);
   const nonce = randomBytes(16).toString('base64');
   res.locals.context = context;
   res.locals.cspNonce = nonce;
-  follow(req, res, context, quiet ? 'debug' : 'info');
+  follow(req, res, context, FILE.test(req.path) ? 'debug' : 'info');
   res.setHeader('Content-Security-Policy', contentPolicy([`nonce-${nonce}`], { https, development, frames }));
   setConstantHeaders(req, res, next);
 }
@@ -375,6 +387,7 @@ async function main(): Promise<void> {
       : await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as Build;
   const application = vite ? undefined : await loadBuild();
   words = wordsOf(application?.routes ?? {});
+  if (env().METRICS_TOKEN) countRequest = application?.entry.module.host.countRequest;
   const makeHandler = (build: Build) =>
     createRequestHandler({
       build: build.entry.module.host.withErrorAnswers(build),

@@ -21,6 +21,7 @@ import type { Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';
 import { LANGUAGES, themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
+import { countRequest } from '~/platform/metrics.server';
 import { splitLanguage } from '~/platform/public-pages';
 import { isWholePage } from '~/platform/route-handle';
 import { requestContext, runInRequest } from '~/platform/request-context.server';
@@ -52,6 +53,7 @@ export const host = {
   migrationsAreCurrent,
   endOpenStreams,
   closeDatabase,
+  countRequest,
 };
 
 /** Where an action failed nobody has asked who reads: the next page may be anybody's. */

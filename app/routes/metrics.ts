@@ -7,13 +7,13 @@ import { readLineLag } from '~/features/operations/line-lag-store.server';
 import { readPausedQueues } from '~/features/runtime/paused-queue-store.server';
 import { countQueues } from '~/features/runtime/queue-figures-store.server';
 import { listWorkers } from '~/features/runtime/worker-heartbeat-store.server';
-import { prometheusText } from '~/features/staff/prometheus';
 import { sha256 } from '~/platform/crypto.server';
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
 import { apiRoute } from '~/platform/http.server';
+import { metricsText } from '~/platform/metrics.server';
 
-/** What stalls, for Prometheus (B9): where METRICS_TOKEN is set, and only for whoever knows it. */
+/** What stalls (B9) and how the process fares (B10), for Prometheus: where METRICS_TOKEN is set, and only for whoever knows it. */
 export const loader = apiRoute(async ({ request }) => {
   const token = env().METRICS_TOKEN;
   if (!token) throw notFound('not-found');
@@ -27,9 +27,9 @@ export const loader = apiRoute(async ({ request }) => {
     readLineLag(),
     readPausedQueues(),
   ]);
-  const perQueue = (figure: 'waiting' | 'delayed' | 'active' | 'failed' | 'oldestSeconds') =>
+  const perQueue = (figure: 'waiting' | 'delayed' | 'active' | 'failed' | 'oldestSeconds' | 'perMinute') =>
     queues.map((queue) => ({ labels: { queue: queue.queue }, value: queue[figure] }));
-  const text = prometheusText([
+  const { text, contentType } = await metricsText([
     {
       name: 'karpin_alerts_open',
       help: 'Alerts that are open.',
@@ -47,6 +47,11 @@ export const loader = apiRoute(async ({ request }) => {
     { name: 'karpin_queue_delayed', help: 'Jobs that are due later.', values: perQueue('delayed') },
     { name: 'karpin_queue_active', help: 'Jobs that run.', values: perQueue('active') },
     { name: 'karpin_queue_failed', help: 'Jobs that need a person.', values: perQueue('failed') },
+    {
+      name: 'karpin_queue_done_last_minute',
+      help: 'Jobs that ended well within the last minute.',
+      values: perQueue('perMinute'),
+    },
     {
       name: 'karpin_queue_oldest_seconds',
       help: 'How long the oldest job is overdue.',
@@ -70,9 +75,21 @@ export const loader = apiRoute(async ({ request }) => {
       help: 'How long the oldest of them is overdue.',
       values: [{ value: outbox.oldestSeconds }],
     },
-    { name: 'karpin_mails_failed', help: 'Mails that could not be delivered.', values: [{ value: mails.failed }] },
+    {
+      name: 'karpin_mails',
+      help: 'Mails on their way, and those that need a person.',
+      values: (['queued', 'sending', 'retrying', 'failed'] as const).map((state) => ({
+        labels: { state },
+        value: mails[state],
+      })),
+    },
+    {
+      name: 'karpin_mails_oldest_seconds',
+      help: 'How long the oldest mail is on its way.',
+      values: [{ value: mails.oldestSeconds }],
+    },
   ]);
   return new Response(text, {
-    headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' },
   });
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { closedAlerts, countOpenAlerts, openAlerts } from '~/features/administration/alert-store.server';
 import { answerAlert } from '~/features/administration/answer-alert.server';
@@ -10,7 +12,7 @@ import { staffOrderList } from '~/features/orders/staff-order-filter';
 import { listAllOrders } from '~/features/orders/staff-order-store.server';
 import { settingGroups, type Settings } from '~/platform/settings-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
-import { startHost } from '../support/host-process';
+import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 import { COMMAND_LINE, staffVisitor } from '../support/staff';
 import { startWorker } from '../support/worker-process';
@@ -335,35 +337,88 @@ describe('B9 who is told, and when', () => {
   });
 });
 
-describe('B9 what stalls, for programs that measure', () => {
+describe('figures for programs that measure', () => {
+  const token = 'olcum-icin-uzun-bir-anahtar';
+  let host: HostProcess;
+  const scrape = async () => {
+    const answer = await fetch(`${host.origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.headers.get('Content-Type')).toContain('version=0.0.4');
+    return (await answer.text()).split('\n');
+  };
+
+  beforeAll(async () => {
+    host = await startHost(database.url, { METRICS_TOKEN: token });
+  });
+  afterAll(() => host.stop());
+
   it('B9 O7 /metrics tells open alerts, queues, workers and mails to whoever has the token, and exists for nobody else', async () => {
-    const token = 'olcum-icin-uzun-bir-anahtar';
-    const host = await startHost(database.url, { METRICS_TOKEN: token });
     const closed = await startHost(database.url);
     try {
-      const get = (of: typeof host, given?: string) =>
+      const get = (of: HostProcess, given?: string) =>
         fetch(`${of.origin}/metrics`, given ? { headers: { Authorization: `Bearer ${given}` } } : {});
       expect((await get(closed, token)).status).toBe(404);
       expect((await get(host)).status).toBe(401);
       expect((await get(host, 'bir-baska-anahtar')).status).toBe(401);
-      await limits({ failedLines: 1 });
-      await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
-      await database.query(
-        `update order_lines set status = 'failed', error_code = 'unexpected', finished_at = now() where status = 'waiting'`,
-      );
-      await watchForStalls();
-      // However long the hosts took to start.
-      await fakeBeat();
-      const answer = await get(host, token);
-      expect(answer.headers.get('Content-Type')).toContain('version=0.0.4');
-      const lines = (await answer.text()).split('\n');
-      expect(lines).toContain('karpin_alerts_open{kind="failed-lines"} 1');
-      expect(lines).toContain('karpin_alerts_open{kind="no-worker"} 0');
-      expect(lines).toContain('karpin_queue_failed{queue="provisioning"} 1');
-      expect(lines).toContain('karpin_workers 1');
-      expect(lines).toContain('karpin_lines_catch_up_seconds 0');
     } finally {
-      await Promise.all([host.stop(), closed.stop()]);
+      await closed.stop();
     }
+    await limits({ failedLines: 1 });
+    await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'KarpinMarket', quantity: 1 }] });
+    await database.query(
+      `update order_lines set status = 'failed', error_code = 'unexpected', finished_at = now() where status = 'waiting'`,
+    );
+    await watchForStalls();
+    // However long the hosts took to start.
+    await fakeBeat();
+    const lines = await scrape();
+    expect(lines).toContain('karpin_alerts_open{kind="failed-lines"} 1');
+    expect(lines).toContain('karpin_alerts_open{kind="no-worker"} 0');
+    expect(lines).toContain('karpin_queue_failed{queue="provisioning"} 1');
+    expect(lines).toContain('karpin_workers 1');
+    expect(lines).toContain('karpin_lines_catch_up_seconds 0');
+  });
+
+  it('B10 /metrics under load counts requests, statements and connections, and the event loop’s lag; no label holds what was typed', async () => {
+    const paths = ['/shop', '/orders/4711', '/api/orders', '/licences/0A1B2C3D', '/city/35/%C4%B0zmir'];
+    const [, ...scraped] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 40 }, (_, turn) =>
+          fetch(host.origin + paths[turn % paths.length], { redirect: 'manual' }).then((answer) => answer.text()),
+        ),
+      ),
+      ...Array.from({ length: 5 }, scrape),
+    ]);
+    for (const lines of scraped) expect(lines).toContain('karpin_workers 1');
+    const lines = await scrape();
+    const valueOf = (figure: string) => Number(lines.find((line) => line.startsWith(`${figure} `))?.split(' ')[1]);
+    const requests = (labels: string) => valueOf(`karpin_http_request_seconds_count{${labels}}`);
+    expect(requests('method="GET",route="/api/orders",status="401"')).toBe(8);
+    expect(requests('method="GET",route="/orders/…",status="302"')).toBe(8);
+    expect(requests('method="GET",route="/licences/…",status="302"')).toBe(8);
+    expect(requests('method="GET",route="/city/…/…",status="200"')).toBe(8);
+    expect(valueOf('karpin_db_statement_seconds_count')).toBeGreaterThan(20);
+    expect(valueOf('karpin_db_connections{state="open"}')).toBeGreaterThan(0);
+    expect(valueOf('karpin_db_connections{state="awaited"}')).toBe(0);
+    expect(valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(lines.join('\n')).not.toMatch(/4711|0A1B2C3D|zmir/i);
+  });
+
+  it('B10 dashboard and alert rules ask for figures that exist, and the dashboard shows all of ours', async () => {
+    const lines = await scrape();
+    const exist = lines.flatMap((line) => /^# TYPE (\S+)/.exec(line)?.[1] ?? []);
+    const asked = (file: string) =>
+      new Set(
+        Array.from(
+          readFileSync(`docs/monitoring/${file}`, 'utf8').matchAll(/\b(?:karpin|nodejs|process)_[a-z0-9_]+/g),
+          ([name]) => name.replace(/_(bucket|sum|count)$/, ''),
+        ),
+      );
+    const shown = asked('grafana-dashboard.json');
+    for (const name of [...shown, ...asked('alert-rules.yml')]) expect(exist).toContain(name);
+    expect(exist.filter((name) => name.startsWith('karpin_') && !shown.has(name))).toEqual([]);
+    const rules = parse(readFileSync('docs/monitoring/alert-rules.yml', 'utf8')) as {
+      groups: { rules: { alert: string; expr: string; for: string; annotations: { summary: string } }[] }[];
+    };
+    for (const rule of rules.groups.flatMap((group) => group.rules)) expect(rule.annotations.summary).toMatch(/\.$/);
   });
 });

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { AppError } from '../errors';
 import { env } from '../env.server';
+import { measure, timeStatement } from '../metrics.server';
 import { writeTogether } from '../write-together.server';
 import { closeBell, collectRings } from './bell.server';
 import * as schema from './schema.server';
@@ -42,8 +43,25 @@ class PreparingClient extends SteadyClient {
       const text = config.text as string;
       if (values.length > 0 || text.length > LONG) args[0] = { ...config, name: statementName(text) };
     }
-    return super.query(...(args as Parameters<pg.Client['query']>)) as never;
+    return timed(args, () => super.query(...(args as Parameters<pg.Client['query']>)) as unknown) as never;
   }
+}
+
+/** A pool asks with a callback, whoever holds a connection gets a promise. */
+function timed(args: unknown[], ask: () => unknown): unknown {
+  const done = timeStatement();
+  if (!done) return ask();
+  const last: unknown = args.at(-1);
+  if (typeof last === 'function') {
+    args[args.length - 1] = (...answer: unknown[]) => {
+      done();
+      Reflect.apply(last, undefined, answer);
+    };
+    return ask();
+  }
+  const answer = ask();
+  if (answer instanceof Promise) answer.then(done, done);
+  return answer;
 }
 
 let pool: pg.Pool | undefined;
@@ -70,6 +88,11 @@ export function databasePool(): pg.Pool {
     } satisfies pg.PoolConfig & { pipeline: boolean });
     // The connection itself has told the log.
     pool.on('error', () => undefined);
+    measure('karpin_db_connections', 'Connections to the database, and who waits for one.', 'state', () => ({
+      open: pool?.totalCount ?? 0,
+      idle: pool?.idleCount ?? 0,
+      awaited: pool?.waitingCount ?? 0,
+    }));
   }
   return pool;
 }

@@ -1,0 +1,86 @@
+/** What Prometheus may read (B10): what this process counts of itself, and figures that are looked up when it asks. */
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { env } from './env.server';
+
+type Counted = {
+  registry: Registry;
+  requests: Histogram<'method' | 'route' | 'status'>;
+  statements: Histogram;
+};
+
+/** Where this many addresses are told apart the rest are one: each label costs memory here and there for ever. */
+const MOST_ROUTES = 200;
+const routes = new Set<string>();
+
+let counted: Counted | undefined;
+
+/** Counting begins with the first that is counted; where nobody may ask, nothing is. */
+function counting(): Counted | undefined {
+  if (!env().METRICS_TOKEN) return undefined;
+  return (counted ??= begin());
+}
+
+function begin(): Counted {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'karpin_http_request_seconds',
+      help: 'How long answers took, by the address without what somebody may have typed.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers: [registry],
+    }),
+    statements: new Histogram({
+      name: 'karpin_db_statement_seconds',
+      help: 'How long statements took, from their sending to their answer.',
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
+      registers: [registry],
+    }),
+  };
+}
+
+/** @param route the path as the log may know it */
+export function countRequest(request: { method: string; route: string; status: number; seconds: number }): void {
+  const { method, route, status, seconds } = request;
+  if (routes.size < MOST_ROUTES) routes.add(route);
+  counting()?.requests.observe({ method, route: routes.has(route) ? route : 'other', status }, seconds);
+}
+
+/** To be called when the statement that is sent now has its answer; undefined where nobody measures. */
+export function timeStatement(): (() => void) | undefined {
+  return counting()?.statements.startTimer();
+}
+
+/** A figure that is read whenever somebody asks, for each value of one label. */
+export function measure(name: string, help: string, label: string, read: () => Record<string, number>): void {
+  const registry = counting()?.registry;
+  if (!registry || registry.getSingleMetric(name)) return;
+  const collect = function (this: Gauge) {
+    for (const [value, figure] of Object.entries(read())) this.set({ [label]: value }, figure);
+  };
+  registry.registerMetric(new Gauge({ name, help, labelNames: [label], collect, registers: [] }));
+}
+
+/** A figure of now; a value that is not known is left out. */
+export type Figure = {
+  name: string;
+  help: string;
+  values: { labels?: Record<string, string>; value: number | null }[];
+};
+
+/** What this process has counted and these figures, in the text format of Prometheus. */
+export async function metricsText(figures: readonly Figure[]): Promise<{ text: string; contentType: string }> {
+  const now = new Registry();
+  for (const { name, help, values } of figures) {
+    const labelNames = Object.keys(values[0]?.labels ?? {});
+    const known = values.flatMap(({ labels = {}, value }) => (value === null ? [] : [{ labels, value }]));
+    // One that has no label says 0 until it is told otherwise.
+    if (known.length === 0 && labelNames.length === 0) labelNames.push('unknown');
+    const gauge = new Gauge({ name, help, labelNames, registers: [now] });
+    for (const { labels, value } of known) gauge.set(labels, value);
+  }
+  const all = Registry.merge([...(counted ? [counted.registry] : []), now]);
+  return { text: await all.metrics(), contentType: all.contentType };
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '~/features/accounts/api-caller';
 import { answerDataRequest, PAGE_ROWS } from '~/features/data-api/data-service.server';
+import { MODEL } from '~/features/data-api/model';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -366,6 +367,31 @@ describe('reading through the data API', () => {
       expect(got.map(({ nCariHareketID }) => nCariHareketID)).toEqual(wanted);
     });
     await fc.assert(property, { numRuns: 200 });
+  });
+
+  it('B1 B15 every set is read whole, by each property and navigation, and goes on by its link', async () => {
+    const keyOf = (name: string) => MODEL.find((set) => set.name === name)?.key[0] ?? '';
+    const queries = MODEL.flatMap(({ name, properties, navigations, searched }) => [
+      `${name}?$count=true&$expand=*`,
+      `${name}?$orderby=${properties
+        .map((property) => property.name)
+        .slice(0, 16)
+        .join(' desc,')}`,
+      `${name}?$filter=${properties.map((property) => `${property.name} ne null`).join(' or ')}`,
+      ...(searched.length > 0 ? [`${name}?$search=a`] : []),
+      ...navigations.map(({ name: way, many, target }) =>
+        many
+          ? `${name}?$filter=${way}/any() or ${way}/$count eq 0`
+          : `${name}?$filter=${way}/${keyOf(target)} ne null&$orderby=${way}/${keyOf(target)}`,
+      ),
+    ]);
+    expect(queries.length).toBeGreaterThan(100);
+    const read = async (query: string) => {
+      const { status, body, text } = await ask(query, SERVICE, { Prefer: 'maxpagesize=1' });
+      expect(status, `${query}: ${text.slice(0, 300)}`).toBe(200);
+      if (body['@odata.nextLink']) await rowsOf(body['@odata.nextLink']);
+    };
+    while (queries.length > 0) await Promise.all(queries.splice(0, 20).map(read));
   });
 
   it('B15 23 folding, and the letters that are patterns elsewhere', async () => {

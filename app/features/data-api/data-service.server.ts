@@ -20,6 +20,7 @@ import {
   pageStatements,
   parentStatement,
   runStatements,
+  wholeOrder,
   type RowStream,
   type Statements,
   type Way,
@@ -267,15 +268,7 @@ async function readCollection(asked: Asked, resource: Resource): Promise<DataAns
 }
 
 function tokenOf(text: string, read: Read) {
-  const values =
-    read.orderBy.length +
-    read.source.set.key.filter(
-      (name) =>
-        !read.orderBy.some(
-          ({ value }) => value.node === 'property' && value.source === read.source && value.property.name === name,
-        ),
-    ).length;
-  const token = readPageToken(text, values);
+  const token = readPageToken(text, wholeOrder(read).length);
   if (!token) throw new ODataError(400, 'InvalidSkipToken', 'This $skiptoken was not given here.', '$skiptoken');
   return token;
 }

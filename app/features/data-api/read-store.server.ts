@@ -75,7 +75,7 @@ function onTheWay(expressions: ExpressionSql, way: Way, alias: SQL): SQL[] {
 }
 
 /** What rows are put in order by: what was asked for, and the key, so that no two of them are equal. */
-function wholeOrder({ source, orderBy }: Read): Order[] {
+export function wholeOrder({ source, orderBy }: Pick<Read, 'source' | 'orderBy'>): Order[] {
   const key = source.set.key.map((name) => propertyOf(source.set, name));
   const named = (property: Property) =>
     orderBy.some(

@@ -19,6 +19,7 @@ COPY --from=modules /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json ./
 COPY locales ./locales
+COPY app/platform/typesetting ./app/platform/typesetting
 COPY app/platform/db/migrations ./app/platform/db/migrations
 COPY app/features/catalogue/data/catalogue.csv ./app/features/catalogue/data/catalogue.csv
 COPY app/features/downloads/data/download-items.csv ./app/features/downloads/data/download-items.csv

@@ -1,6 +1,7 @@
 import './lib/node-version.mjs';
-import { watch } from 'node:fs';
+import { cpSync, watch } from 'node:fs';
 import { ensureDependencies } from './lib/dependencies.mjs';
+import { DOCUMENT_FONTS, makeDocumentFonts } from './lib/document-fonts.mjs';
 import { port, prepareEnvironment } from './lib/environment.mjs';
 import { run } from './lib/processes.mjs';
 import { Advice, inProject, loadDotEnv, projectRoot } from './lib/project.mjs';
@@ -14,6 +15,8 @@ runCommand(
   async () => {
     loadDotEnv();
     await ensureDependencies({ embedded: !process.env.DATABASE_URL });
+    makeDocumentFonts();
+    cpSync(DOCUMENT_FONTS, inProject('build/fonts'), { recursive: true });
     const { env } = await prepareEnvironment({ nodeEnv: 'development' });
     const setup = await run(process.execPath, [...tsx, inProject('scripts/tasks.ts'), 'setup'], {
       cwd: projectRoot,

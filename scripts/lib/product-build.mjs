@@ -11,17 +11,26 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
+import { shortenBrowserManifest } from './browser-manifest.mjs';
+import { DOCUMENT_FONTS } from './document-fonts.mjs';
 import { withLock } from './lock.mjs';
 import { run } from './processes.mjs';
 import { Advice, cacheDir, inProject, projectRoot } from './project.mjs';
 import { bundleServerSide } from './server-bundle.mjs';
 
-const outputs = ['client', 'server/index.js', 'host.js', 'worker.js', 'tasks.js'];
+const outputs = ['client', 'server/index.js', 'host.js', 'worker.js', 'tasks.js', 'fonts/faces.json'];
 const inputs = [
   ...['app', 'worker', 'locales', 'public', 'server.ts', 'scripts/tasks.ts'],
-  ...['product-build', 'icon-sprite', 'own-script', 'pack-shots', 'server-bundle', 'prepared-routes'].map(
-    (name) => `scripts/lib/${name}.mjs`,
-  ),
+  ...[
+    'product-build',
+    'icon-sprite',
+    'own-script',
+    'pack-shots',
+    'server-bundle',
+    'prepared-routes',
+    'document-fonts',
+    'static-font',
+  ].map((name) => `scripts/lib/${name}.mjs`),
   'scripts/share-pictures.mjs',
   ...['vite.config.ts', 'remix.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'],
 ];
@@ -39,12 +48,13 @@ export async function ensureBuild() {
       console.log('Building …');
       const began = Date.now();
       const previousAssets = setPreviousAssetsAside();
-      await runOrExplain(lock, [
-        inProject('node_modules/@remix-run/dev/dist/cli.js'),
-        'vite:build',
-        '--logLevel',
-        'warn',
+      await Promise.all([
+        runOrExplain(lock, [inProject('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build', '--logLevel', 'warn']),
+        runOrExplain(lock, [inProject('scripts/make-document-fonts.mjs')]),
       ]);
+      // Remix has emptied the folder.
+      cpSync(DOCUMENT_FONTS, inProject('build/fonts'), { recursive: true });
+      shortenBrowserManifest();
       const assets = readdirSync(inProject('build/client/assets'));
       bringBack(previousAssets);
       await runOrExplain(lock, [inProject('scripts/share-pictures.mjs')]);

@@ -1,0 +1,114 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { log } from '../log.server';
+import { languageOf } from '../languages';
+import { Turns } from '../turns.server';
+import { familiesFor, type Face } from './faces';
+
+/** A document that takes longer is given up; the largest that is asked for takes a second. */
+const LIMIT_MS = 15_000;
+/** The process goes when nobody has wanted a document for so long: it holds some 100 MB. */
+const IDLE_MS = 60_000;
+
+const TEMPLATES = 'app/platform/typesetting';
+const FONTS = 'build/fonts';
+
+let faces: readonly Face[] | undefined;
+
+function allFaces(): readonly Face[] {
+  return (faces ??= JSON.parse(readFileSync(path.resolve(FONTS, 'faces.json'), 'utf8')) as Face[]);
+}
+
+type Wish = { id: number; template: string; data: string; families: string[]; at: number };
+type Answer = { id: number; pdf?: Uint8Array; error?: string };
+
+/** A process that makes documents, one at a time: started when the first is wanted, ended when none is. */
+export class Typesetter {
+  private readonly turns: Turns;
+  private process: ChildProcess | undefined;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(private readonly limits: { eachMs: number; idleMs: number }) {
+    // One at a time, for each is nothing but reckoning, and others want the cores: a worker's batch of mails waits in line.
+    this.turns = new Turns({ running: 1, waiting: 300, longestWaitMs: LIMIT_MS });
+  }
+
+  make(wish: Wish): Promise<Uint8Array> {
+    return this.turns.run(() => this.ask(wish));
+  }
+
+  private ask(wish: Wish): Promise<Uint8Array> {
+    clearTimeout(this.idle);
+    const process = (this.process ??= this.start());
+    return new Promise<Uint8Array>((resolve, reject) => {
+      const done = (end: () => void) => {
+        clearTimeout(limit);
+        process.off('message', onMessage).off('exit', onExit);
+        this.idle = setTimeout(() => this.end(), this.limits.idleMs).unref();
+        end();
+      };
+      const onMessage = ({ id, pdf, error }: Answer) => {
+        if (id !== wish.id) return;
+        done(() => (pdf ? resolve(pdf) : reject(new Error(`A document could not be typeset: ${error}`))));
+      };
+      const onExit = () => done(() => reject(new Error('The process that makes documents ended on its way.')));
+      const limit = setTimeout(() => {
+        log().error({ limitMs: this.limits.eachMs }, 'a document took too long to typeset; its process is ended');
+        this.end();
+      }, this.limits.eachMs);
+      process.on('message', onMessage).on('exit', onExit);
+      process.send(wish, (error) => {
+        if (error) done(() => reject(error));
+      });
+    });
+  }
+
+  private start(): ChildProcess {
+    const child = fork(path.resolve(TEMPLATES, 'typesetter.mjs'), [path.resolve(TEMPLATES), path.resolve(FONTS)], {
+      // No secret of ours, and no place to look for fonts or packages.
+      env: { NODE_ENV: 'production' },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // Whoever waits for a document keeps this process alive, its helper does not.
+    child.unref();
+    child.channel?.unref();
+    child.on('error', (error) => log().error({ error }, 'the process that makes documents failed'));
+    child.on('exit', () => {
+      if (this.process === child) this.process = undefined;
+    });
+    return child;
+  }
+
+  /** At once: it may stand in the middle of a reckoning that no other signal reaches. */
+  private end(): void {
+    this.process?.kill('SIGKILL');
+    this.process = undefined;
+  }
+}
+
+const typesetter = new Typesetter({ eachMs: LIMIT_MS, idleMs: IDLE_MS });
+let lastId = 0;
+
+/**
+ * Makes a PDF of the template `document.typ`. Its texts come as data and are set as they are, whatever they look like;
+ * nothing is read from the network, and no font but those of the build.
+ * @throws AppError busy (503) where too many wait already; Error where the document cannot be made
+ */
+export function typeset(
+  data: { title: string } & Record<string, unknown>,
+  { locale, at, by = typesetter }: { locale: string; at: Date; by?: Typesetter },
+): Promise<Uint8Array> {
+  const { tag, dir } = languageOf(locale);
+  const [lang = '', region] = tag.split('-', 2);
+  const json = JSON.stringify({ ...data, lang, region: region?.length === 2 ? region : null, dir });
+  return by.make({
+    id: ++lastId,
+    template: 'document',
+    data: json,
+    families: familiesFor(json, allFaces()),
+    at: Math.floor(at.getTime() / 1000),
+  });
+}

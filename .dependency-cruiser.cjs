@@ -4,10 +4,10 @@ const ranks = [
   ['exchange-rates', 'accounts', 'catalogue'],
   ['customers', 'pricing'],
   ['cart', 'licences'],
-  ['orders'],
+  ['orders', 'ledger', 'licence-files'],
   ['mail'],
   ['checkout', 'provisioning', 'reports', 'requests'],
-  ['staff', 'downloads'],
+  ['staff', 'downloads', 'documents'],
   [
     'operations',
     'support',

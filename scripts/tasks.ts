@@ -8,6 +8,7 @@ import { loadDownloads } from '~/features/downloads/download-source';
 import { seedDownloads } from '~/features/downloads/download-store.server';
 import { seedDemoVendor } from '~/features/demo-vendor/seed-demo-vendor.server';
 import { seedLargeVendor } from '~/features/demo-vendor/seed-large-vendor.server';
+import { ensureLicenceKey, newLicenceKey } from '~/features/licence-files/new-licence-key.server';
 import { planRerun, rerunOrder } from '~/features/provisioning/rerun-order.server';
 import { closeDatabase, db, transaction } from '~/platform/db/client.server';
 import { migrateDatabase } from '~/platform/db/migrate.server';
@@ -26,6 +27,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
     await tasks.migrate?.(args);
     if (env().DEMO && (await seedDemoVendor({ history: env().DEMO_HISTORY })))
       console.log('The demo vendor is seeded.');
+    if (env().DEMO) await ensureLicenceKey();
     return 0;
   },
 
@@ -79,6 +81,21 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
     }
     console.log('The link by which the password is set, once and within 48 hours:');
     console.log(await inviteFromCommandLine(invitation.data));
+    return 0;
+  },
+
+  'licence-keys:new': async (args) => {
+    const unknown = args.filter((arg) => arg !== '--at-once' && arg !== '--withdraw-others');
+    if (unknown.length > 0) {
+      console.error('Say how: npm run licence-keys:new [-- --at-once] [-- --withdraw-others]');
+      return 2;
+    }
+    const { kid, signsFrom, othersUntil } = await newLicenceKey({
+      atOnce: args.includes('--at-once'),
+      withdrawOthers: args.includes('--withdraw-others'),
+    });
+    console.log(`The key ${kid} is published now and signs licence files from ${signsFrom.toISOString()}.`);
+    if (othersUntil) console.log(`The keys before it are published until ${othersUntil.toISOString()}.`);
     return 0;
   },
 

@@ -28,6 +28,10 @@ const LIMITS = {
   // Forms that anybody may send: an office stands behind one address, and mistakes count too.
   'request-address': [20, HOUR_SECONDS],
   'request-network': [100, HOUR_SECONDS],
+  // Approval codes that do not exist. A code that does is asked for as often as a day has hours, and some times more.
+  'licence-guess-address': [10, HOUR_SECONDS],
+  'licence-guess-network': [60, HOUR_SECONDS],
+  'licence-refresh': [30, 24 * HOUR_SECONDS],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
 type Limit = keyof typeof LIMITS;
@@ -144,6 +148,24 @@ export function takeVisitorForm(address: string): Promise<number> {
     ['request-address', address],
     ['request-network', networkOf(address)],
   ]);
+}
+
+const licenceGuesses = (address: string): [Limit, string][] => [
+  ['licence-guess-address', address],
+  ['licence-guess-network', networkOf(address)],
+];
+
+/**
+ * Counts a till that asks for the file of an approval code, before it is known whether there is one.
+ * @returns 0 where it may go on, otherwise the seconds to wait
+ */
+export function takeLicenceGuess(approvalCode: string, address: string): Promise<number> {
+  return takeAll([...licenceGuesses(address), ['licence-refresh', approvalCode]]);
+}
+
+/** Takes a guess back: the code exists. */
+export function giveBackLicenceGuess(address: string): Promise<void> {
+  return giveBack(licenceGuesses(address));
 }
 
 /**

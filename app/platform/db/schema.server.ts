@@ -1133,6 +1133,21 @@ export const setting = pgTable('settings', {
   updatedBy: varchar('updated_by', { length: 254 }).notNull(),
 });
 
+/**
+ * The keys that licence files are signed with (B17). A key is published before it signs, and until the last file that it
+ * signed has run out; null where nothing has followed it yet.
+ */
+export const licenceKey = pgTable('licence_keys', {
+  kid: varchar('kid', { length: 16 }).primaryKey(),
+  /** The 32 bytes of the public half in base64url, as a JSON Web Key has them. */
+  publicKey: varchar('public_key', { length: 43 }).notNull(),
+  /** PKCS #8 in base64, encrypted under ENCRYPTION_KEY. */
+  privateKey: text('private_key').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  signsFrom: instant('signs_from').notNull(),
+  publishedUntil: instant('published_until'),
+});
+
 /** The reminders that went out: one a licence, threshold and end date, so that a renewed licence is reminded of again. */
 export const licenceReminder = pgTable(
   'licence_reminders',

@@ -1,9 +1,10 @@
 import { tokenApi } from '~/features/accounts/token-api';
+import { licenceFilesApi } from '~/features/licence-files/licence-files-api';
 import { openApiDocument } from '~/features/orders/openapi';
 import { sendMailApi } from '~/features/requests/send-mail-api';
 import { env } from '~/platform/env.server';
 
 /** The description of every address for programs that is no table of the data API. */
 export function apiDocument() {
-  return openApiDocument(env().PUBLIC_ORIGIN, [tokenApi, sendMailApi]);
+  return openApiDocument(env().PUBLIC_ORIGIN, [tokenApi, licenceFilesApi, sendMailApi]);
 }

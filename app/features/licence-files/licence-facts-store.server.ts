@@ -1,0 +1,40 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { visibleFirms } from '~/features/customers/customer-store.server';
+import { db } from '~/platform/db/client.server';
+
+export type LicenceRow = {
+  approvalCode: string;
+  expiresAt: string;
+  stoppedAt: string | null;
+  takenBack: boolean;
+  computer: string;
+  firmId: number;
+  firmCode: string;
+  firmName: string;
+  taxNumber: string;
+  /** Stock code of the product whose order issued it. */
+  sku: string | null;
+  /** All that the firm may run. */
+  modules: string[];
+};
+
+async function readWhere(approvalCode: string, condition: SQL): Promise<LicenceRow | undefined> {
+  const { rows } = await db().execute<LicenceRow>(sql`
+    select l.approval_code as "approvalCode", to_json(l.expires_at) #>> '{}' as "expiresAt", to_json(l.stopped_at) #>> '{}' as "stoppedAt",
+      l.taken_back as "takenBack", l.computer, f.id as "firmId", f.code as "firmCode", f.name as "firmName", f.tax_number as "taxNumber",
+      l.issued_sku as sku, array(select m.module from module_grants m where m.firm_id = f.id order by m.module) as modules
+    from licence_states l join firms f on f.id = l.firm_id
+    where l.approval_code = ${approvalCode} and ${condition}`);
+  return rows[0];
+}
+
+/** A licence of a firm that this dealer may see; undefined for anybody else's, as for none. */
+export function readDealersLicence(viewer: DealerViewer, approvalCode: string): Promise<LicenceRow | undefined> {
+  return readWhere(approvalCode, visibleFirms(viewer));
+}
+
+/** Any licence, for whoever knows its approval code: the till that runs by it. */
+export function readLicenceByCode(approvalCode: string): Promise<LicenceRow | undefined> {
+  return readWhere(approvalCode, sql`f.active`);
+}

@@ -1,0 +1,47 @@
+import { createPrivateKey, sign } from 'node:crypto';
+
+/** Days that a file counts for after it was made, whatever the licence's own end: a till asks for a new one in time. */
+export const FILE_DAYS = 30;
+
+/** What a file says of a licence; instants are ISO 8601. */
+export type LicenceFacts = {
+  approvalCode: string;
+  status: 'valid' | 'expired' | 'stopped' | 'taken-back';
+  expiresAt: string;
+  firm: { code: string; name: string; taxNumber: string };
+  product: { code: string; name: string } | null;
+  modules: string[];
+  /** The registered computer's name; null where any will do. */
+  computer: string | null;
+};
+
+/** A key that signs: its id, and the private half as PKCS #8 in base64. */
+export type SigningKey = { kid: string; privateKey: string };
+
+/**
+ * Makes the licence file of a licence, in the frame and with the signature of Keygen's (`base64+ed25519`): what is signed is
+ * `license/` and the encoded payload, so that no signature of ours counts for anything else.
+ */
+export function licenceFile(licence: LicenceFacts, { kid, privateKey }: SigningKey, now: Date): string {
+  const { approvalCode, status, expiresAt, firm, product, modules, computer } = licence;
+  const ttl = FILE_DAYS * 86_400;
+  const payload = {
+    data: {
+      type: 'licenses',
+      id: approvalCode,
+      attributes: { key: approvalCode, status, expiry: expiresAt, firm, product, modules, computer },
+    },
+    meta: {
+      kid,
+      issued: now.toISOString(),
+      expiry: new Date(now.getTime() + ttl * 1000).toISOString(),
+      ttl,
+    },
+  };
+  const enc = Buffer.from(JSON.stringify(payload)).toString('base64');
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+  const sig = sign(null, Buffer.from(`license/${enc}`), key).toString('base64');
+  const frame = Buffer.from(JSON.stringify({ enc, sig, alg: 'base64+ed25519' })).toString('base64');
+  const lines = frame.match(/.{1,64}/g) ?? [];
+  return `-----BEGIN LICENSE FILE-----\n${lines.join('\n')}\n-----END LICENSE FILE-----\n`;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** What a till sends for a new file of its licence. */
+export const refreshSchema = z.strictObject({
+  approvalCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-F]{8}$/)
+    .describe('The eight characters by which the licence is known'),
+});
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+const file = {
+  description: 'The signed file; how a till checks it stands in docs/api/licence-files.md',
+  content: { 'text/plain': { schema: { type: 'string' } } },
+};
+const noKey = problem('`licence-keys-missing`: the vendor has made no signing key');
+
+/** Licence files, as the description of the API has them. */
+export const licenceFilesApi = {
+  paths: {
+    '/api/licences/{approvalCode}/file': {
+      get: {
+        operationId: 'getLicenceFile',
+        summary: 'The signed file of a licence',
+        parameters: [{ name: 'approvalCode', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: { 200: file, 401: problem('`unauthorised`'), 404: problem('`licence-not-found`'), 503: noKey },
+      },
+    },
+    '/api/licence-files': {
+      post: {
+        operationId: 'refreshLicenceFile',
+        summary: 'A new file for a till, by its approval code',
+        security: [],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/LicenceFileRequest' } } },
+        },
+        responses: {
+          200: file,
+          400: problem('`malformed-json` or `invalid-shape`'),
+          404: problem('`licence-not-found`; counts as a guess'),
+          429: problem('`too-many-attempts`; Retry-After says when to go on'),
+          503: noKey,
+        },
+      },
+    },
+  },
+  schemas: { LicenceFileRequest: refreshSchema },
+};

@@ -1,0 +1,13 @@
+import { refreshSchema } from '~/features/licence-files/licence-files-api';
+import { refreshLicenceFile } from '~/features/licence-files/make-licence-file.server';
+import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
+import { requestContext } from '~/platform/request-context.server';
+
+export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
+
+/** A till's way to a new file of its licence: the approval code stands in the body, for addresses are logged (B17). */
+export const action = apiRoute(async ({ request }) => {
+  if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
+  const { approvalCode } = await readJson(request, refreshSchema);
+  return refreshLicenceFile(approvalCode, requestContext()?.address ?? 'unknown');
+});

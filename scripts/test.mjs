@@ -17,6 +17,7 @@ import { provideChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { removeDataDir, startEmbeddedPostgres } from './lib/embedded-postgres.mjs';
 import { provideLibreOffice } from './lib/libreoffice.mjs';
+import { providePoppler } from './lib/poppler.mjs';
 import { freePort, processIdentity, run } from './lib/processes.mjs';
 import { ensureBuild } from './lib/product-build.mjs';
 import { Advice, cacheDir, inProject, projectRoot } from './lib/project.mjs';
@@ -45,6 +46,8 @@ const ownVariables = [
 
 /** The one file of the integration suite that needs an office program. */
 const officeTest = 'tests/integration/import-templates.test.ts';
+/** The one that reads PDF files. */
+const pdfTest = 'tests/integration/documents.test.ts';
 const stages = ['validate', 'unit', 'integration', 'e2e'];
 
 runCommand(test, { onSignal: () => console.log('\nStopping …') });
@@ -61,6 +64,7 @@ async function test() {
   const redis = wants('integration') ? settle(provideRedis()) : undefined;
   const chromium = wants('e2e') ? settle(provideChromium()) : undefined;
   const office = wants('integration') && reads(filters, officeTest) ? settle(provideLibreOffice()) : undefined;
+  const poppler = wants('integration') && reads(filters, pdfTest) ? settle(providePoppler()) : undefined;
   /** @type {Environment} */
   const env = { ...process.env, CI: '1' };
   for (const name of ownVariables) delete env[name];
@@ -105,7 +109,10 @@ async function test() {
       const { url, source } = await redis();
       const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: false });
       const variables = { TEST_DATABASE_URL: postgres.url, TEST_REDIS_URL: url, TEST_LOG_DIR: logDir(folder) };
-      const programs = office ? { SOFFICE_PATH: (await office()).path } : {};
+      const programs = {
+        ...(office && { SOFFICE_PATH: (await office()).path }),
+        ...(poppler && { PDFTOTEXT_PATH: (await poppler()).path }),
+      };
       const all = { ...env, ...variables, ...programs };
       const result = await vitest('integration', filters, all, { folder, show: live });
       return { ...result, ran: `${result.ran}; embedded PostgreSQL, Redis: ${source}` };

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useLoaderData } from '~/platform/web';
 import { endsAtOnce } from '~/features/catalogue/licence-actions';
+import { Award, FileKey } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import { Button } from '~/components/button';
+import { Button, LinkButton } from '~/components/button';
 import { CodeChip } from '~/components/code-chip';
 import { Facts } from '~/components/facts';
 import { Notice } from '~/components/notice';
@@ -10,6 +11,7 @@ import { PageHead, Panel } from '~/components/panel';
 import { Timeline, TimelineEvent } from '~/components/timeline';
 import { requireDealer } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
+import { signsLicenceFiles } from '~/features/licence-files/licence-key-store.server';
 import { offeredActions, type OfferedAction } from '~/features/licences/action-prices.server';
 import { approvalCodeOf } from '~/features/licences/licence-desk-filter';
 import { readLicence, type LicenceCard } from '~/features/licences/licence-desk-store.server';
@@ -36,13 +38,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date();
   const licence = code === undefined ? undefined : await readLicence(viewer, code, now);
   if (!licence) throw notFound('licence-not-found', { type: 'licence', id: code });
-  const [locale, actions] = await Promise.all([localeOf(request), offeredActions()]);
+  const [locale, actions, signs] = await Promise.all([localeOf(request), offeredActions(), signsLicenceFiles()]);
   const [product] = await shownProducts(licence.sku === null ? [] : [licence.sku], locale);
-  return { licence, product: product?.name ?? null, actions, now: now.toISOString() };
+  return { licence, product: product?.name ?? null, actions, signs, now: now.toISOString() };
 }
 
 export default function Licence() {
-  const { licence, product, actions, now } = useLoaderData<typeof loader>();
+  const { licence, product, actions, signs, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('licences');
   const { locale } = useShell();
   const { approvalCode, firmId, firmName, firmCode, expiresAt, state, computer, openOrders, history } = licence;
@@ -166,6 +168,30 @@ export default function Licence() {
                 <p className="mt-3 text-xs text-muted">{t('detail.actions-hint')}</p>
               </>
             )}
+          </section>
+          <section aria-labelledby="papers">
+            <h2 id="papers">{t('detail.papers')}</h2>
+            <div className="mt-3 grid gap-3">
+              <LinkButton reloadDocument block to={`/licences/${approvalCode}.pdf`} icon={Award}>
+                {t('detail.certificate')}
+              </LinkButton>
+              {signs ? (
+                <div>
+                  <LinkButton
+                    reloadDocument
+                    block
+                    to={`/licences/${approvalCode}/file`}
+                    icon={FileKey}
+                    aria-describedby="file-hint"
+                  >
+                    {t('detail.file')}
+                  </LinkButton>
+                  <p id="file-hint" className="mt-1 text-xs text-muted">
+                    {t('detail.file-hint')}
+                  </p>
+                </div>
+              ) : null}
+            </div>
           </section>
         </aside>
       </div>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { House, ReceiptText } from '~/components/icons';
+import { FileText, House, ReceiptText } from '~/components/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
@@ -87,7 +87,17 @@ function Paper({ order, tools, children }: { order: OrderView | null; tools?: Re
 function Invoice({ order, html }: { order: OrderView; html: string }) {
   const { t } = useTranslation('orders');
   return (
-    <Paper order={order} tools={<PrintButton label={t('blank.print')} />}>
+    <Paper
+      order={order}
+      tools={
+        <>
+          <LinkButton reloadDocument to={`/blank.pdf?order=${order.id}`} icon={FileText}>
+            {t('blank.pdf')}
+          </LinkButton>
+          <PrintButton label={t('blank.print')} />
+        </>
+      }
+    >
       <div className="mb-6 print:hidden">
         <Notice compact tone="success" title={t('blank.done')} role="status">
           {t('blank.done-text')}

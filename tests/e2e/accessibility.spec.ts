@@ -80,6 +80,7 @@ const VISITS: Visit[] = [
     address: withCart('/checkout', ['KarpinYillikLisans', 'LisansBilgisayar']),
   },
   { name: 'the home of a dealer', as: 508, address: withOrder(508, () => '/panel') },
+  { name: 'the statement of a dealer', as: 508, address: withOrder(508, () => '/statement') },
   { name: 'the customers of a dealer', as: 444, address: at('/customers') },
   { name: 'a search in the customers that finds nothing', as: 444, address: at('/customers?q=yokböylebirşey') },
   {

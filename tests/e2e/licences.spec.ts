@@ -161,6 +161,28 @@ test('B6 an extension that would shorten a licence shows both dates first', asyn
   await expect(page).toHaveURL('/checkout/address');
 });
 
+test('B14 B17 a licence hands over its certificate and its file, the account its statement of a period', async ({
+  page,
+}) => {
+  await page.goto('/licences?view=valid');
+  const code = await codeOf(rows(page).first());
+  await page.goto(`/licences/${code}`);
+  const taken = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()]);
+    return file.suggestedFilename();
+  };
+  expect(await taken('Lisans dosyası')).toBe(`${code}.lic`);
+  expect(await taken('Lisans belgesi (PDF)')).toBe(`${code}.pdf`);
+  await page.getByRole('link', { name: 'Cari hesap' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cari hesap' })).toBeVisible();
+  await page.getByLabel('İlk gün').fill('2020-01-01');
+  await page.getByLabel('Son gün').fill('2020-01-31');
+  await page.getByRole('button', { name: 'Göster' }).click();
+  await expect(page).toHaveURL('/statement?from=2020-01-01&to=2020-01-31');
+  await expect(page.getByText('Bu dönemde hareket yok')).toBeVisible();
+  expect(await taken('Ekstre (PDF)')).toBe(`statement-${DEALER}-2020-01-01-2020-01-31.pdf`);
+});
+
 test('B7 a licence shows its facts, its history and what can be done; the list says where it stands', async ({
   page,
 }) => {

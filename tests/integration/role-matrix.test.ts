@@ -66,6 +66,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_console.support.orders[.]csv': { get: may('support.read') },
   '_console.support.renewals[.]csv': { get: may('support.read') },
   '_console.licences.$code': { get: DEALER },
+  '_console.licences.$code[.]pdf': { get: DEALER },
+  '_console.licences.$code_.file': { get: DEALER },
   '_console.licences._index': { get: DEALER },
   '_console.licences.order': { get: DEALER, post: DEALER },
   '_console.licences.queue': { get: DEALER, post: DEALER },
@@ -97,6 +99,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_console.orders.$id': { get: DEALER, post: DEALER },
   '_console.orders._index': { get: DEALER },
   '_console.panel': { get: DEALER },
+  '_console.statement': { get: DEALER },
+  '_console.statement[.]pdf': { get: DEALER },
   '_console.search': {
     get: { stranger: 'log-in', member: 'log-in', dealer: 'in', support: 'in', operator: 'in', admin: 'in' },
   },
@@ -154,6 +158,10 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
     get: { stranger: 'refused', member: 'absent', dealer: 'in', support: 'in', operator: 'in', admin: 'in' },
     post: NO_METHOD,
   },
+  // A till has no account, only its approval code; tests/integration/documents.test.ts guesses.
+  'api.licence-files': { get: NO_METHOD, post: OPEN },
+  'api.licences.$code.file': { get: TOKEN, post: NO_METHOD },
+  '[.]well-known.licence-keys[.]json': { get: OPEN },
   'api.auth.login': { get: NO_METHOD, post: OPEN },
   'api.auth.refresh-token': { get: NO_METHOD, post: OPEN },
   'api.auth.register': { get: NO_METHOD, post: OPEN },
@@ -168,6 +176,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'api.orders.$id.events': { get: TOKEN, post: NO_METHOD },
   'apps.eCommerce.checkout': { get: OPEN },
   blank: { get: DEALER },
+  'blank[.]pdf': { get: DEALER },
   cart: { get: SHOPPER, post: SHOPPER },
   'cart_.menu': { get: SHOPPER },
   'cart_.summary': { get: SHOPPER },
@@ -207,6 +216,9 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   preferences: { get: NO_METHOD, post: OPEN },
   register: { get: OPEN, post: OPEN },
   'report.$type.$id': {
+    get: { stranger: 'log-in', member: 'absent', dealer: 'in', support: 'in', operator: 'in', admin: 'in' },
+  },
+  'report.$type.$id[.]pdf': {
     get: { stranger: 'log-in', member: 'absent', dealer: 'in', support: 'in', operator: 'in', admin: 'in' },
   },
   'report._index': {

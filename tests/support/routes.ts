@@ -83,7 +83,8 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     .split('/')
     // A page without a language in its address.
     .filter((part) => part !== ':lang?')
-    .map((part) => values[part] ?? part)
+    // A name may end in an extension: `:id.pdf`.
+    .map((part) => values[part] ?? part.replace(/^:\w+/, (name) => values[name] ?? name))
     .join('/');
   const query = new URLSearchParams([
     ...(build.routes[id]?.index ? [['index', '']] : []),

@@ -13,8 +13,11 @@ type ReceivedMail = {
   headers: Record<string, string>;
   text: string;
   html: string;
+  attachments: Attachment[];
   raw: string;
 };
+
+type Attachment = { name: string; type: string; content: Buffer };
 
 function decodeWords(value: string): string {
   return value
@@ -49,7 +52,7 @@ function split(entity: string): { headers: Record<string, string>; body: string 
   return { headers, body: entity.slice(end + 4) };
 }
 
-function bodies(entity: string): { text: string; html: string } {
+function bodies(entity: string): { text: string; html: string; attachments: Attachment[] } {
   const { headers, body } = split(entity);
   const type = headers['content-type'] ?? 'text/plain';
   const boundary = /boundary="?([^";]+)/.exec(type)?.[1];
@@ -58,14 +61,25 @@ function bodies(entity: string): { text: string; html: string } {
       .split(`--${boundary}`)
       .slice(1, -1)
       .map((part) => bodies(part.slice(2)));
-    return { text: parts.map((part) => part.text).join(''), html: parts.map((part) => part.html).join('') };
+    return {
+      text: parts.map((part) => part.text).join(''),
+      html: parts.map((part) => part.html).join(''),
+      attachments: parts.flatMap((part) => part.attachments),
+    };
   }
   const encoding = headers['content-transfer-encoding'] ?? '7bit';
+  const name = /filename="?([^";]+)/.exec(headers['content-disposition'] ?? '')?.[1];
+  if (name !== undefined) {
+    const file = { name, type: type.split(';', 1)[0] ?? '', content: Buffer.from(body, 'base64') };
+    return { text: '', html: '', attachments: [file] };
+  }
   const content =
     encoding === 'base64'
       ? Buffer.from(body, 'base64').toString()
       : Buffer.from(encoding === 'quoted-printable' ? decodeQuoted(body) : body, 'latin1').toString();
-  return type.startsWith('text/html') ? { text: '', html: content } : { text: content, html: '' };
+  return type.startsWith('text/html')
+    ? { text: '', html: content, attachments: [] }
+    : { text: content, html: '', attachments: [] };
 }
 
 /** A mail server on loopback that keeps what it takes; with `auth` it wants a log-in. */

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { decrypt } from '~/platform/crypto.server';
 import { env } from '~/platform/env.server';
+import { AppError } from '~/platform/errors';
 import { failpoint } from '~/platform/failpoint.server';
 import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
 import { backoffMs } from '~/platform/retry';
 import { settings } from '~/platform/settings-store.server';
-import { MailDeliveryError, type OutgoingMail } from './mail-delivery';
+import { MailDeliveryError, type MailAttachment, type OutgoingMail } from './mail-delivery';
 import { mailRetryMs } from './mail-retry';
 import {
   claimMail,
@@ -18,6 +19,9 @@ import {
 } from './mail-store.server';
 import { createMailTransport, HAND_OVER_LIMIT_MS } from './mail-transport.server';
 import { createSenderAddress } from './sender-address.server';
+
+/** How long a confirmation may wait for its invoice. */
+const DOCUMENT_MS = 30_000;
 
 /** How long anything takes that is part of an attempt and neither the way to the server nor its answer. */
 const REST_MS = 20_000;
@@ -88,20 +92,44 @@ async function record(attempt: MailAttempt, outcome: DeliveryOutcome): Promise<v
 
 class PassedOn extends Error {}
 
+type InvoiceOf = (orderId: number) => Promise<MailAttachment | undefined>;
+
+/**
+ * The files of a mail. A confirmation says all that its invoice says: where that cannot be made, the mail goes without it.
+ * @throws AppError busy where the invoice's turn does not come; the mail is tried again then
+ */
+async function attachmentsOf(
+  { id: mailId, orderId }: ClaimedMail,
+  invoiceOf: InvoiceOf | undefined,
+): Promise<MailAttachment[]> {
+  if (orderId === null || !invoiceOf) return [];
+  try {
+    const invoice = await invoiceOf(orderId);
+    return invoice ? [invoice] : [];
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    log().error({ error, mailId }, 'the invoice of a mail could not be made; the mail goes out without it');
+    return [];
+  }
+}
+
 /**
  * Hands one stored mail to the configured transport (dealer-shop §7). No mail protocol promises exactly once: what may
  * have gone out is sent again only where the copy carries the same Message-ID, and otherwise waits for a person.
+ * @param invoiceOf makes the invoice that goes with an order's confirmation, where the transport takes files
  * @returns given up where the mail stands as failed or unknown now
  */
-export async function deliverMail(mailId: string): Promise<JobOutcome> {
+export async function deliverMail(mailId: string, { invoiceOf }: { invoiceOf?: InvoiceOf } = {}): Promise<JobOutcome> {
   await unrecorded.get(mailId);
   const { kind } = mailTransport();
   const unansweredLimit = UNANSWERED_LIMIT[kind];
-  const claimMs = HAND_OVER_LIMIT_MS + env().MAIL_ANSWER_MS + REST_MS;
+  const makesInvoice = kind === 'smtp' ? invoiceOf : undefined;
+  const claimMs = HAND_OVER_LIMIT_MS + env().MAIL_ANSWER_MS + REST_MS + (makesInvoice ? DOCUMENT_MS : 0);
   const mail = await claimMail(mailId, { claimMs, unanswered: unansweredLimit });
   if (!mail) return DONE;
   try {
-    await mailTransport().deliver(outgoing(mail), async () => {
+    const attachments = await attachmentsOf(mail, makesInvoice);
+    await mailTransport().deliver({ ...outgoing(mail), attachments }, async () => {
       if (!(await markHandedOver(mail))) throw new PassedOn();
     });
   } catch (error) {

@@ -38,9 +38,13 @@ export type OutgoingMail = {
   to: { name: string; address: string };
   html: string;
   text: string;
+  /** PDF files that go with it by SMTP; the vendor's service takes none. */
+  attachments?: MailAttachment[];
   /** Needed by the vendor's service; SMTP and the local mailbox do without. */
   order?: OrderMailFields;
 };
+
+export type MailAttachment = { filename: string; content: Buffer };
 
 /** `response` is what the other side said, at most 200 characters, free of secrets. */
 export type DeliveryReceipt = { transport: 'local' | 'smtp' | 'soap'; response: string };

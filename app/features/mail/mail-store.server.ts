@@ -90,6 +90,8 @@ export type ClaimedMail = {
   /** Milliseconds since it was put into the queue. */
   waitedMs: number;
   fields: StoredMailFields | null;
+  /** The order that it confirms. */
+  orderId: number | null;
   /** It goes out by the vendor's own credentials. */
   fromVendor: boolean;
   /** The credentials of the dealer's firm for the vendor's service as they are now: a correction counts at once. */
@@ -112,7 +114,7 @@ export async function claimMail(
   limits: { claimMs: number; unanswered: number },
 ): Promise<ClaimedMail | undefined> {
   const lost = sql`(status = 'sending' and unanswered >= ${limits.unanswered})`;
-  const [claimed] = await changeOrders<ClaimedMail & { status: string; orderId: number | null }>(
+  const [claimed] = await changeOrders<ClaimedMail & { status: string }>(
     db(),
     sql`
     with claimed as (

@@ -74,7 +74,7 @@ export class SmtpTransport implements MailTransport {
 
   async deliver(mail: OutgoingMail, handOver: () => Promise<void> = () => Promise.resolve()): Promise<DeliveryReceipt> {
     refuseUnsafe(mail);
-    const { messageId, subject, to, html, text } = mail;
+    const { messageId, subject, to, html, text, attachments = [] } = mail;
     const { url, from, timeoutMs, answerMs } = this.options;
     const transporter = nodemailer.createTransport({
       url,
@@ -118,6 +118,7 @@ export class SmtpTransport implements MailTransport {
         subject,
         html,
         text,
+        attachments: attachments.map((file) => ({ ...file, contentType: 'application/pdf' })),
         signal: limit.signal,
       });
       return { transport: 'smtp', response: foreignText(response, this.secrets) };

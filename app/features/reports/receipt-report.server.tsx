@@ -1,34 +1,14 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Logo } from '~/components/logo';
-import type { LineView, OrderView } from '~/features/orders/order-view';
-import { formatRate, rateText } from '~/features/pricing/rate-text';
-import { formatDate, formatDateTime } from '~/platform/dates';
+import type { OrderView } from '~/features/orders/order-view';
 import { translator } from '~/platform/i18n.server';
 import { languageOf, type Theme } from '~/platform/languages';
-import { formatMoney, kurusFromDecimal, sumKurus, type Kurus } from '~/platform/money';
-import { intlLocale } from '~/platform/text';
-import { vendorLetterhead } from '~/platform/vendor.server';
+import { describeReceipt, type ReceiptContent } from './receipt-content.server';
 import styles from './report.css?url';
 
 /** Who reads a report: the code of their language, and their theme for the desk around the sheet. */
 export type Reader = { locale: string; theme: Theme };
-
-type ReportTexts = {
-  t: ReturnType<typeof translator>;
-  locale: string;
-  money: (kurus: Kurus) => string;
-  percent: (rate: number) => string;
-};
-
-function textsOf(locale: string): ReportTexts {
-  return {
-    t: translator(locale),
-    locale,
-    money: (kurus) => formatMoney(kurus, 'TRL', locale),
-    percent: (rate) => new Intl.NumberFormat(intlLocale(locale), { style: 'percent' }).format(rate / 100),
-  };
-}
 
 function htmlDocument({ locale, theme }: Reader, title: string, sheet: ReactNode): string {
   const { tag, dir } = languageOf(locale);
@@ -66,40 +46,33 @@ export function renderRefusal(
 
 /** The report of a receipt as a whole HTML document on A4, in the reader's language (dealer-shop §2, §7). */
 export function renderReceiptReport(order: OrderView, reader: Reader, now: Date): string {
-  const texts = textsOf(reader.locale);
-  const { t, locale } = texts;
-  const { contact } = vendorLetterhead();
-  const title = t('report:title-of', { receiptNo: order.receiptNo });
+  const receipt = describeReceipt(order, reader.locale, now);
   return htmlDocument(
     reader,
-    title,
+    receipt.title,
     // Named, because the page around the frame has a main part too.
-    <main className="sheet" aria-label={title}>
-      <Head order={order} texts={texts} />
-      <Parties order={order} t={t} />
-      <Lines order={order} texts={texts} />
-      <Sums order={order} texts={texts} />
-      <Licences order={order} texts={texts} />
+    <main className="sheet" aria-label={receipt.title}>
+      <Head receipt={receipt} />
+      <Parties receipt={receipt} />
+      <Lines receipt={receipt} />
+      <Sums receipt={receipt} />
+      <Licences receipt={receipt} />
       <footer>
-        <span>{t('document:questions', { contact })}</span>
-        <span>{t('report:printed', { when: formatDateTime(now, locale) })}</span>
+        <span>{receipt.questions}</span>
+        <span>{receipt.printed}</span>
       </footer>
     </main>,
   );
 }
 
-function joined(separator: string, ...parts: (string | false)[]): string {
-  return parts.filter(Boolean).join(separator);
-}
+type Part = { receipt: ReceiptContent };
 
 function Block({ lines }: { lines: string[] }) {
-  return lines
-    .filter((line) => line !== '')
-    .map((line, index) => (
-      <bdi key={index} className="line">
-        {line}
-      </bdi>
-    ));
+  return lines.map((line, index) => (
+    <bdi key={index} className="line">
+      {line}
+    </bdi>
+  ));
 }
 
 function Facts({ className, items }: { className: string; items: { label: string; value: string; net?: boolean }[] }) {
@@ -117,83 +90,40 @@ function Facts({ className, items }: { className: string; items: { label: string
   );
 }
 
-function Head({ order, texts: { t, locale } }: { order: OrderView; texts: ReportTexts }) {
-  const { brand, lines } = vendorLetterhead();
-  const when = order.cancelledAt ? formatDateTime(new Date(order.cancelledAt), locale) : '';
+function Head({ receipt: { t, letterhead, facts } }: Part) {
   return (
     <header className="halves">
       <div className="muted">
         <p className="brand">
-          <Logo name={brand} />
+          <Logo name={letterhead.brand} />
         </p>
-        <Block lines={lines} />
+        <Block lines={letterhead.lines} />
       </div>
       <div>
         <h1>{t('report:title')}</h1>
-        <Facts
-          className="facts"
-          items={[
-            { label: t('document:receipt-no'), value: `FS ${order.receiptNo}` },
-            { label: t('document:date'), value: formatDateTime(new Date(order.acceptedAt), locale) },
-            { label: t('document:payment'), value: t(`document:payment-${order.cashOnDelivery}`) },
-            ...(order.lines.some(({ currency }) => currency === 'USD')
-              ? [{ label: t('common:rate.label'), value: rateText(order, t, locale) }]
-              : []),
-            { label: t('report:status'), value: t(`report:statuses.${order.status}`, { when }) },
-          ]}
-        />
+        <Facts className="facts" items={facts} />
       </div>
     </header>
   );
 }
 
-function Parties({ order: { dealer, customer, note }, t }: { order: OrderView; t: ReportTexts['t'] }) {
-  const tax = (firm: { taxOffice: string; taxNumber: string }) =>
-    joined(' · ', firm.taxOffice && t('document:tax-office', { office: firm.taxOffice }), firm.taxNumber);
-  const place = (firm: { district: string; province: string }) => joined(' / ', firm.district, firm.province);
+function Parties({ receipt: { parties } }: Part) {
   return (
     <section className="halves">
-      <div>
-        <h2>{t('document:dealer')}</h2>
-        <b>
-          <bdi>{dealer.name}</bdi>
-        </b>
-        <Block
-          lines={[
-            joined(' · ', t('document:dealer-code', { code: dealer.id }), dealer.contact),
-            dealer.address1,
-            dealer.address2,
-            place(dealer),
-            tax(dealer),
-            joined(' · ', dealer.email, dealer.phone),
-          ]}
-        />
-      </div>
-      <div>
-        <h2>{t('document:customer')}</h2>
-        <b>
-          <bdi>{customer.name}</bdi>
-        </b>
-        <Block
-          lines={[
-            joined(' · ', t('report:firm-code', { code: customer.code }), customer.contact),
-            customer.address1,
-            customer.address2,
-            place(customer),
-            tax(customer),
-            joined(' · ', customer.email, customer.phone),
-            note && t('document:note', { note }),
-          ]}
-        />
-      </div>
+      {parties.map(({ heading, name, lines }) => (
+        <div key={heading}>
+          <h2>{heading}</h2>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <Block lines={lines} />
+        </div>
+      ))}
     </section>
   );
 }
 
-function Lines({ order, texts: { t, locale, money, percent } }: { order: OrderView; texts: ReportTexts }) {
-  const dollars = (line: LineView) =>
-    line.currency === 'USD' &&
-    `${formatMoney(kurusFromDecimal(line.currencyPrice), 'USD', locale)} × ${formatRate(order.exchangeRate, locale)}`;
+function Lines({ receipt: { t, rows } }: Part) {
   return (
     <section className="list lines">
       <table aria-label={t('report:lines')}>
@@ -210,22 +140,22 @@ function Lines({ order, texts: { t, locale, money, percent } }: { order: OrderVi
           </tr>
         </thead>
         <tbody>
-          {order.lines.map((line) => (
-            <tr key={line.id}>
-              <td className="muted">{line.position}</td>
-              <td className="code">{line.sku}</td>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="muted">{row.position}</td>
+              <td className="code">{row.sku}</td>
               <td>
-                {line.name}
-                <span className="code narrow line muted">{line.sku}</span>
-                {line.currency === 'USD' ? <bdi className="note muted">{dollars(line)}</bdi> : null}
+                {row.name}
+                <span className="code narrow line muted">{row.sku}</span>
+                {row.dollars === null ? null : <bdi className="note muted">{row.dollars}</bdi>}
               </td>
-              <td className="end">{line.quantity}</td>
+              <td className="end">{row.quantity}</td>
               <td className="end">
-                <bdi>{money(kurusFromDecimal(line.unitPrice))}</bdi>
+                <bdi>{row.price}</bdi>
               </td>
-              <td className="end">{percent(line.vatRate)}</td>
+              <td className="end">{row.vat}</td>
               <td className="end">
-                <bdi>{money(kurusFromDecimal(line.goods))}</bdi>
+                <bdi>{row.amount}</bdi>
               </td>
             </tr>
           ))}
@@ -235,11 +165,7 @@ function Lines({ order, texts: { t, locale, money, percent } }: { order: OrderVi
   );
 }
 
-function Sums({ order, texts: { t, money, percent } }: { order: OrderView; texts: ReportTexts }) {
-  const { totals, lines } = order;
-  const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].sort((a, b) => a - b);
-  const sumAt = (rate: number, amount: 'goods' | 'vat') =>
-    money(sumKurus(lines.filter(({ vatRate }) => vatRate === rate).map((line) => kurusFromDecimal(line[amount]))));
+function Sums({ receipt: { t, rates, sums, net, amountInWords } }: Part) {
   return (
     <section className="halves">
       <div>
@@ -257,42 +183,31 @@ function Sums({ order, texts: { t, money, percent } }: { order: OrderView; texts
             </tr>
           </thead>
           <tbody>
-            {rates.map((rate) => (
+            {rates.map(({ rate, base, vat }) => (
               <tr key={rate}>
-                <td>{percent(rate)}</td>
+                <td>{rate}</td>
                 <td className="end">
-                  <bdi>{sumAt(rate, 'goods')}</bdi>
+                  <bdi>{base}</bdi>
                 </td>
                 <td className="end">
-                  <bdi>{sumAt(rate, 'vat')}</bdi>
+                  <bdi>{vat}</bdi>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <Facts
-        className="sums"
-        items={[
-          { label: t('report:total-quantity'), value: String(totals.quantity) },
-          { label: t('document:goods'), value: money(kurusFromDecimal(totals.goods)) },
-          { label: t('document:discount'), value: money(kurusFromDecimal(totals.discount)) },
-          { label: t('report:vat-total'), value: money(kurusFromDecimal(totals.vat)) },
-          { label: t('document:net'), value: money(kurusFromDecimal(totals.net)), net: true },
-        ]}
-      />
+      <Facts className="sums" items={[...sums, { ...net, net: true }]} />
       <p className="words">
         <span className="muted">{t('document:in-words')}: </span>
-        <bdi lang="tr">{order.amountInWords}</bdi>
+        <bdi lang="tr">{amountInWords}</bdi>
       </p>
     </section>
   );
 }
 
-function Licences({ order, texts: { t, locale } }: { order: OrderView; texts: ReportTexts }) {
-  const licences = order.lines.flatMap((line) => line.licences.map((licence) => ({ ...licence, product: line.name })));
-  const expected = order.lines.reduce((sum, line) => sum + line.licencesExpected, 0);
-  if (expected === 0 || (licences.length === 0 && order.status === 'cancelled')) return null;
+function Licences({ receipt: { t, licences } }: Part) {
+  if (licences === null) return null;
   return (
     <section className="list">
       <h2>{t('report:licences')}</h2>
@@ -311,15 +226,15 @@ function Licences({ order, texts: { t, locale } }: { order: OrderView; texts: Re
             </tr>
           </thead>
           <tbody>
-            {licences.map(({ approvalCode, product, action, expiresAt }) => (
-              <tr key={`${approvalCode} ${action}`}>
+            {licences.map(({ code, product, action, until }) => (
+              <tr key={`${code} ${action}`}>
                 <td className="code approval">
-                  <bdi>{approvalCode}</bdi>
+                  <bdi>{code}</bdi>
                 </td>
                 <td>{product}</td>
-                <td className="muted">{t(`document:action.${action}`)}</td>
+                <td className="muted">{action}</td>
                 <td className="end">
-                  <bdi>{formatDate(new Date(expiresAt), locale)}</bdi>
+                  <bdi>{until}</bdi>
                 </td>
               </tr>
             ))}

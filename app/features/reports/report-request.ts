@@ -50,8 +50,8 @@ export function reportAddress(order: { id: number; acceptedAt: string }): string
   return `${PATH}?${search}`;
 }
 
-/** What a report's screen shows: the report's address, and the way to the order for the dealer whose it is. */
-export type FramedReport = { receiptNo: number; address: string; orderTo: string | null };
+/** What a report's screen shows: the report's address, that of its PDF, and the way to the order for the dealer whose it is. */
+export type FramedReport = { receiptNo: number; address: string; pdf: string; orderTo: string | null };
 
 export function framedReport(
   order: { id: number; receiptNo: number; acceptedAt: string },
@@ -60,6 +60,7 @@ export function framedReport(
   return {
     receiptNo: order.receiptNo,
     address: reportAddress(order),
+    pdf: `/report/${RECEIPT_TYPE}/${order.id}.pdf`,
     orderTo: viewer.role === 'dealer' ? `/orders/${order.id}` : null,
   };
 }

@@ -1,4 +1,4 @@
-import { House, Printer } from '~/components/icons';
+import { FileText, House, Printer } from '~/components/icons';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
@@ -15,6 +15,9 @@ export function ReportScreen({ report }: { report: FramedReport }) {
     <ReportDesk
       tools={
         <>
+          <LinkButton reloadDocument to={report.pdf} icon={FileText}>
+            {t('pdf')}
+          </LinkButton>
           {report.orderTo ? <LinkButton to={report.orderTo}>{t('order')}</LinkButton> : null}
           {hydrated ? (
             <Button variant="primary" icon={Printer} onClick={() => frame.current?.contentWindow?.print()}>

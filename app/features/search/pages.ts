@@ -11,6 +11,7 @@ export const DEALER_PAGES = [
   { key: 'orders', to: '/orders' },
   { key: 'customers', to: '/customers' },
   { key: 'licences', to: '/licences' },
+  { key: 'statement', to: '/statement' },
   { key: 'renewals', to: licenceDesk.address({ view: 'ends-30' }) },
   { key: 'cart', to: '/cart' },
   { key: 'quick-order', to: '/quick-order' },

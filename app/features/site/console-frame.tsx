@@ -15,6 +15,7 @@ import {
   ListPlus,
   Mail,
   ReceiptText,
+  Scale,
   Send,
   Settings2,
   ShoppingCart,
@@ -67,6 +68,7 @@ function useNavGroups(): ConsoleNavGroup[] {
             { label: t('nav.orders'), to: '/orders', icon: ClipboardList },
             { label: t('search:page.licences'), to: '/licences', icon: KeyRound },
             { label: t('nav.customers'), to: '/customers', icon: Building2 },
+            { label: t('search:page.statement'), to: '/statement', icon: Scale },
           ],
         },
         {

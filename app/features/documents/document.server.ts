@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement } from 'react';
+import { VendorMark } from '~/components/vendor-mark';
+import { translator } from '~/platform/i18n.server';
+import { typeset } from '~/platform/typesetting/typeset.server';
+import { vendorLetterhead } from '~/platform/vendor.server';
+
+type Fact = { label: string; value: string };
+
+type Column = {
+  head: string;
+  /** At the end of the line, as figures stand. */
+  end: boolean;
+  /** It takes the room that the others leave. */
+  wide: boolean;
+  style: 'code' | 'muted' | 'strong' | null;
+};
+
+/** The parts of a document, as app/platform/typesetting/document.typ lays them out. All texts are set as they are. */
+export type DocumentPart =
+  | { kind: 'columns'; columns: { heading: string; name: string; lines: string[] }[] }
+  | { kind: 'text'; text: string; muted: boolean }
+  | {
+      kind: 'table';
+      heading: string | null;
+      columns: Column[];
+      rows: (string | { text: string; note: string })[][];
+    }
+  | { kind: 'sums'; rows: Fact[]; total: Fact; words: { label: string; text: string } | null }
+  | { kind: 'codes'; heading: string; items: { code: string; about: string; until: string }[] }
+  | { kind: 'pairs'; heading: string; items: { name: string | null; text: string }[] }
+  | { kind: 'seal'; label: string; code: string; text: string };
+
+/** A paper of the vendor's: what stands in its head, its parts, and the lines of its foot. */
+export type PdfDocument = {
+  /** The file's title, which readers show in place of its name. */
+  title: string;
+  heading: string;
+  facts: Fact[];
+  parts: DocumentPart[];
+  foot: string[];
+};
+
+/** Plain column by default. */
+export const column = (head: string, style: Partial<Omit<Column, 'head'>> = {}): Column => ({
+  head,
+  end: false,
+  wide: false,
+  style: null,
+  ...style,
+});
+
+/** Makes the PDF of a document, under the vendor's letterhead. */
+export async function renderPdf(document: PdfDocument, { locale, at }: { locale: string; at: Date }): Promise<Buffer> {
+  const t = translator(locale);
+  const { brand, lines } = vendorLetterhead();
+  const mark = renderToStaticMarkup(
+    createElement(
+      'svg',
+      { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 30 32', width: 30, height: 32 },
+      createElement(VendorMark),
+    ),
+  );
+  const data = {
+    ...document,
+    brand,
+    letterhead: lines,
+    mark,
+    // The template puts the numbers in the place of these two, which no text holds.
+    page: t('document:page', { page: '\u0001', pages: '\u0002' }),
+  };
+  return Buffer.from(await typeset(data, { locale, at }));
+}
+
+/** An answer that shows the PDF in the browser, under the name with which it is kept. */
+export function pdfAnswer(pdf: Buffer, fileName: string): Response {
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${fileName}"`,
+      'Content-Length': String(pdf.length),
+      'Cache-Control': 'no-store',
+    },
+  });
+}

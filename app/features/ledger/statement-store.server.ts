@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import type { Period } from './statement-filter';
+
+/** Entries that one statement shows; its balances count all of them. */
+export const STATEMENT_ROWS = 1000;
+
+export type StatementEntry = {
+  id: number;
+  /** ISO 8601. */
+  date: string;
+  /** sCariIslem: `FS` a sale, `FS-IPTAL` what took one back. */
+  transaction: string;
+  documentNo: string;
+  note: string;
+  debit: string;
+  credit: string;
+  /** What was owed after it; below nothing where the vendor owes. */
+  balance: string;
+  /** The dealer's order behind it. */
+  orderId: number | null;
+};
+
+/** A dealer's account over a period; amounts are decimal text in lira. */
+export type Statement = {
+  period: Period;
+  opening: string;
+  debit: string;
+  credit: string;
+  closing: string;
+  entries: StatementEntry[];
+  /** How many entries the period has, shown or not. */
+  count: number;
+};
+
+/** The statement of a firm's account; days are those of Istanbul. */
+export async function readStatement(firmId: number, period: Period): Promise<Statement> {
+  const begin = sql`(${period.from}::date)::timestamp at time zone 'Europe/Istanbul'`;
+  const end = sql`(${period.to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`;
+  const { rows } = await db().execute<Omit<Statement, 'period'>>(sql`
+    with before as (
+      select coalesce(sum(h.debit - h.credit), 0) as amount from ledger_entries h where h.firm_id = ${firmId} and h.date < ${begin}
+    ), entry as materialized (
+      select h.*, sum(h.debit - h.credit) over (order by h.date, h.id) + (select amount from before) as balance
+      from ledger_entries h where h.firm_id = ${firmId} and h.date >= ${begin} and h.date < ${end}
+    ), shown as (
+      select * from entry order by date, id limit ${STATEMENT_ROWS}
+    )
+    select (select amount from before)::numeric(16, 2)::text as opening,
+      coalesce((select sum(e.debit) from entry e), 0)::numeric(16, 2)::text as debit,
+      coalesce((select sum(e.credit) from entry e), 0)::numeric(16, 2)::text as credit,
+      ((select amount from before) + coalesce((select sum(e.debit - e.credit) from entry e), 0))::numeric(16, 2)::text as closing,
+      (select count(*) from entry)::int as count,
+      coalesce((select json_agg(json_build_object('id', s.id, 'date', s.date, 'transaction', s.transaction, 'documentNo', s.document_no,
+          'note', s.note, 'debit', s.debit::text, 'credit', s.credit::text, 'balance', s.balance::numeric(16, 2)::text,
+          'orderId', (select o.receipt_id from receipts r join orders o on o.receipt_id = r.id
+            where r.receipt_no = case when s.document_no ~ '^[0-9]{1,9}$' then s.document_no::int end and o.dealer_id = s.firm_id limit 1)
+        ) order by s.date, s.id) from shown s), '[]'::json) as entries`);
+  const [answer] = rows;
+  if (!answer) throw new Error('an aggregate answered no row');
+  return { ...answer, period };
+}

@@ -1,0 +1,18 @@
+import { requireDealer } from '~/features/accounts/session.server';
+import { pdfAnswer } from '~/features/documents/document.server';
+import { statementPdf } from '~/features/documents/statement-pdf.server';
+import { periodOf, statementList } from '~/features/ledger/statement-filter';
+import { readStatement } from '~/features/ledger/statement-store.server';
+import { dayInIstanbul } from '~/platform/dates';
+import { localeOf } from '~/platform/i18n.server';
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+
+/** The statement of the page beside it as PDF (B14). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const now = new Date();
+  const period = periodOf(statementList.read(new URL(request.url).searchParams), dayInIstanbul(now));
+  const [statement, locale] = await Promise.all([readStatement(viewer.firm.id, period), localeOf(request)]);
+  const pdf = await statementPdf(statement, viewer.firm, locale, now);
+  return pdfAnswer(pdf, `statement-${viewer.firm.id}-${period.from}-${period.to}.pdf`);
+}

@@ -1,0 +1,19 @@
+import { requireDealer } from '~/features/accounts/session.server';
+import { pdfAnswer } from '~/features/documents/document.server';
+import { invoiceFileName, invoicePdf } from '~/features/documents/invoice-pdf.server';
+import { findConfirmation } from '~/features/mail/mail-store.server';
+import { latestOrderId, readOrder } from '~/features/orders/order-read-store.server';
+import { notFound } from '~/platform/errors';
+import { rowIdOf } from '~/platform/row-ids';
+import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
+
+/** The invoice as PDF (B14); until it is written, the page that waits for it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const viewer = await requireDealer(request);
+  const asked = new URL(request.url).searchParams.get('order');
+  const id = asked === null ? await latestOrderId(viewer.firm.id) : rowIdOf(asked);
+  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
+  if (!order) throw notFound('order-not-found', { type: 'order', id });
+  if (!(await findConfirmation(viewer.firm.id, order.id))) throw redirect(`/blank?order=${order.id}`);
+  return pdfAnswer(await invoicePdf(order, new Date()), invoiceFileName(order));
+}

@@ -1,0 +1,322 @@
+import { execFile } from 'node:child_process';
+import { createPublicKey, verify, type JsonWebKey } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceAttachment } from '~/features/documents/invoice-pdf.server';
+import { newLicenceKey } from '~/features/licence-files/new-licence-key.server';
+import { closeMailTransport, deliverMail } from '~/features/mail/deliver-mail.server';
+import { readAnyOrder } from '~/features/orders/order-read-store.server';
+import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
+import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import { dayInIstanbul } from '~/platform/dates';
+import { translator } from '~/platform/i18n.server';
+import { LANGUAGES } from '~/platform/languages';
+import { typeset, Typesetter } from '~/platform/typesetting/typeset.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { startHost, type HostProcess } from '../support/host-process';
+import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
+import { startSmtpServer } from '../support/smtp-server';
+import { dealerVisitor, Visitor } from '../support/staff';
+
+/** What Typst would take for markup, code, a file, a package, a comment or the end of a text. */
+const HOSTILE = '#read("/etc/passwd") *a* $x$ //';
+const HOSTILE_NOTE = '= #import "@preview/x:1.0.0" \\ <b>';
+
+let database: TestDatabase;
+let host: HostProcess;
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+let folder: string;
+const visitors = new Map<number, Visitor>();
+let orderId: number;
+let approvalCode: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'documents-'));
+  smtp = await startSmtpServer();
+  database = await createTestDatabase({ MAIL_URL: smtp.url });
+  host = await startHost(database.url, { TRUST_PROXY: '1' });
+  for (const id of [36, 71]) visitors.set(id, await dealerVisitor(host, id));
+  // No other dealer sees a customer of 36.
+  orderId = await placeOrder(await dealer(database, 36), {
+    customer: { ...NEW_CUSTOMER, name: HOSTILE },
+    note: HOSTILE_NOTE,
+    lines: [
+      { sku: 'KarpinMarket', quantity: 1 },
+      { sku: 'Etiket40x20', quantity: 10 },
+    ],
+  });
+});
+afterAll(async () => {
+  await host.stop();
+  await closeMailTransport();
+  await smtp.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const visitor = (id: number) => visitors.get(id) ?? expect.fail(`${id} is not logged in`);
+
+async function pdfOf(answer: Response): Promise<Buffer> {
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toBe('application/pdf');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** What one of Poppler's programs says of a PDF. */
+async function poppler(program: 'pdftotext' | 'pdffonts' | 'pdfinfo', pdf: Buffer): Promise<string> {
+  const { PDFTOTEXT_PATH } = process.env;
+  if (!PDFTOTEXT_PATH) throw new Error('This test has its pdftotext from `npm run test:integration`.');
+  const file = path.join(folder, 'document.pdf');
+  await writeFile(file, pdf);
+  const args = program === 'pdftotext' ? ['-layout', file, '-'] : [file];
+  const { stdout } = await promisify(execFile)(path.join(path.dirname(PDFTOTEXT_PATH), program), args);
+  return stdout;
+}
+
+/** The text of a PDF, without the marks by which directions are kept apart. */
+const textOf = async (pdf: Buffer) =>
+  (await poppler('pdftotext', pdf)).replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+
+describe('B14 documents as PDF', () => {
+  it('B14 a receipt says in each language what its page says, in fonts of its own, whatever people wrote', async () => {
+    const order = await readAnyOrder(orderId);
+    for (const { code } of LANGUAGES) {
+      const cookie = `${visitor(36).cookie}; lang=${code}`;
+      const answer = await fetch(`${host.origin}/report/FS/${orderId}.pdf`, { headers: { Cookie: cookie } });
+      const pdf = await pdfOf(answer);
+      const text = await textOf(pdf);
+      expect(text, code).toContain(`FS ${order?.receiptNo}`);
+      expect(text, code).toContain(order?.amountInWords);
+      expect(text, code).toContain(translator(code)('report:title'));
+      if (code !== 'ar') {
+        expect(text, code).toContain(HOSTILE);
+        expect(text, code).toContain(HOSTILE_NOTE);
+        expect(text, code).toContain(translator(code)('document:net'));
+      }
+      const fonts = (await poppler('pdffonts', pdf)).split('\n').slice(2).filter(Boolean);
+      expect(fonts.length, code).toBeGreaterThan(1);
+      for (const font of fonts)
+        expect(font, code).toMatch(/^[A-Z]{6}\+(Inter|Vazirmatn|NotoSansSC)\S* .* yes yes yes /);
+    }
+  });
+
+  it('B14 an invoice waits for its confirmation, then is a page, a file and what goes with the mail', async () => {
+    const waiting = await visitor(36).get(`/blank.pdf?order=${orderId}`);
+    expect([waiting.status, waiting.headers.get('Location')]).toEqual([302, `/blank?order=${orderId}`]);
+
+    const lines = await database.query<{ id: string }>(`select id from order_lines where order_id = $1`, [orderId]);
+    await provisionOrderLines(lines.map(({ id }) => ({ orderLineId: id, generation: 1, suspect: false })));
+    await composeOrderConfirmation(orderId);
+    const order = await readAnyOrder(orderId);
+    approvalCode = order?.lines[0]?.licences[0]?.approvalCode ?? '';
+    const pdf = await pdfOf(await visitor(36).get(`/blank.pdf?order=${orderId}`));
+    const text = await textOf(pdf);
+    for (const said of ['Fatura', `FS ${order?.receiptNo}`, approvalCode, HOSTILE, 'Genel toplam', 'Sayfa 1 / 1']) {
+      expect(text).toContain(said);
+    }
+    const info = await poppler('pdfinfo', pdf);
+    expect(info).toMatch(new RegExp(`Title: +Fatura FS ${order?.receiptNo}`));
+    expect(info).toMatch(/Page size: .*A4/);
+    expect(info).toMatch(/JavaScript: +no/);
+
+    const [mail] = await database.query<{ id: string }>(`select id from stored_mails where order_id = $1`, [orderId]);
+    await deliverMail(mail?.id ?? '', { invoiceOf: (id) => invoiceAttachment(id, new Date()) });
+    const [sent] = smtp.ledger.splice(0);
+    expect(sent?.attachments.map(({ name, type }) => [name, type])).toEqual([
+      [`FS-${order?.receiptNo}.pdf`, 'application/pdf'],
+    ]);
+    expect(await textOf(sent?.attachments[0]?.content ?? Buffer.alloc(0))).toContain(approvalCode);
+
+    // The confirmation says all that the invoice says: it does not wait for one that cannot be made.
+    await database.query(`update stored_mails set status = 'queued' where id = $1`, [mail?.id]);
+    await deliverMail(mail?.id ?? '', { invoiceOf: () => Promise.reject(new Error('no room')) });
+    expect(smtp.ledger[0]?.attachments).toEqual([]);
+    expect(smtp.ledger[0]?.html).toContain(approvalCode);
+  });
+
+  it('B14 D14 others get neither receipt nor invoice nor certificate, and learn nothing by how they are refused', async () => {
+    for (const address of [
+      `/report/FS/${orderId}.pdf`,
+      `/blank.pdf?order=${orderId}`,
+      `/licences/${approvalCode}.pdf`,
+    ]) {
+      expect((await visitor(36).get(address)).status, address).toBe(200);
+      expect((await visitor(71).get(address)).status, address).toBe(404);
+      const stranger = await new Visitor(host).get(address);
+      expect(stranger.headers.get('Location'), address).toMatch(/^\/login\?to=/);
+    }
+    for (const nothing of ['/report/AS/1.pdf', '/report/FS/0.pdf', '/report/FS/x.pdf', '/licences/ZZ.pdf']) {
+      expect((await visitor(36).get(nothing)).status, nothing).toBe(404);
+    }
+  });
+
+  it('B14 a certificate names holder, product, modules and end', async () => {
+    const text = await textOf(await pdfOf(await visitor(36).get(`/licences/${approvalCode}.pdf`)));
+    for (const said of ['Lisans belgesi', approvalCode, HOSTILE, 'Market online', 'tarihine kadar geçerlidir.']) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it('B14 a statement opens with what was before it and closes with all that it shows, on the page and on paper', async () => {
+    await database.query(
+      `delete from "tbStokFisiOdemePlani" p using "tbFirmaHareketi" h where h."nCariHareketID" = p."nCariHareketID" and h."nFirmaID" = 71`,
+    );
+    await database.query(`delete from "tbFirmaHareketi" where "nFirmaID" = 71`);
+    const insert = (day: string, kind: string, debit: number, credit: number, note = '') =>
+      database.query(
+        `insert into "tbFirmaHareketi" ("nFirmaID", "sCariIslem", "dteIslemTarihi", "dteValorTarihi", "sEvrakNo", "lBorcTutar", "lAlacakTutar", "sAciklama")
+         values (71, $1, $2, $2, '900001', $3, $4, $5)`,
+        [kind, day, debit, credit, note],
+      );
+    await insert('2026-04-30T20:59:59Z', 'FS', 1000, 0);
+    // Already May in Istanbul.
+    await insert('2026-04-30T21:00:00Z', 'FS', 250.5, 0);
+    await insert('2026-05-31T20:59:59Z', 'HV', 0, 2000, '#havale *Örnek*');
+    await insert('2026-05-31T21:00:00Z', 'FS', 777, 0);
+    const query = 'from=2026-05-01&to=2026-05-31';
+    const html = (await (await visitor(71).get(`/statement?${query}`)).text()).replaceAll('<!-- -->', '');
+    const text = await textOf(await pdfOf(await visitor(71).get(`/statement.pdf?${query}`)));
+    for (const said of [
+      '1.000,00',
+      '250,50',
+      '1.250,50',
+      '2.000,00',
+      '-749,50',
+      'Satış fişi 900001',
+      '#havale *Örnek*',
+    ]) {
+      expect(html, said).toContain(said);
+      expect(text.replaceAll('−', '-'), said).toContain(said);
+    }
+    expect(html + text).not.toContain('777,00');
+    // Nobody else's account is shown by asking for it.
+    expect(await (await visitor(36).get(`/statement?${query}&firm=71`)).text()).not.toContain('#havale');
+    expect((await new Visitor(host).get('/statement.pdf')).headers.get('Location')).toMatch(/^\/login/);
+  });
+
+  it('B14 a document that takes too long is given up, and the next one is made', async () => {
+    const by = new Typesetter({ eachMs: 1, idleMs: 10 });
+    const data = { title: 'x' };
+    const at = new Date();
+    await expect(typeset(data, { locale: 'tr', at, by })).rejects.toThrow('ended on its way');
+    // Data of another shape is an error of its own, and says nothing of the data.
+    await expect(typeset({ title: 'secret-4711' }, { locale: 'tr', at })).rejects.toThrow(
+      /^(?!.*4711).*could not be typeset/,
+    );
+    expect((await invoiceAttachment(orderId, at))?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+type Payload = {
+  data: { id: string; attributes: { status: string; expiry: string; firm: { name: string }; modules: string[] } };
+  meta: { kid: string; issued: string; expiry: string };
+};
+
+/** Checks a file with the published keys, and nothing else. */
+async function payloadOf(file: string): Promise<Payload> {
+  const published = await fetch(`${host.origin}/.well-known/licence-keys.json`);
+  const { keys } = (await published.json()) as { keys: (JsonWebKey & { kid: string })[] };
+  const body = file.split('\n').slice(1, -2).join('');
+  const { enc, sig } = JSON.parse(Buffer.from(body, 'base64').toString()) as { enc: string; sig: string };
+  const payload = JSON.parse(Buffer.from(enc, 'base64').toString()) as Payload;
+  const key = createPublicKey({ key: keys.find(({ kid }) => kid === payload.meta.kid) ?? {}, format: 'jwk' });
+  expect(verify(null, Buffer.from(`license/${enc}`), key, Buffer.from(sig, 'base64'))).toBe(true);
+  return payload;
+}
+
+describe('B17 licence files', () => {
+  const refresh = (code: string, from: string) =>
+    fetch(`${host.origin}/api/licence-files`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+      body: JSON.stringify({ approvalCode: code }),
+    });
+
+  it('B17 the dealer has the file by the button and by the API; another dealer has neither', async () => {
+    const logIn = async (id: number) => {
+      const answer = await fetch(`${host.origin}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: `bayi${id}@karpin.example`, password: `karpin${id}` }),
+      });
+      return ((await answer.json()) as { accessToken: string }).accessToken;
+    };
+    const byToken = async (id: number) =>
+      fetch(`${host.origin}/api/licences/${approvalCode}/file`, {
+        headers: { Authorization: `Bearer ${await logIn(id)}` },
+      });
+    expect(await (await visitor(36).get(`/licences/${approvalCode}`)).text()).toContain(
+      `href="/licences/${approvalCode}/file"`,
+    );
+    const button = await visitor(36).get(`/licences/${approvalCode}/file`);
+    expect(button.headers.get('Content-Disposition')).toBe(`attachment; filename="${approvalCode}.lic"`);
+    for (const answer of [button, await byToken(36)]) {
+      const { data, meta } = await payloadOf(await answer.text());
+      expect(data).toMatchObject({ id: approvalCode, attributes: { status: 'valid', firm: { name: HOSTILE } } });
+      expect(data.attributes.modules).toContain('Market online');
+      // The file's end is not the licence's.
+      expect(Date.parse(meta.expiry) - Date.parse(meta.issued)).toBe(30 * 86_400_000);
+      expect(dayInIstanbul(new Date(data.attributes.expiry))).not.toBe(dayInIstanbul(new Date(meta.expiry)));
+    }
+    expect((await visitor(71).get(`/licences/${approvalCode}/file`)).status).toBe(404);
+    expect((await byToken(71)).status).toBe(404);
+    expect((await fetch(`${host.origin}/api/licences/${approvalCode}/file`)).status).toBe(401);
+  });
+
+  it('B17 O7 a till refreshes its file by its code; who guesses codes is stopped, and no till besides', async () => {
+    const answer = await refresh(approvalCode.toLowerCase(), '203.0.113.9');
+    expect(answer.status).toBe(200);
+    expect((await payloadOf(await answer.text())).data.id).toBe(approvalCode);
+    const guesses = [];
+    for (let i = 0; i < 11; i++) guesses.push((await refresh(`0000000${i.toString(16)}`, '198.51.100.7')).status);
+    expect(guesses).toEqual([...Array<number>(10).fill(404), 429]);
+    // Not even a right code helps there now, while others go on.
+    const stopped = await refresh(approvalCode, '198.51.100.7');
+    expect([stopped.status, Number(stopped.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+    expect((await refresh(approvalCode, '203.0.113.9')).status).toBe(200);
+    expect((await refresh('A1', '203.0.113.9')).status).toBe(400);
+  });
+
+  it('B17 a licence that was stopped says so in its next file', async () => {
+    await database.query(
+      `with l as (update "tbFirmaLisans" set "dteGecerlilikTarihi" = now() where "sOnayKodu" = $1 returning "sOnayKodu")
+       insert into licence_events (order_line_id, unit_no, approval_code, action, expires_after, report)
+       select (select order_line_id from licence_events where approval_code = $1 limit 1), 99, $1, 'stop', now(), '' from l`,
+      [approvalCode],
+    );
+    const { data } = await payloadOf(await (await refresh(approvalCode, '203.0.113.9')).text());
+    expect(data.attributes.status).toBe('stopped');
+  });
+
+  it('B17 a new key is published before it signs, the old one until its files have run out; neither is kept in clear', async () => {
+    const kidOf = async () => (await payloadOf(await (await refresh(approvalCode, '203.0.113.9')).text())).meta.kid;
+    const kids = async () => {
+      const answer = await fetch(`${host.origin}/.well-known/licence-keys.json`);
+      return ((await answer.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+    };
+    const first = await kidOf();
+    const next = await newLicenceKey();
+    expect(await kids()).toEqual([next.kid, first]);
+    expect(await kidOf()).toBe(first);
+    expect(Math.round((next.signsFrom.getTime() - Date.now()) / 86_400_000)).toBe(30);
+    expect(Math.round(((next.othersUntil?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(61);
+
+    // A month later the next one signs, and the first is still known.
+    await database.query(
+      `update licence_keys set signs_from = signs_from - interval '31 days', published_until = published_until - interval '31 days'`,
+    );
+    expect(await kidOf()).toBe(next.kid);
+    expect(await kids()).toEqual([next.kid, first]);
+
+    const clean = await newLicenceKey({ withdrawOthers: true });
+    expect(await kids()).toEqual([clean.kid]);
+    expect(await kidOf()).toBe(clean.kid);
+    const rows = await database.query<{ key: string }>(`select private_key as key from licence_keys`);
+    for (const { key } of rows) expect(key).toMatch(/^v1:/);
+    expect(await database.query(`select 1 from audit_entries where action = 'licence-key.new'`)).not.toHaveLength(0);
+  });
+});

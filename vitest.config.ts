@@ -20,7 +20,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const unit = {
-  include: ['app/**/*.test.{ts,tsx}', 'worker/**/*.test.ts', 'scripts/**/*.test.ts'],
+  include: ['app/**/*.test.{ts,tsx}', 'client/**/*.test.ts', 'worker/**/*.test.ts', 'scripts/**/*.test.ts'],
   environment: 'node',
   // The suite runs beside the journeys; a property is tried a hundred times.
   testTimeout: 30_000,

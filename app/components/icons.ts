@@ -136,6 +136,7 @@ export const Tags = icon('tags');
 export const Target = icon('target');
 export const Telescope = icon('telescope');
 export const Timer = icon('timer');
+export const TimerOff = icon('timer-off');
 export const Trash = icon('trash');
 export const TrendingUp = icon('trending-up');
 export const TriangleExclamationPoint = icon('triangle-exclamation-point');

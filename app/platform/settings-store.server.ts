@@ -51,6 +51,10 @@ export const settingGroups = {
     /** So long after the last thing that happened to it a visitor's request is erased. */
     keepDays: z.coerce.number().int().min(30).max(3650).default(365),
   }),
+  tokens: z.object({
+    /** Whether programs of dealers may exchange a password for a token at /api/token. */
+    passwordGrant: z.boolean().default(true),
+  }),
   reminders: z.object({
     on: z.boolean().default(true),
     /** Days before the end at which a dealer is reminded. */

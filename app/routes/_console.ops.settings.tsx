@@ -64,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     alerts: settingGroups.alerts.parse({}),
     reminders: settingGroups.reminders.parse({}),
     requests: settingGroups.requests.parse({}),
+    tokens: settingGroups.tokens.parse({}),
   };
   return {
     texts: { current: textsOf(current), start: textsOf(start) },
@@ -96,6 +97,7 @@ function textsOf(settings: Settings): Record<keyof Settings, Record<string, stri
     alerts: texts(settings.alerts),
     reminders: texts(settings.reminders),
     requests: texts(settings.requests),
+    tokens: texts(settings.tokens),
   };
 }
 
@@ -142,7 +144,7 @@ export default function SettingsPage() {
   const { texts, changed, mayChange, terms, chosen, query, found } = useLoaderData<typeof loader>();
   const answer = useActionData<SettingAnswer>();
   const { t } = useTranslation('admin');
-  const panel = (group: 'rate' | 'delays' | 'alerts' | 'reminders' | 'requests') => ({
+  const panel = (group: 'rate' | 'delays' | 'alerts' | 'reminders' | 'requests' | 'tokens') => ({
     group,
     title: t(`settings.${group}.title`),
     intro: t(`settings.${group}.intro`),
@@ -219,6 +221,9 @@ export default function SettingsPage() {
             suffix={<span className="pe-3 text-xs text-muted">{t('settings.unit.keepDays')}</span>}
           />
         </SettingPanel>
+        <SettingPanel {...panel('tokens')}>
+          <PasswordGrantField />
+        </SettingPanel>
         <DealerTermsPanel
           terms={terms}
           chosen={chosen}
@@ -291,6 +296,20 @@ function Recipients() {
         </Notice>
       )}
     </div>
+  );
+}
+
+function PasswordGrantField() {
+  const { current } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const on = useSettingField('passwordGrant', current.tokens.passwordGrant ? 'on' : '');
+  return (
+    <Checkbox
+      name="passwordGrant"
+      label={t('settings.label.passwordGrant')}
+      hint={t('settings.password-grant-hint')}
+      defaultChecked={on.value === 'on'}
+    />
   );
 }
 

@@ -29,6 +29,10 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
   const [product] = await database.query<{ id: number }>(
     `select stock_item_id as id from products where sku = 'KarpinMarket'`,
   );
+  const [token] = await database.query<{ id: number }>(
+    `insert into service_tokens (token_hash, hint, name, may_read, may_write, made_by)
+     values (sha256('matrix'), 'trix', 'ERP', true, false, 'admin@karpin.example') returning id`,
+  );
   const [download] = await database.query<{ id: number }>(`select id from download_items where key = 'main-program'`);
   return {
     order: String(orderId),
@@ -40,6 +44,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     request: String(request?.id),
     product: String(product?.id),
     download: String(download?.id),
+    token: String(token?.id),
   };
 }
 
@@ -56,6 +61,7 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     if (own) parts.unshift(own);
   }
   const fill: [RegExp, Record<string, string | undefined>][] = [
+    [/ops\.tokens/, { ':id': samples.token }],
     [/ops\.jobs/, { ':id': `line-${samples.line}` }],
     [/ops\.mails/, { ':id': samples.mail }],
     [/ops\.downloads/, { ':id': samples.download }],

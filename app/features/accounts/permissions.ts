@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   'accounts.manage': ['admin'],
   'settings.read': ['operator', 'admin'],
   'settings.change': ['admin'],
+  'tokens.read': ['operator', 'admin'],
+  'tokens.manage': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -49,6 +49,8 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
       };
     case 'requests':
       return numbers('keepDays');
+    case 'tokens':
+      return { passwordGrant: text('passwordGrant') === 'on' };
     case 'reminders':
       return {
         on: text('on') === 'on',

@@ -16,6 +16,7 @@ export const DEALER_PAGES = [
   { key: 'cart', to: '/cart' },
   { key: 'quick-order', to: '/quick-order' },
   { key: 'wish-list', to: '/apps/eCommerce/wish-list' },
+  { key: 'tokens', to: '/account/tokens' },
   { key: 'account', to: '/account' },
 ] as const;
 
@@ -35,6 +36,7 @@ const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
   { key: 'renewals', to: '/support/renewals', needs: 'support.read' },
   { key: 'audit', to: '/ops/audit', needs: 'audit.read' },
   { key: 'accounts', to: '/ops/accounts', needs: 'accounts.manage' },
+  { key: 'tokens', to: '/ops/tokens', needs: 'tokens.read' },
   { key: 'settings', to: '/ops/settings', needs: 'settings.read' },
 ];
 

@@ -14,6 +14,7 @@ import {
   ListChecks,
   ListPlus,
   Mail,
+  Plug,
   ReceiptText,
   Scale,
   Send,
@@ -75,7 +76,12 @@ function useNavGroups(): ConsoleNavGroup[] {
           title: t('nav.shopping'),
           items: [...shopping, { label: t('search:page.quick-order'), to: '/quick-order', icon: ListPlus }],
         },
-        { items: [account] },
+        {
+          items: [
+            { label: t('search:page.tokens'), to: '/account/tokens', icon: Plug },
+            { ...account, end: true },
+          ],
+        },
       ];
     case 'support':
     case 'operator':
@@ -137,6 +143,7 @@ function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: Des
         ...items([
           { needs: 'audit.read', label: label('audit'), to: '/ops/audit', icon: History },
           { needs: 'accounts.manage', label: label('accounts'), to: '/ops/accounts', icon: Users },
+          { needs: 'tokens.read', label: label('tokens'), to: '/ops/tokens', icon: Plug },
           { needs: 'settings.read', label: label('settings'), to: '/ops/settings', icon: Settings2 },
         ]),
         { label: label('account'), to: '/account', icon: UserRound },

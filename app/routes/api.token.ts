@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { addressOf } from '~/features/accounts/answer-log-in.server';
+import { logIn } from '~/features/accounts/log-in.server';
+import { issueAccessToken } from '~/features/accounts/token-store.server';
+import { ACCESS_TOKEN_SECONDS } from '~/features/accounts/token-terms';
+import { readBody } from '~/platform/body-limits';
+import { AppError } from '~/platform/errors';
+import { apiRoute, errorText, languageForPrograms, methodNotAllowed } from '~/platform/http.server';
+import { settings } from '~/platform/settings-store.server';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+const schema = z.object({ username: z.email().max(254), password: z.string().min(1).max(128) });
+
+export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
+
+/**
+ * The password grant (dealer-shop §4, RFC 6749), for dealers' old programs: its errors are those that such programs
+ * know. RFC 9700 advises against it, so it can be switched off.
+ */
+export const action = apiRoute(async ({ request }) => {
+  if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
+  const mediaType = (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  if (mediaType !== FORM) throw new AppError('unsupported-media-type', 415);
+  const sent = new URLSearchParams((await readBody(request)).toString('utf8'));
+  const refused = (error: string, code: 'invalid-shape' | 'grant-refused' | 'access-denied') =>
+    Response.json(
+      { error, error_description: errorText(languageForPrograms(request), code) },
+      { status: 400, headers: { 'Cache-Control': 'no-store', Pragma: 'no-cache' } },
+    );
+  const grant = sent.getAll('grant_type');
+  if (grant.length !== 1) return refused('invalid_request', 'invalid-shape');
+  const { tokens } = await settings();
+  if (grant[0] !== 'password' || !tokens.passwordGrant) return refused('unsupported_grant_type', 'grant-refused');
+  const { data } = schema.safeParse({ username: sent.get('username'), password: sent.get('password') });
+  if (!data) return refused('invalid_request', 'invalid-shape');
+  try {
+    const viewer = await logIn({ email: data.username, password: data.password, address: addressOf(), staff: false });
+    const issued = new Date();
+    const expires = new Date(issued.getTime() + ACCESS_TOKEN_SECONDS * 1000);
+    return Response.json(
+      {
+        access_token: await issueAccessToken(viewer.accountId),
+        token_type: 'bearer',
+        expires_in: ACCESS_TOKEN_SECONDS,
+        userName: viewer.email,
+        '.issued': issued.toUTCString(),
+        '.expires': expires.toUTCString(),
+      },
+      { headers: { 'Cache-Control': 'no-store', Pragma: 'no-cache' } },
+    );
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'access-denied') return refused('invalid_grant', 'access-denied');
+    throw error;
+  }
+});

@@ -124,7 +124,7 @@ export default function DealerKeys() {
               </Panel>
             </div>
           ) : null}
-          <KeyList keys={keys} />
+          {making && !token && keys.length === 0 ? null : <KeyList keys={keys} />}
         </div>
         <aside className="rail">
           <section>

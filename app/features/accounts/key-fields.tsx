@@ -1,3 +1,4 @@
+import { ChevronDown } from '~/components/icons';
 import { Checkbox, Field, RadioPanels, TextInput } from '~/components/field';
 import { Select } from '~/components/select';
 import { useTranslation } from '~/platform/texts';
@@ -48,7 +49,10 @@ export function KeyFields({
         </Select>
       </Field>
       <details className="key-tables" open={chosen.length > 0 || wrong.includes('tables')}>
-        <summary>{t('form.tables')}</summary>
+        <summary>
+          {t('form.tables')}
+          <ChevronDown aria-hidden />
+        </summary>
         <fieldset aria-describedby="key-tables-hint">
           <legend className="sr-only">{t('form.tables')}</legend>
           <p id="key-tables-hint" className="field-hint">

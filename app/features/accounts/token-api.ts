@@ -82,12 +82,44 @@ export const tokenApi = {
         responses: { 204: { description: 'Ended, if it was a token' }, 400: UNREADABLE },
       },
     },
+    '/api/token': {
+      post: {
+        operationId: 'grantByPassword',
+        summary: 'The password grant of OAuth 2.0, for old programs of dealers',
+        description: 'RFC 9700 advises against it, and the vendor can switch it off: prefer a key of your account.',
+        deprecated: true,
+        security: [],
+        requestBody: {
+          required: true,
+          content: { 'application/x-www-form-urlencoded': { schema: { $ref: '#/components/schemas/PasswordGrant' } } },
+        },
+        responses: {
+          200: { description: 'Granted', content: json('Granted') },
+          400: {
+            description: '`invalid_grant`, `invalid_request` or `unsupported_grant_type`, as RFC 6749 has them',
+            content: json('GrantRefused'),
+          },
+          415: problem('`unsupported-media-type`'),
+          429: problem('`too-many-attempts` or `too-many-log-ins`; Retry-After says when to go on'),
+        },
+      },
+    },
   },
   schemas: {
     LogIn: logInShape,
     LoggedIn: loggedInShape,
     Registration: registrationShape,
     Renewal: z.strictObject({ refreshToken: z.string() }),
+    PasswordGrant: z.looseObject({ grant_type: z.literal('password'), username: z.email(), password: z.string() }),
+    Granted: z.strictObject({
+      userName: z.email(),
+      access_token: z.string(),
+      token_type: z.literal('bearer'),
+      expires_in: z.int(),
+      '.issued': z.string().describe('As dates of HTTP are written'),
+      '.expires': z.string(),
+    }),
+    GrantRefused: z.strictObject({ error: z.string(), error_description: z.string() }),
     Revocation: z.strictObject({ token: z.string().describe('An access token or a refresh token') }),
   },
 };

@@ -95,7 +95,7 @@ describe('the examples of docs/api', () => {
       .map((text, index) => ({ text, statuses: (statuses[index] ?? '').trim().split('\n').map(Number) }));
   }
 
-  it.each(['README.md', 'reading.md', 'writing.md', 'batch.md', 'excel.md'])(
+  it.each(['README.md', 'reading.md', 'writing.md', 'batch.md', 'excel.md', 'tokens.md'])(
     'B15 D24 %s: every command runs and answers as it stands there',
     async (page) => {
       const blocks = blocksOf(page);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '~/features/accounts/api-caller';
+import { answerBatch } from '~/features/data-api/batch/answer-batch.server';
 import { answerDataRequest } from '~/features/data-api/data-service.server';
 import { MODEL, type EntitySet } from '~/features/data-api/model';
 import { runInRequest } from '~/platform/request-context.server';
@@ -480,6 +481,42 @@ describe('the data API: writes', () => {
       body: { Siparis: { Musteri: noMail }, Satirlar: body.Satirlar },
     });
     expect(problemOf(refused)).toEqual([422, 'FieldRequired', 'Siparis/Musteri/Iletisimler/E-Mail']);
+    expect(Number(await count())).toBe(before + 2);
+  });
+
+  it('B15 D24 in a batch, rules are the same: another’s rows are not there, and a change set with an order is whole or nothing', async () => {
+    const [item] = await rowsOf(as(36), `tbStok?$filter=sKodu eq 'KarpinMarket'`);
+    const json = { 'content-type': 'application/json' };
+    const receipt = (customer: Row) => ({
+      Siparis: customer,
+      Satirlar: [{ nStokID: item?.nStokID, lCikisMiktar1: 1 }],
+    });
+    const count = async () =>
+      (
+        await database.query<{ n: string }>(
+          `select (select count(*) from orders) + (select count(*) from "tbFirma") as n`,
+        )
+      )[0]?.n;
+    const batch = async (last: Row) => {
+      const requests = [
+        { id: 'a', method: 'GET', url: `tbSiparis(${theirs})` },
+        { id: 'b', atomicityGroup: 'g', method: 'POST', url: 'tbFirma', headers: json, body: CARD },
+        { id: 'c', atomicityGroup: 'g', method: 'POST', url: 'tbStokFisiMaster', headers: json, body: last },
+      ];
+      const body = Buffer.from(JSON.stringify({ requests }));
+      const headers = new Headers({ 'Content-Type': 'application/json', Prefer: 'odata.continue-on-error' });
+      const answer = await answerBatch({ method: 'POST', path: '$batch', query: '', headers, body }, as(36));
+      const { responses } = JSON.parse(await new Response(answer.body).text()) as {
+        responses: { id: string; status: number }[];
+      };
+      return Object.fromEntries(responses.map(({ id, status }) => [id, status]));
+    };
+    const [mine] = await rowsOf(as(36), `tbMusteri?$filter=nBayiID eq 36&$top=1`);
+    const before = Number(await count());
+    expect(await batch(receipt({ nMusteriID: mine?.nMusteriID }))).toEqual({ a: 404, b: 201, c: 201 });
+    expect(Number(await count())).toBe(before + 2);
+    const refused = await batch({ ...receipt({ nMusteriID: mine?.nMusteriID }), lNetTutar: 1 });
+    expect(refused).toMatchObject({ a: 404, c: 422 });
     expect(Number(await count())).toBe(before + 2);
   });
 });

@@ -9,14 +9,7 @@ import { overflow } from './overflow';
 /** A page of a dealer's own, at another origin than the shop, with DevExtreme as its vendor gives it. */
 async function startDealersPage(): Promise<{ origin: string; close: () => void }> {
   const { outputFiles } = await build({
-    stdin: {
-      contents: `
-        import ODataStore from 'devextreme/data/odata/store';
-        import ODataContext from 'devextreme/data/odata/context';
-        import DataSource from 'devextreme/data/data_source';
-        Object.assign(window, { ODataStore, ODataContext, DataSource });`,
-      resolveDir: process.cwd(),
-    },
+    entryPoints: ['tests/e2e/devextreme-page.ts'],
     bundle: true,
     write: false,
     format: 'iife',

@@ -505,7 +505,7 @@ describe('the data API: writes', () => {
       ];
       const body = Buffer.from(JSON.stringify({ requests }));
       const headers = new Headers({ 'Content-Type': 'application/json', Prefer: 'odata.continue-on-error' });
-      const answer = await answerBatch({ method: 'POST', path: '$batch', query: '', headers, body }, as(36));
+      const answer = answerBatch({ method: 'POST', path: '$batch', query: '', headers, body }, as(36));
       const { responses } = JSON.parse(await new Response(answer.body).text()) as {
         responses: { id: string; status: number }[];
       };

@@ -54,7 +54,7 @@ export default function ExcelConnection() {
             <li>
               <h3>{t('excel.key.title')}</h3>
               <p>{t('excel.key.text')}</p>
-              <LinkButton to="/account#keys">{t('excel.key.go')}</LinkButton>
+              <LinkButton to="/account/tokens">{t('excel.key.go')}</LinkButton>
             </li>
             <li>
               <h3>{t('excel.feed.title')}</h3>

@@ -20,10 +20,10 @@ import {
 import { createMailTransport, HAND_OVER_LIMIT_MS } from './mail-transport.server';
 import { createSenderAddress } from './sender-address.server';
 
-/** How long a confirmation may wait for its invoice. */
-const DOCUMENT_MS = 30_000;
-
-/** How long anything takes that is part of an attempt and neither the way to the server nor its answer. */
+/**
+ * How long anything takes that is part of an attempt and neither the way to the server nor its answer, the invoice too. Where
+ * that takes longer for once, another attempt has the mail by then, and this one hands nothing over.
+ */
 const REST_MS = 20_000;
 
 /**
@@ -124,7 +124,7 @@ export async function deliverMail(mailId: string, { invoiceOf }: { invoiceOf?: I
   const { kind } = mailTransport();
   const unansweredLimit = UNANSWERED_LIMIT[kind];
   const makesInvoice = kind === 'smtp' ? invoiceOf : undefined;
-  const claimMs = HAND_OVER_LIMIT_MS + env().MAIL_ANSWER_MS + REST_MS + (makesInvoice ? DOCUMENT_MS : 0);
+  const claimMs = HAND_OVER_LIMIT_MS + env().MAIL_ANSWER_MS + REST_MS;
   const mail = await claimMail(mailId, { claimMs, unanswered: unansweredLimit });
   if (!mail) return DONE;
   try {

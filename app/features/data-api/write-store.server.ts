@@ -1,7 +1,7 @@
 /** What the data API writes: one row at a time, of tables and columns of the model, with values as parameters. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
-import { transaction, type Executor } from '~/platform/db/client.server';
+import { transaction, varying, type Executor } from '~/platform/db/client.server';
 import type { EdmType, EntitySet, Property } from './model';
 import { rowVersion } from './read-store.server';
 import type { Values } from './write-values';
@@ -87,7 +87,7 @@ export async function rowExists(
     return sql`w.${sql.identifier(property.column)} = ${valueOf(property, text)}`;
   });
   const conditions = sql.join([...equal, rows(W) ?? sql`true`], sql` and `);
-  const { rows: found } = await tx.execute(sql`select 1 from ${table(set)} as w where ${conditions} limit 1`);
+  const { rows: found } = await tx.execute(varying(sql`select 1 from ${table(set)} as w where ${conditions} limit 1`));
   return found.length > 0;
 }
 
@@ -95,8 +95,10 @@ export async function insertRow(tx: Executor, set: EntitySet, values: Values): P
   const given = Object.entries(values).map(([name, text]) => ({ property: propertyNamed(set, name), text }));
   const names = given.map(({ property }) => sql.identifier(property.column));
   const texts = given.map(({ property, text }) => valueOf(property, text));
-  const { rows } = await tx.execute<Record<string, string | null>>(sql`
-    insert into ${table(set)} as w (${sql.join(names, sql`, `)}) values (${sql.join(texts, sql`, `)}) returning ${rowOf(set)}`);
+  const { rows } = await tx.execute<Record<string, string | null>>(
+    varying(sql`insert into ${table(set)} as w (${sql.join(names, sql`, `)}) values (${sql.join(texts, sql`, `)})
+      returning ${rowOf(set)}`),
+  );
   const row = storedRow(rows[0]);
   if (!row) throw new Error(`nothing was inserted into ${set.name}`);
   return row;
@@ -115,8 +117,10 @@ export async function updateRow(
     return sql`${sql.identifier(property.column)} = ${valueOf(property, text)}`;
   });
   const reset = defaults.map((name) => sql`${sql.identifier(propertyNamed(set, name).column)} = default`);
-  const { rows } = await tx.execute<Record<string, string | null>>(sql`
-    update ${table(set)} as w set ${sql.join([...given, ...reset], sql`, `)} where ${isRow(set, key)} returning ${rowOf(set)}`);
+  const { rows } = await tx.execute<Record<string, string | null>>(
+    varying(sql`update ${table(set)} as w set ${sql.join([...given, ...reset], sql`, `)} where ${isRow(set, key)}
+      returning ${rowOf(set)}`),
+  );
   const row = storedRow(rows[0]);
   if (!row) throw new Error(`a row of ${set.name} that was held is gone`);
   return row;

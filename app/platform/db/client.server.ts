@@ -31,6 +31,16 @@ function statementName(text: string): string | undefined {
 /** A statement of this length is worth preparing even without parameters. */
 const LONG = 500;
 
+const VARIES = '/* varies */';
+
+/**
+ * A statement whose text somebody outside can vary, by naming columns for instance: it is not prepared, or whoever varies
+ * it much would use up the names of all others.
+ */
+export function varying(statement: SQL): SQL {
+  return sql`${sql.raw(VARIES)} ${statement}`;
+}
+
 /**
  * Prepares each statement that has parameters or is long on its first use: our larger ones take longer to plan than to run.
  * The texts are few, since what varies is a parameter.
@@ -41,7 +51,8 @@ class PreparingClient extends SteadyClient {
     writeTogether((this as unknown as { connection: { stream: Duplex } }).connection.stream);
     if (Array.isArray(values) && typeof config === 'object' && config !== null && 'text' in config) {
       const text = config.text as string;
-      if (values.length > 0 || text.length > LONG) args[0] = { ...config, name: statementName(text) };
+      const worthwhile = values.length > 0 || text.length > LONG;
+      if (worthwhile && !text.startsWith(VARIES)) args[0] = { ...config, name: statementName(text) };
     }
     return timed(args, () => super.query(...(args as Parameters<pg.Client['query']>)) as unknown) as never;
   }

@@ -75,6 +75,12 @@ function istanbulDay(date: Date): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS;
 }
 
+/** What the clock in Istanbul shows at an instant, as if it were UTC: cells of spreadsheets know no zones. */
+export function wallClock(date: Date): Date {
+  const { year, month, day, hour, minute, second } = istanbulParts(date);
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
 /** The day in Istanbul as addresses hold it: `2026-11-20`. */
 export function dayInIstanbul(date: Date): string {
   const { year, month, day } = istanbulParts(date);

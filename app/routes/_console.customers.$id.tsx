@@ -257,7 +257,7 @@ function Licences() {
       count={allLicences ? `${licences.length}+` : licences.length}
       more={
         <>
-          {licences.length > 0 ? <ExportLink list={licenceDesk} filter={{ firmId: firm.id }} size="small" /> : null}
+          {licences.length > 0 ? <ExportLink list={licenceDesk} filter={{ firmId: firm.id }} /> : null}
           {allLicences ? <MoreLink to={allLicences}>{t('customer.all-licences')}</MoreLink> : null}
         </>
       }
@@ -348,7 +348,7 @@ function Orders() {
       more={
         orders.length > 0 ? (
           <>
-            <ExportLink list={orderList} filter={{ customerId: firm.id }} size="small" />
+            <ExportLink list={orderList} filter={{ customerId: firm.id }} />
             <MoreLink to={all}>{t('customer.all-orders')}</MoreLink>
           </>
         ) : undefined

@@ -190,7 +190,7 @@ function History() {
     <section aria-labelledby="past-alerts">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="past-alerts">{t('alerts.past')}</h2>
-        {history.length > 0 ? <ExportLink list={alertHistory} size="small" /> : null}
+        {history.length > 0 ? <ExportLink list={alertHistory} /> : null}
       </div>
       {history.length === 0 ? (
         <EmptyState icon={BellRing} title={t('alerts.past-none')} headingLevel={3} />

@@ -82,7 +82,7 @@ export default function SupportDesk() {
             </h2>
             {causes.length > 0 ? (
               <span className="ms-auto">
-                <ExportLink list={failedLines} filter={{ query: filter.query, sort: filter.sort }} size="small" />
+                <ExportLink list={failedLines} filter={{ query: filter.query, sort: filter.sort }} />
               </span>
             ) : null}
             {causes.length > 0 ? (

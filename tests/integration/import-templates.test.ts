@@ -16,6 +16,7 @@ import {
 import { translator } from '~/platform/i18n.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
+import { staffVisitor } from '../support/staff';
 
 /** All sheets, each into a file of its own: fields apart by commas, UTF-8, what the cells hold rather than how they show it. */
 const AS_CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
@@ -41,8 +42,6 @@ function fetchTemplate(template: string, lang: string): Promise<Response> {
 
 /** What LibreOffice reads out of the templates' files: the rows of each sheet, by template and the sheet's name. */
 async function readByLibreOffice(lang: string): Promise<Record<string, Record<string, string[][]>>> {
-  const program = process.env.SOFFICE_PATH;
-  if (!program) throw new Error('This test has its LibreOffice from `npm run test:integration`.');
   const files = await Promise.all(
     IMPORT_TEMPLATES.map(async (template) => {
       const file = path.join(folder, `${template}.xlsx`);
@@ -50,7 +49,13 @@ async function readByLibreOffice(lang: string): Promise<Record<string, Record<st
       return file;
     }),
   );
-  const out = path.join(folder, lang);
+  return sheetsOf(files, path.join(folder, lang));
+}
+
+/** What LibreOffice reads out of workbooks: the rows of each sheet, by the file's and the sheet's name. */
+async function sheetsOf(files: string[], out: string): Promise<Record<string, Record<string, string[][]>>> {
+  const program = process.env.SOFFICE_PATH;
+  if (!program) throw new Error('This test has its LibreOffice from `npm run test:integration`.');
   const profile = `-env:UserInstallation=file://${path.join(folder, 'profile')}`;
   await promisify(execFile)(program, [profile, '--headless', '--convert-to', AS_CSV, '--outdir', out, ...files]);
   const sheets: Record<string, Record<string, string[][]>> = {};
@@ -94,6 +99,20 @@ describe('import templates', () => {
     },
     120_000,
   );
+
+  it('B26 LibreOffice opens a list as a workbook: its heading, its rows, and a text that looks like a formula as a text', async () => {
+    await database.query(`update "tbFirma" set "sAciklama" = '=1+1' where "nFirmaID" = 508`);
+    const admin = await staffVisitor(host, 'admin');
+    const file = path.join(folder, 'firms.xlsx');
+    await writeFile(file, Buffer.from(await (await admin.get('/support/firms.xlsx?only=dealers')).arrayBuffer()));
+    const [head, ...rows] = (await sheetsOf([file], path.join(folder, 'list'))).firms?.firmalar ?? [];
+    expect(head?.slice(0, 2)).toEqual(['Firma', 'Firma kodu']);
+    const [{ dealers } = { dealers: 0 }] = await database.query<{ dealers: number }>(
+      `select count(*)::int as dealers from user_accounts where role = 'dealer'`,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(dealers);
+    expect(rows.map(([name]) => name)).toContain('=1+1');
+  }, 120_000);
 
   it('P9 a template is a file to keep, in the language of its address or of its reader', async () => {
     const answer = await fetchTemplate('STOKLAR', 'en');

@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import { parse } from 'csv-parse/sync';
+import { readXlsx, type CellValue } from 'hucre/xlsx';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountList } from '~/features/administration/account-filter';
@@ -18,6 +19,7 @@ import { requestList } from '~/features/requests-desk/request-list-filter';
 import { renewalList } from '~/features/renewals/renewal-filter';
 import { auditTrail } from '~/features/staff/audit-filter';
 import { failedLines, supportDesk } from '~/features/support/desk-filter';
+import { WORKBOOK_TYPE } from '~/platform/spreadsheet/write-workbook.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -169,7 +171,7 @@ describe('links to lists', () => {
         expect(answer.status, address).toBe(200);
         for (const [, found = ''] of (await answer.text()).matchAll(/<a [^>]*href="([^"]+\?[^"]+)"/g)) {
           const link = new URL(found.replaceAll('&amp;', '&'), 'http://x');
-          const read = LISTS.get(link.pathname.replace(/\.csv$/, ''));
+          const read = LISTS.get(link.pathname.replace(/\.(csv|xlsx)$/, ''));
           if (!read) continue;
           // Only the pager reads this one.
           link.searchParams.delete('pos');
@@ -223,6 +225,21 @@ async function fileOf(
   return { head, rows, answer };
 }
 
+async function workbookOf(visitor: Visitor, address: string): Promise<{ head: string[]; rows: CellValue[][] }> {
+  const answer = await visitor.get(address);
+  expect(answer.status, address).toBe(200);
+  expect(answer.headers.get('Content-Type'), address).toBe(WORKBOOK_TYPE);
+  expect(answer.headers.get('Content-Disposition'), address).toMatch(/\.xlsx"$/);
+  const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+  const [sheet] = sheets;
+  expect(
+    [...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula),
+    address,
+  ).toEqual([]);
+  const [head = [], ...rows] = sheet?.rows ?? [];
+  return { head: head.map(String), rows };
+}
+
 describe('lists as files', () => {
   beforeAll(async () => {
     await database.query(
@@ -243,6 +260,7 @@ describe('lists as files', () => {
     const routes = Object.values(build.routes).flatMap((route) => (route?.id.endsWith('[.]csv') ? [route.id] : []));
     const walked = new Set(EXPORTS.map(({ file }) => `routes/_console${file.split('?')[0]?.replaceAll('/', '.')}`));
     expect([...walked].map((id) => id.replace('.csv', '[.]csv')).sort()).toEqual(routes.sort());
+    for (const id of routes) expect(Object.keys(build.routes)).toContain(id.replace('[.]csv', '[.]xlsx'));
 
     for (const { visitor, list, file, head } of EXPORTS) {
       const [before] = await database.query<{ count: number }>(exportsSoFar);
@@ -259,8 +277,11 @@ describe('lists as files', () => {
       expect(found.answer.headers.get('Content-Disposition'), file).toMatch(
         new RegExp(`^attachment; filename="[a-z-]+-${day}\\.csv"$`),
       );
+      const workbook = await workbookOf(visitor(), file.replace('.csv', '.xlsx'));
+      expect(workbook.head, file).toEqual(found.head);
+      expect(workbook.rows.length, file).toBe(found.rows.length);
       const [after] = await database.query<{ count: number }>(exportsSoFar);
-      expect(after?.count, `${file} leaves an entry`).toBe((before?.count ?? 0) + 1);
+      expect(after?.count, `${file} leaves an entry, and so does the workbook`).toBe((before?.count ?? 0) + 2);
     }
     const orders = await fileOf(own, '/orders.csv');
     expect(orders.rows.flat().filter((cell) => cell.startsWith(`'=HYPERLINK("http://kotu`))).toHaveLength(3);
@@ -268,6 +289,11 @@ describe('lists as files', () => {
       `select max("lNetTutar")::text as net from "tbStokFisiMaster" where "nFirmaID" = 508`,
     );
     expect(orders.rows.flat(), 'amounts are numbers to a Turkish spreadsheet').toContain(order?.net.replace('.', ','));
+    // A workbook has types instead: amounts are numbers, times are dates, and what begins like a formula is a text.
+    const { rows } = await workbookOf(own, '/orders.xlsx');
+    expect(rows.flat()).toContain(Number(order?.net));
+    expect(rows.every(([, acceptedAt]) => acceptedAt instanceof Date)).toBe(true);
+    expect(rows.flat().filter((cell) => String(cell).startsWith(`=HYPERLINK("http://kotu`))).toHaveLength(3);
   });
 
   it('B26 O7 a dealer’s files hold no other dealer’s rows, and a firm that the dealer does not see has none', async () => {

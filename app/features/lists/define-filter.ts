@@ -9,6 +9,9 @@ type FilterOf<F> = { [K in keyof (Known<F> & Absent<F>)]: (Known<F> & Absent<F>)
 /** What an address of a list says. */
 export type Filter<L> = L extends List<infer F> ? F : never;
 
+/** What a list can be taken away as: its address ends so. */
+export type FileFormat = 'csv' | 'xlsx';
+
 /** A list and all that its address can say. Links to a list are made here alone, so that none says what it does not read. */
 export type List<F> = {
   path: string;
@@ -23,7 +26,7 @@ export type List<F> = {
   /** A page beside the list that leads back to what was said. */
   beside: (path: string, filter: Partial<F>, more?: readonly (readonly [string, string])[]) => string;
   /** Where all pages of what was said are taken away as a file. */
-  file: (filter?: Partial<F>) => string;
+  file: (filter?: Partial<F>, format?: FileFormat) => string;
   /** What was said, from the first page on. */
   firstPage: (filter: F) => F;
   /** True where rows are left out, or on a later page. */
@@ -37,7 +40,7 @@ export type List<F> = {
 };
 
 /**
- * @param path of the list, with `#` and its id where it is a part of a page; its file is called the same with `.csv`
+ * @param path of the list, with `#` and its id where it is a part of a page; its files are called the same with `.csv` and `.xlsx`
  * @param settle what the fields cannot say each by itself
  */
 export function defineFilter<F extends Fields>(
@@ -84,7 +87,7 @@ export function defineFilter<F extends Fields>(
     parameters,
     address: (filter = {}, change) => beside(path, change ? { ...firstPage(filter), ...change } : filter),
     beside,
-    file: (filter = {}) => beside(`${path}.csv`, firstPage(filter)),
+    file: (filter = {}, format = 'csv') => beside(`${path}.${format}`, firstPage(filter)),
     firstPage,
     narrows: (filter) => said(filter).some(({ field }) => field.of !== 'order'),
     goesOn: (filter) => said(filter).some(({ field }) => field.of === 'page'),

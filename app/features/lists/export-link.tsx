@@ -1,14 +1,26 @@
 import { Download } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import { LinkButton, type ButtonSize } from '~/components/button';
-import type { List } from './define-filter';
+import { Menu } from '~/components/menu';
+import { Link } from '~/platform/web';
+import type { FileFormat, List } from './define-filter';
+
+const FORMATS: readonly FileFormat[] = ['xlsx', 'csv'];
 
 /** Takes a list away as a file, narrowed and sorted as the filter says. */
-export function ExportLink<F>({ list, filter, size }: { list: List<F>; filter?: Partial<F>; size?: ButtonSize }) {
+export function ExportLink<F>({ list, filter }: { list: List<F>; filter?: Partial<F> }) {
   const { t } = useTranslation();
   return (
-    <LinkButton to={list.file(filter)} icon={Download} size={size} title={t('export.hint')} reloadDocument download>
-      {t('export.action')}
-    </LinkButton>
+    <Menu label={t('export.action')} icon={Download} text={t('export.action')}>
+      <ul className="menu-links">
+        {FORMATS.map((format) => (
+          <li key={format}>
+            <Link to={list.file(filter, format)} reloadDocument download>
+              {t(`export.as.${format}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-2.5 pt-2 pb-1 text-xs text-muted">{t('export.hint')}</p>
+    </Menu>
   );
 }

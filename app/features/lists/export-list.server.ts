@@ -1,12 +1,13 @@
 import type { TFunction } from '~/platform/texts';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { BYTE_ORDER_MARK, csvLine } from '~/platform/csv';
-import { dayInIstanbul, formatDate, formatDateTime } from '~/platform/dates';
+import { dayInIstanbul, formatDate, formatDateTime, wallClock } from '~/platform/dates';
 import { transaction } from '~/platform/db/client.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { requestContext } from '~/platform/request-context.server';
+import { WORKBOOK_TYPE, workbookStream, type StyledCell } from '~/platform/spreadsheet/write-workbook.server';
 import { intlLocale } from '~/platform/text';
-import type { List } from './define-filter';
+import type { FileFormat, List } from './define-filter';
 
 /** Rows of one file at the most: what a spreadsheet still opens with ease. */
 const MOST_EXPORTED = 100_000;
@@ -29,19 +30,35 @@ export type ExportName =
   | 'renewals'
   | 'requests';
 
+/** What stands in a cell: in a workbook days, instants and amounts are values with a format, in CSV texts. */
+export type FileValue = string | number | null | StyledCell;
+
 /** How values are written in files in the reader's language; nothing where there is no value. */
 export type FileWords = {
   t: TFunction;
   locale: string;
   now: Date;
   /** An instant in Istanbul, to the minute. */
-  time: (iso: string | null) => string;
-  day: (iso: string | null) => string;
-  /** Decimal text with the reader's decimal sign and nothing else, so that a spreadsheet calculates with it. */
-  amount: (decimal: string) => string;
+  time: (iso: string | null) => FileValue;
+  day: (iso: string | null) => FileValue;
+  /** In CSV decimal text with the reader's decimal sign and nothing else, so that a spreadsheet calculates with it. */
+  amount: (decimal: string) => FileValue;
 };
 
-export type ExportColumn<Row> = { head: string; of: (row: Row) => string | number | null };
+export type ExportColumn<Row> = { head: string; of: (row: Row) => FileValue };
+
+/** Values with their types: the reader's program shows them in its own way. */
+const WORKBOOK_VALUES = {
+  time: (iso: string | null) => iso && { value: wallClock(new Date(iso)), format: 'instant' as const },
+  day: (iso: string | null) => iso && { value: wallClock(new Date(iso)), format: 'day' as const },
+  amount: (decimal: string) => ({ value: Number(decimal), format: 'amount' as const }),
+};
+
+const textValues = (locale: string) => ({
+  time: (iso: string | null) => (iso === null ? '' : formatDateTime(new Date(iso), locale)),
+  day: (iso: string | null) => (iso === null ? '' : formatDate(new Date(iso), locale)),
+  amount: (decimal: string) => (/^tr\b/.test(intlLocale(locale)) ? decimal.replace('.', ',') : decimal),
+});
 
 /** A page of a list, and where the next goes on; undefined where the list ends. */
 type ExportPage<Row, F> = { rows: readonly Row[]; next: Partial<F> | undefined };
@@ -57,8 +74,8 @@ export function pageUpTo<Row, Place>(
 }
 
 /**
- * A list as a file for a spreadsheet: all rows that the filter finds, up to {@link MOST_EXPORTED}, page by page as the
- * reader takes them. Taking it away is an act of its own, recorded first.
+ * A list as a file for a spreadsheet, a workbook or CSV as the address ends: all rows that the filter finds, up to
+ * {@link MOST_EXPORTED}, page by page as the reader takes them. Taking it away is an act of its own, recorded first.
  * @param actor whoever has just been found to have the right to the list
  * @param read the list's own query, from the place that the filter says
  */
@@ -82,63 +99,72 @@ export async function exportList<Row, F>(
   const locale = await localeOf(request);
   const t = translator(locale);
   const now = new Date();
-  const shown = columns({
-    t,
-    locale,
-    now,
-    time: (iso) => (iso === null ? '' : formatDateTime(new Date(iso), locale)),
-    day: (iso) => (iso === null ? '' : formatDate(new Date(iso), locale)),
-    amount: (decimal) => (/^tr\b/.test(intlLocale(locale)) ? decimal.replace('.', ',') : decimal),
-  });
+  const format: FileFormat = new URL(request.url).pathname.endsWith('.xlsx') ? 'xlsx' : 'csv';
+  const shown = columns({ t, locale, now, ...(format === 'xlsx' ? WORKBOOK_VALUES : textValues(locale)) });
   const all = list.firstPage(filter);
   await transaction((tx) =>
     recordAudit(tx, {
       actor,
       action: name === 'audit' ? 'audit.export' : 'list.export',
       subjectType: name === 'audit' ? 'audit' : 'list',
-      subjectId: name === 'audit' ? 'csv' : name,
-      after: { filter: list.parameters(all) },
+      subjectId: name === 'audit' ? format : name,
+      after: { filter: list.parameters(all), ...(format === 'xlsx' && { format }) },
       correlationId: requestContext()?.requestId,
     }),
   );
-  return new Response(linesOf(shown, all, read), {
+  const file = t(`common:export.file.${name}`);
+  const pages = pagesOf(all, read);
+  return new Response(format === 'xlsx' ? workbookStream(file, shown, cellsOf(shown, pages)) : linesOf(shown, pages), {
     headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${t(`common:export.file.${name}`)}-${dayInIstanbul(now)}.csv"`,
+      'Content-Type': format === 'xlsx' ? WORKBOOK_TYPE : 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${file}-${dayInIstanbul(now)}.${format}"`,
       'Cache-Control': 'no-store',
     },
   });
 }
 
-function linesOf<Row, F>(
-  columns: readonly ExportColumn<Row>[],
+/** The rows of a list by pages, as they are asked for. A stretch of a search without a hit is passed over. */
+async function* pagesOf<Row, F>(
   filter: F,
   read: (filter: F, limit: number) => Promise<ExportPage<Row, F>>,
+): AsyncGenerator<readonly Row[], void> {
+  let place = filter;
+  for (let left = MOST_EXPORTED; left > 0;) {
+    const { rows, next } = await read(place, Math.min(ROWS_AT_ONCE, left));
+    left -= rows.length;
+    if (rows.length > 0) yield rows;
+    if (next === undefined) return;
+    place = { ...place, ...next };
+  }
+}
+
+async function* cellsOf<Row>(columns: readonly ExportColumn<Row>[], pages: AsyncIterable<readonly Row[]>) {
+  for await (const rows of pages) for (const row of rows) yield columns.map(({ of }) => of(row));
+}
+
+function linesOf<Row>(
+  columns: readonly ExportColumn<Row>[],
+  pages: AsyncGenerator<readonly Row[], void>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const lineOf = (row: Row) =>
     csvLine(
       columns.map(({ of }) => {
         const value = of(row);
-        return typeof value === 'number' ? String(value) : value;
+        return value === null ? null : String(typeof value === 'object' ? value.value : value);
       }),
     );
-  let place = filter;
-  let left = MOST_EXPORTED;
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(columns.map(({ head }) => head))));
     },
     async pull(controller) {
-      // A stretch of a search without a hit is no reason to keep the reader waiting for the next.
-      for (let taken = false; !taken;) {
-        const { rows, next } = await read(place, Math.min(ROWS_AT_ONCE, left));
-        left -= rows.length;
-        taken = rows.length > 0;
-        if (taken) controller.enqueue(encoder.encode(rows.map(lineOf).join('')));
-        if (next === undefined || left <= 0) return controller.close();
-        place = { ...place, ...next };
-      }
+      const { done, value: rows } = await pages.next();
+      if (done) return controller.close();
+      controller.enqueue(encoder.encode(rows.map(lineOf).join('')));
+    },
+    async cancel() {
+      await pages.return(undefined);
     },
   });
 }

@@ -18,6 +18,7 @@ const ranks = [
     'downloads-desk',
     'requests-desk',
     'data-api',
+    'imports',
   ],
   ['site'],
   ['demo-vendor'],

@@ -2,6 +2,7 @@ import { runCommand } from '../scripts/lib/shutdown.mjs';
 import { measureAcceptance } from './acceptance';
 import { measureDataApi } from './data-api';
 import { measureFootprint } from './footprint';
+import { measureImports } from './imports';
 import { BACKENDS, prepareTemplate } from './lab';
 import { measureLists } from './lists';
 import { measurePages, measureStart } from './pages';
@@ -10,12 +11,12 @@ import { measureShopMemory, measureShopOrders } from './shop-client';
 import { measureVitals } from './vitals';
 import { asJson, keepInDocs, printTable, type Section } from './report';
 
-const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,start,lists,data,footprint]
+const USAGE = `npm run bench -- [--json] [--quick] [--only accept,provision,pages,start,lists,data,imports,footprint]
   --json   prints JSON instead of the table
   --quick  one short round of each, to see whether it works; its figures are not kept
   The whole run keeps its figures in docs/performance.md.`;
 
-const PARTS = ['accept', 'provision', 'pages', 'start', 'lists', 'data', 'footprint'] as const;
+const PARTS = ['accept', 'provision', 'pages', 'start', 'lists', 'data', 'imports', 'footprint'] as const;
 
 runCommand(async () => {
   const args = process.argv.slice(2);
@@ -82,6 +83,10 @@ runCommand(async () => {
   if (wants('data')) {
     say('The data API, on 1,000,000 rows …');
     sections.push({ title: 'The data API', figures: await measureDataApi(quick) });
+  }
+  if (wants('imports')) {
+    say('Imports …');
+    sections.push({ title: 'Imports', figures: await measureImports(quick) });
   }
   if (wants('footprint')) sections.push({ title: 'Sizes', figures: measureFootprint() });
 

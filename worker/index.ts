@@ -31,22 +31,33 @@ const SCHEDULES_EVERY_MS = 5000;
 const WATCH_EVERY_MS = 15_000;
 /** Mails wait for other people's servers, so a handful at once is enough and a burst stays polite. */
 const MAILS_AT_ONCE = 8;
+/** An import has a thread and a connection of its own. */
+const IMPORTS_AT_ONCE = 1;
 
 const workerId = randomUUID();
 const version = productVersion();
-const concurrency: Record<QueueName, number> = { provisioning: env().WORKER_CONCURRENCY, mail: MAILS_AT_ONCE };
+const concurrency: Record<QueueName, number> = {
+  provisioning: env().WORKER_CONCURRENCY,
+  mail: MAILS_AT_ONCE,
+  imports: IMPORTS_AT_ONCE,
+};
 let active = 0;
 // Before any queue is asked by a wrong clock: it would remember what it was told.
 await followDatabaseClock();
 const queues: Record<QueueName, ReturnType<typeof openQueue>> = {
   provisioning: openQueue('provisioning'),
   mail: openQueue('mail'),
+  imports: openQueue('imports'),
 };
 
 const relay = repeat('outbox relay', RELAY_EVERY_MS, async () => {
   while ((await relayOutbox(queues)).more);
 });
-const workers: Record<QueueName, JobWorker> = { provisioning: open('provisioning'), mail: open('mail') };
+const workers: Record<QueueName, JobWorker> = {
+  provisioning: open('provisioning'),
+  mail: open('mail'),
+  imports: open('imports'),
+};
 const follow = repeat('paused queues', FOLLOW_EVERY_MS, () => followPausedQueues(workers));
 const schedules = repeat('schedules', SCHEDULES_EVERY_MS, runSchedules);
 const duties = [
@@ -79,7 +90,8 @@ process.send?.({ type: 'ready' });
 
 async function heartbeat(): Promise<void> {
   const clockAheadMs = await followDatabaseClock();
-  await beat({ workerId, version, active, concurrency: concurrency.provisioning + concurrency.mail, clockAheadMs });
+  const atOnce = Object.values(concurrency).reduce((all, count) => all + count, 0);
+  await beat({ workerId, version, active, concurrency: atOnce, clockAheadMs });
 }
 
 function open(queue: QueueName): JobWorker {

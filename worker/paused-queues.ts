@@ -13,7 +13,7 @@ const paused = new Set<QueueName>();
  * decide, not the queue's server, so that both backends and an emptied Redis do the same. A queue starts by this alone.
  */
 export async function followPausedQueues(workers: Record<QueueName, JobWorker>): Promise<void> {
-  const wanted = new Set((await readPausedQueues()).map(({ queue }) => queue));
+  const wanted = new Set<QueueName>((await readPausedQueues()).map(({ queue }) => queue));
   for (const [queue, worker] of Object.entries(workers) as [QueueName, JobWorker][]) {
     const pause = wanted.has(queue);
     if (pause === paused.has(queue) && (pause || worker.isRunning())) continue;

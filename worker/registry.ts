@@ -1,6 +1,7 @@
 import type { JobName, jobs } from '~/jobs/jobs';
 import { deliverMailHandler } from './handlers/deliver-mail';
 import { provisionOrderLineHandler } from './handlers/provision-order-line';
+import { runImportHandler } from './handlers/run-import';
 import { sendOrderConfirmationHandler } from './handlers/send-order-confirmation';
 import type { JobHandler } from './job-handler';
 
@@ -8,6 +9,7 @@ const handlers: { [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = {
   'provision-order-line': provisionOrderLineHandler,
   'send-order-confirmation': sendOrderConfirmationHandler,
   'deliver-mail': deliverMailHandler,
+  'run-import': runImportHandler,
 };
 
 /** The handler of a job; undefined for a name that another release gave. */

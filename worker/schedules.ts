@@ -2,6 +2,7 @@ import { pruneExpiredSessions } from '~/features/accounts/session-store.server';
 import { prunePartDeaths } from '~/features/administration/part-death-store.server';
 import { newestRate } from '~/features/exchange-rates/exchange-rate-store.server';
 import { exchangeRateUrl, fetchExchangeRates } from '~/features/exchange-rates/fetch-exchange-rates.server';
+import { pruneImports } from '~/features/imports/import-store.server';
 import { pruneFailedAttempts } from '~/features/runtime/failed-attempt-store.server';
 import { isSampled, pruneSamples, takeSample } from '~/features/runtime/queue-figures-store.server';
 import { runScheduled } from '~/features/runtime/run-scheduled.server';
@@ -62,6 +63,7 @@ async function keepHouse() {
   const beats = await transaction(pruneBeats);
   const deaths = await transaction(prunePartDeaths);
   const sessions = await pruneExpiredSessions();
+  await transaction(pruneImports);
   return { messages, attempts, samples, runs, beats, deaths, sessions };
 }
 

@@ -59,6 +59,7 @@ export const FileCheck = icon('file-check');
 export const FileImage = icon('file-image');
 export const FileSpreadsheet = icon('file-spreadsheet');
 export const FileText = icon('file-text');
+export const FileUp = icon('file-up');
 export const Gem = icon('gem');
 export const HandCoins = icon('hand-coins');
 export const Headset = icon('headset');

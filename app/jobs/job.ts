@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 
-/** The queues; each has a worker of its own, so that a slow mail server never delays a licence. */
-export type QueueName = 'provisioning' | 'mail';
+/** The queues that the operations console watches; each has a worker of its own, so that a slow mail server never delays a licence. */
+export type WatchedQueue = 'provisioning' | 'mail';
+/** All queues. Imports are few, and each has a page that says how far it is. */
+export type QueueName = WatchedQueue | 'imports';
 
 /** How often work is tried that fails without a word of when to come again; then it needs a person. */
 export const MAX_ATTEMPTS = 5;

@@ -1,6 +1,7 @@
 import { deliverMailJob } from './deliver-mail';
 import type { Job } from './job';
 import { provisionOrderLineJob } from './provision-order-line';
+import { runImportJob } from './run-import';
 import { sendOrderConfirmationJob } from './send-order-confirmation';
 
 /** Every job of this release, by its name. */
@@ -8,6 +9,7 @@ export const jobs = {
   [provisionOrderLineJob.name]: provisionOrderLineJob,
   [sendOrderConfirmationJob.name]: sendOrderConfirmationJob,
   [deliverMailJob.name]: deliverMailJob,
+  [runImportJob.name]: runImportJob,
 };
 
 export type JobName = keyof typeof jobs;

@@ -8,6 +8,7 @@ const NAMESPACES = {
   staff: [
     'admin',
     'downloads-desk',
+    'imports',
     'jobs',
     'ops',
     'records',

@@ -33,6 +33,8 @@ const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
   [/^\/support(\/lines\/[^/]+|\/repair)?$/, { bytes: 256 * KB, marks: 0 }],
   // A part of an upload (features/downloads/upload-limits.ts) with room.
   [/^\/ops\/downloads\/uploads\/.+$/, { bytes: 5 * MB, marks: 0 }],
+  // A workbook, and a little more, so that whoever sends it is told how large one may be.
+  [/^\/ops\/import$/, { bytes: 24 * MB, marks: 0 }],
   // A photo straight from a phone, so that its owner is told how large one may be.
   [/^\/account$/, { bytes: 8 * MB, marks: 0 }],
 ];

@@ -18,7 +18,15 @@ import { run } from './processes.mjs';
 import { Advice, cacheDir, inProject, projectRoot } from './project.mjs';
 import { bundleServerSide } from './server-bundle.mjs';
 
-const outputs = ['client', 'server/index.js', 'host.js', 'worker.js', 'tasks.js', 'fonts/faces.json'];
+const outputs = [
+  'client',
+  'server/index.js',
+  'host.js',
+  'worker.js',
+  'tasks.js',
+  'workbook-thread.js',
+  'fonts/faces.json',
+];
 const inputs = [
   ...['app', 'worker', 'locales', 'public', 'server.ts', 'scripts/tasks.ts'],
   ...[

@@ -24,6 +24,7 @@ export async function bundleServerSide(previous) {
         { in: 'build/server/index.js', out: 'server/index' },
         { in: 'worker/index.ts', out: 'worker' },
         { in: 'scripts/tasks.ts', out: 'tasks' },
+        { in: 'app/platform/spreadsheet/workbook-thread.ts', out: 'workbook-thread' },
       ],
       outdir: 'build',
       allowOverwrite: true,

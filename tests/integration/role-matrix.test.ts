@@ -90,6 +90,9 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
     get: { ...may('ops.write'), operator: 'no-method', admin: 'no-method' },
     post: { ...may('ops.write'), operator: 'absent', admin: 'absent' },
   },
+  '_console.ops.import.$id': { get: may('ops.read'), post: may('ops.write') },
+  '_console.ops.import.$id_.marked[.]xlsx': { get: may('ops.read') },
+  '_console.ops.import._index': { get: may('ops.read'), post: may('ops.write') },
   '_console.ops.jobs': { get: may('ops.read') },
   '_console.ops.jobs.$id': { get: may('ops.read') },
   '_console.ops.jobs._index': { get: may('ops.read') },
@@ -241,6 +244,11 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   },
   'staff.login': { get: OPEN, post: OPEN },
 };
+
+// A list is a workbook to whom it is a file.
+for (const [name, rule] of Object.entries(RULES)) {
+  if (name.endsWith('[.]csv')) RULES[name.replace('[.]csv', '[.]xlsx')] = rule;
+}
 
 let database: TestDatabase;
 let host: HostProcess;

@@ -33,6 +33,10 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     `insert into service_tokens (token_hash, hint, name, may_read, may_write, made_by)
      values (sha256('matrix'), 'trix', 'ERP', true, false, 'admin@karpin.example') returning id`,
   );
+  const [imported] = await database.query<{ id: number }>(
+    `insert into spreadsheet_imports (file_name, file_size, bytes, template, state, actor, correlation_id)
+     values ('cariler.xlsx', 1, 'x', 'Cariler', 'checked', 'test', 'test') returning id`,
+  );
   const [download] = await database.query<{ id: number }>(`select id from download_items where key = 'main-program'`);
   return {
     order: String(orderId),
@@ -45,6 +49,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     product: String(product?.id),
     download: String(download?.id),
     token: String(token?.id),
+    import: String(imported?.id),
   };
 }
 
@@ -65,6 +70,7 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     [/ops\.jobs/, { ':id': `line-${samples.line}` }],
     [/ops\.mails/, { ':id': samples.mail }],
     [/ops\.downloads/, { ':id': samples.download }],
+    [/ops\.import/, { ':id': samples.import }],
     [/ops\.accounts|account\.photo/, { ':id': samples.account }],
     [/support\.lines/, { ':id': samples.line }],
     [/support\.firms|customers/, { ':id': samples.firm }],

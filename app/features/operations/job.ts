@@ -1,5 +1,5 @@
 import type { JobName } from '~/jobs/jobs';
-import type { QueueName } from '~/jobs/job';
+import type { WatchedQueue } from '~/jobs/job';
 import { isUuid, rowIdOf } from '~/platform/row-ids';
 
 /**
@@ -17,7 +17,7 @@ export const JOB_KINDS = [
 ] as const satisfies JobName[];
 export type JobKind = (typeof JOB_KINDS)[number];
 
-export const KINDS_OF_QUEUE: Record<QueueName, readonly JobKind[]> = {
+export const KINDS_OF_QUEUE: Record<WatchedQueue, readonly JobKind[]> = {
   provisioning: ['provision-order-line'],
   mail: ['send-order-confirmation', 'deliver-mail'],
 };

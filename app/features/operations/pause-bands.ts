@@ -1,10 +1,10 @@
-import type { QueueName } from '~/jobs/job';
+import type { WatchedQueue } from '~/jobs/job';
 import type { Pause } from '~/features/runtime/paused-queue-store.server';
 
 const MINUTE_MS = 60_000;
 
 /** A pause as far as it lies in the period, counted in buckets from its start: 2.5 is amid the third. */
-export type PauseBand = { queue: QueueName; from: number; to: number };
+export type PauseBand = { queue: WatchedQueue; from: number; to: number };
 
 /** Where in the period queues stood still; a pause that goes on reaches up to now. */
 export function pauseBands(
@@ -24,6 +24,6 @@ export function pauseBands(
 }
 
 /** The queues that stood still at some time of a bucket. */
-export function pausedIn(bands: readonly PauseBand[], bucket: number): QueueName[] {
+export function pausedIn(bands: readonly PauseBand[], bucket: number): WatchedQueue[] {
   return [...new Set(bands.filter(({ from, to }) => from < bucket + 1 && to > bucket).map(({ queue }) => queue))];
 }

@@ -1,4 +1,4 @@
-import type { QueueName } from '~/jobs/job';
+import type { WatchedQueue } from '~/jobs/job';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
@@ -9,7 +9,11 @@ import { markPaused } from '~/features/runtime/paused-queue-store.server';
  * still already stays as it is, with the reason of whoever stopped it.
  * @returns the queues that this stopped
  */
-export async function pauseQueues(queues: readonly QueueName[], actor: Actor, reason: string): Promise<QueueName[]> {
+export async function pauseQueues(
+  queues: readonly WatchedQueue[],
+  actor: Actor,
+  reason: string,
+): Promise<WatchedQueue[]> {
   return transaction(async (tx) => {
     const paused = await markPaused(tx, queues, actor.name, reason);
     for (const queue of paused) {

@@ -7,14 +7,14 @@ import { Dialog } from '~/components/dialog';
 import { Notice } from '~/components/notice';
 import { useHydrated } from '~/components/use-hydrated';
 import { ReasonField } from '~/features/staff/reason-field';
-import type { QueueName } from '~/jobs/job';
+import type { WatchedQueue } from '~/jobs/job';
 import { operationsAction, operationsAddress, type PeriodName } from './period';
 
 export const QUEUE_ACTS = ['pause', 'resume'] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
 /** What somebody is about to do, with one queue or with all of them. */
-export type QueueQuestion = { act: QueueAct; queue?: QueueName | undefined };
+export type QueueQuestion = { act: QueueAct; queue?: WatchedQueue | undefined };
 
 /** The words of a question: one queue is called by its name. */
 function useWords({ act, queue }: QueueQuestion) {

@@ -1,4 +1,4 @@
-import type { QueueName } from '~/jobs/job';
+import type { WatchedQueue } from '~/jobs/job';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
@@ -8,7 +8,11 @@ import { markResumed } from '~/features/runtime/paused-queue-store.server';
  * Lets queues run again; one that runs already stays as it is.
  * @returns the queues that this started
  */
-export async function resumeQueues(queues: readonly QueueName[], actor: Actor, reason: string): Promise<QueueName[]> {
+export async function resumeQueues(
+  queues: readonly WatchedQueue[],
+  actor: Actor,
+  reason: string,
+): Promise<WatchedQueue[]> {
   return transaction(async (tx) => {
     const resumed = await markResumed(tx, queues);
     for (const { queue, ...before } of resumed) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { deliverMailJob } from '~/jobs/deliver-mail';
 import type { JobName } from '~/jobs/jobs';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
+import { runImportJob } from '~/jobs/run-import';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import type { Executor } from '~/platform/db/client.server';
 import { subjectSql } from '~/platform/outbox-store.server';
@@ -23,7 +24,7 @@ const LIMIT = 500;
 
 /**
  * Everything that waits for a job although its time has come: open order lines, completed orders without a
- * confirmation, mails not delivered. Work whose message is still in the outbox is the relay's, not ours.
+ * confirmation, mails not delivered, imports that wait for a worker. Work whose message is still in the outbox is the relay's, not ours.
  * @param graceMs how long past its time work must be before it counts
  */
 export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWork[]> {
@@ -48,6 +49,11 @@ export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWor
         from stored_mails m left join orders o on o.receipt_id = m.order_id, grace
         where m.status in ('queued', 'sending', 'retrying') and coalesce(m.next_attempt_at, m.claimed_at, m.created_at) < grace.until
         order by m.created_at limit ${LIMIT})
+      union all
+      (select ${runImportJob.name}, json_build_object('importId', s.id), ${subjectSql(runImportJob, sql`s.id`)}, s.correlation_id, s.asked_at
+        from spreadsheet_imports s, grace
+        where s.state in ('checking', 'importing', 'stopping', 'undoing') and s.asked_at < grace.until
+        order by s.asked_at limit ${LIMIT})
     )
     select w.job, w.payload, w.subject, w.correlation_id as "correlationId", newest.id as "jobId",
       (extract(epoch from now() - w.due_at) * 1000)::float8 as "lateMs"

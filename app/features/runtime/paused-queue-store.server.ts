@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { QueueName } from '~/jobs/job';
+import type { WatchedQueue } from '~/jobs/job';
 import { db, type Executor } from '~/platform/db/client.server';
 
-export type PausedQueue = { queue: QueueName; pausedAt: string; pausedBy: string; reason: string };
+export type PausedQueue = { queue: WatchedQueue; pausedAt: string; pausedBy: string; reason: string };
 
 /** The queues that stand still by an operator's word. */
 export async function readPausedQueues(): Promise<PausedQueue[]> {
@@ -12,7 +12,7 @@ export async function readPausedQueues(): Promise<PausedQueue[]> {
 }
 
 /** `until` null: it goes on. */
-export type Pause = { queue: QueueName; from: string; until: string | null };
+export type Pause = { queue: WatchedQueue; from: string; until: string | null };
 
 /**
  * The pauses of the last minutes: those that ended, by the audit trail, and those that go on. A pause without an end in
@@ -35,11 +35,11 @@ export async function readPauses(minutes: number): Promise<Pause[]> {
 /** Pauses queues; returns those that ran until now. */
 export async function markPaused(
   tx: Executor,
-  queues: readonly QueueName[],
+  queues: readonly WatchedQueue[],
   pausedBy: string,
   reason: string,
-): Promise<QueueName[]> {
-  const { rows } = await tx.execute<{ queue: QueueName }>(sql`
+): Promise<WatchedQueue[]> {
+  const { rows } = await tx.execute<{ queue: WatchedQueue }>(sql`
     insert into paused_queues (queue, paused_by, reason)
     select queue, ${pausedBy}, ${reason} from unnest(${sql.param(queues)}::text[]) as queue
     on conflict do nothing returning queue`);
@@ -49,7 +49,7 @@ export async function markPaused(
 /** Lets queues run again; returns those that stood still, with why. */
 export async function markResumed(
   tx: Executor,
-  queues: readonly QueueName[],
+  queues: readonly WatchedQueue[],
 ): Promise<Pick<PausedQueue, 'queue' | 'pausedBy' | 'reason'>[]> {
   const { rows } = await tx.execute<Pick<PausedQueue, 'queue' | 'pausedBy' | 'reason'>>(sql`
     delete from paused_queues where queue = any(${sql.param(queues)}::text[])

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { QueueName } from '~/jobs/job';
+import type { WatchedQueue } from '~/jobs/job';
 import { db, type Executor } from '~/platform/db/client.server';
 import { BEAT_LIMIT_SECONDS } from './worker-heartbeat-store.server';
 
 /** How full a queue is, by our own rows: the same whatever became of the queue's server. */
 export type QueueCounts = {
-  queue: QueueName;
+  queue: WatchedQueue;
   /** Due and not begun. */
   waiting: number;
   /** Due later, `retrying` of them after an attempt that failed. */
@@ -72,12 +72,12 @@ const middle = (measured: SQL) => sql`percentile_cont(0.5) within group (order b
 const high = (measured: SQL) => sql`percentile_cont(0.95) within group (order by ${measured})::float8`;
 
 /** How long jobs of the period waited and ran, in seconds. */
-export async function readDurations(minutes: number): Promise<Record<QueueName, Durations>> {
+export async function readDurations(minutes: number): Promise<Record<WatchedQueue, Durations>> {
   const since = sql`now() - ${minutes} * interval '1 minute'`;
   const wait = sql`extract(epoch from greatest(begun - due, interval '0'))`;
   const ran = sql`extract(epoch from ended - begun)`;
   const all = sql`${middle(wait)} as "waitP50", ${high(wait)} as "waitP95", ${middle(ran)} as "runP50", ${high(ran)} as "runP95"`;
-  const { rows } = await db().execute<Durations & { queue: QueueName }>(sql`
+  const { rows } = await db().execute<Durations & { queue: WatchedQueue }>(sql`
     select 'provisioning' as queue, ${all} from (
       select l.due_at as due, l.finished_at as ended, first_step.begun
       from (select id, due_at, finished_at from order_lines where finished_at > ${since} and status = 'done'
@@ -88,7 +88,7 @@ export async function readDurations(minutes: number): Promise<Record<QueueName, 
     select 'mail', ${all} from (
       select created_at as due, claimed_at as begun, sent_at as ended from stored_mails
       where sent_at > ${since} order by sent_at desc limit ${MOST_MEASURED}) mails`);
-  const of = (queue: QueueName): Durations => {
+  const of = (queue: WatchedQueue): Durations => {
     const row = rows.find((candidate) => candidate.queue === queue);
     const { waitP50 = null, waitP95 = null, runP50 = null, runP95 = null } = row ?? {};
     return { waitP50, waitP95, runP50, runP95 };
@@ -134,7 +134,7 @@ export async function readBuckets(minutes: number, bucketMinutes: number): Promi
   return rows;
 }
 
-export type Sample = { queue: QueueName; at: string; waiting: number };
+export type Sample = { queue: WatchedQueue; at: string; waiting: number };
 
 /** How full the queues were, once a minute. */
 export async function readSamples(minutes: number): Promise<Sample[]> {

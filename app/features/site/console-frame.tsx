@@ -6,6 +6,7 @@ import {
   CalendarSync,
   ClipboardList,
   Download,
+  FileUp,
   History,
   House,
   Inbox,
@@ -142,6 +143,7 @@ function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: Des
       items: [
         ...items([
           { needs: 'audit.read', label: label('audit'), to: '/ops/audit', icon: History },
+          { needs: 'ops.read', label: label('import'), to: '/ops/import', icon: FileUp },
           { needs: 'accounts.manage', label: label('accounts'), to: '/ops/accounts', icon: Users },
           { needs: 'tokens.read', label: label('tokens'), to: '/ops/tokens', icon: Plug },
           { needs: 'settings.read', label: label('settings'), to: '/ops/settings', icon: Settings2 },

@@ -20,6 +20,8 @@ export function subjectPath(type: string, id: string): string | undefined {
       return `/ops/accounts/${of}`;
     case 'request':
       return `/support/requests/${of}`;
+    case 'import':
+      return `/ops/import/${of}`;
     case 'download':
       return `/ops/downloads/${of}`;
     case 'queue':

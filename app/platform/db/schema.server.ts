@@ -1238,3 +1238,104 @@ export const downloadFile = pgTable(
     ),
   ],
 );
+
+// ── Spreadsheets that staff import (B13) ────────────────────────────────────
+
+/** A file that was sent to be imported, and how far it is. */
+export const spreadsheetImport = pgTable(
+  'spreadsheet_imports',
+  {
+    id: id('id').primaryKey(),
+    fileName: varchar('file_name', { length: 120 }).notNull(),
+    fileSize: integer('file_size').notNull(),
+    /** The file itself; gone with its rows once the import can be neither done nor undone any more. */
+    bytes: bytea('bytes'),
+    /** Which of the templates its sheet is; empty until it was read. */
+    template: varchar('template', { length: 20 }).notNull().default(''),
+    /** Where each of the template's columns stands in the file, from 0. */
+    places: jsonb('places').$type<number[]>().notNull().default([]),
+    state: varchar('state', { length: 10 }).notNull().default('checking'),
+    /** Why the file was not read, or why a step failed: a code, and what its words name. */
+    refusal: jsonb('refusal'),
+    accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    actor: varchar('actor', { length: 254 }).notNull(),
+    correlationId: varchar('correlation_id', { length: 64 }).notNull(),
+    /** Rows that were read, and of these what the trial found. */
+    rowsRead: integer('rows_read').notNull().default(0),
+    rowsWrong: integer('rows_wrong').notNull().default(0),
+    rowsWarned: integer('rows_warned').notNull().default(0),
+    rowsNew: integer('rows_new').notNull().default(0),
+    rowsKnown: integer('rows_known').notNull().default(0),
+    /** Rows that the step under way has done; told beside its transaction, for people who wait. */
+    rowsDone: integer('rows_done').notNull().default(0),
+    /** Rows that an undo left as they are, since somebody has used or changed them. */
+    rowsKept: integer('rows_kept').notNull().default(0),
+    reason: varchar('reason', { length: 500 }).notNull().default(''),
+    /** How often the step under way was begun: one that takes each worker with it is given up. */
+    starts: smallint('starts').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the step under way was asked for, or last said how far it is: long after that, its worker is gone. */
+    askedAt: instant('asked_at').notNull().defaultNow(),
+    startedAt: instant('started_at'),
+    checkedAt: instant('checked_at'),
+    finishedAt: instant('finished_at'),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    check(
+      'spreadsheet_imports_state',
+      oneOf(t.state, [
+        'checking',
+        'refused',
+        'checked',
+        'importing',
+        'stopping',
+        'discarded',
+        'done',
+        'undoing',
+        'undone',
+        'failed',
+      ]),
+    ),
+    index('spreadsheet_imports_open')
+      .on(t.askedAt)
+      .where(sql`${t.state} in ('checking', 'importing', 'stopping', 'undoing')`),
+    index('spreadsheet_imports_kept')
+      .on(t.createdAt)
+      .where(sql`${t.bytes} is not null`),
+  ],
+);
+
+/** A row of such a file: what it says, what is wrong with it, and what was there before it was written. */
+export const spreadsheetImportRow = pgTable(
+  'spreadsheet_import_rows',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => spreadsheetImport.id, { onDelete: 'cascade' }),
+    rowNo: integer('row_no').notNull(),
+    /** The code by which its firm or stock item is known. */
+    key: varchar('key', { length: 60 }).notNull(),
+    /** The cells as they stand in the file, by the order of the template's columns. */
+    cells: jsonb('cells').notNull(),
+    /** What is written of them, by our names; null where there is nothing to say. */
+    values: jsonb('values').notNull(),
+    problems: jsonb('problems').notNull().default([]),
+    wrong: boolean('wrong').notNull().default(false),
+    targetId: integer('target_id'),
+    /** The import made its firm or stock item; else it changed one that was there. */
+    created: boolean('created').notNull().default(false),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    /** Why an undo left it. */
+    kept: varchar('kept', { length: 10 }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.rowNo] }),
+    index('spreadsheet_import_rows_key').on(t.importId, t.key),
+    index('spreadsheet_import_rows_problems')
+      .on(t.importId, t.rowNo)
+      .where(sql`${t.problems} <> '[]'::jsonb`),
+    check('spreadsheet_import_rows_kept', sql`${t.kept} is null or ${oneOf(t.kept, ['used', 'changed'])}`),
+  ],
+);

@@ -1,0 +1,308 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { ImportTemplate } from '~/features/import-templates/import-templates';
+import { runImportJob } from '~/jobs/run-import';
+import type { Actor } from '~/platform/audit-store.server';
+import { db, type Executor } from '~/platform/db/client.server';
+import { enqueue } from '~/platform/outbox-store.server';
+import { UNDO_HOURS, type ReadRow, type RowProblem } from './import-rules';
+import type { ImportRefusal, ImportState } from './import-states';
+
+/** An import as its page and the list show it. Instants are texts. */
+export type ImportCard = {
+  id: number;
+  fileName: string;
+  fileSize: number;
+  template: ImportTemplate | '';
+  places: number[];
+  state: ImportState;
+  refusal: ImportRefusal | null;
+  actor: string;
+  rowsRead: number;
+  rowsWrong: number;
+  rowsWarned: number;
+  rowsNew: number;
+  rowsKnown: number;
+  rowsDone: number;
+  rowsKept: number;
+  createdAt: string;
+  startedAt: string | null;
+  checkedAt: string | null;
+  finishedAt: string | null;
+  undoneAt: string | null;
+  /** Until when it can be taken back; null where it cannot. */
+  undoUntil: string | null;
+  /** How long the step under way has been running, or the last one ran. */
+  stepMs: number;
+};
+
+const CARD = sql.raw(`id, file_name as "fileName", file_size as "fileSize", template, places, state, refusal, actor,
+  rows_read as "rowsRead", rows_wrong as "rowsWrong", rows_warned as "rowsWarned", rows_new as "rowsNew", rows_known as "rowsKnown",
+  rows_done as "rowsDone", rows_kept as "rowsKept", created_at as "createdAt", started_at as "startedAt",
+  checked_at as "checkedAt", finished_at as "finishedAt", undone_at as "undoneAt",
+  case when state = 'done' and bytes is not null and finished_at > now() - interval '${UNDO_HOURS} hours'
+    then finished_at + interval '${UNDO_HOURS} hours' end as "undoUntil",
+  (extract(epoch from coalesce(case state when 'done' then finished_at when 'checked' then checked_at when 'undone' then undone_at
+    when 'refused' then checked_at when 'failed' then finished_at end, now()) - coalesce(started_at, asked_at)) * 1000)::float8 as "stepMs"`);
+
+/** Keeps a file and asks for its trial. @returns its number */
+export async function createImport(
+  tx: Executor,
+  { actor, fileName, bytes, correlationId }: { actor: Actor; fileName: string; bytes: Buffer; correlationId: string },
+): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into spreadsheet_imports (file_name, file_size, bytes, account_id, actor, correlation_id)
+    values (${fileName}, ${bytes.length}, ${bytes}, ${actor.accountId}, ${actor.name}, ${correlationId}) returning id`);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('an INSERT answered no row');
+  await enqueue(tx, runImportJob, [{ payload: { importId: id }, correlationId }]);
+  return id;
+}
+
+export async function readImport(id: number): Promise<ImportCard | undefined> {
+  const { rows } = await db().execute<ImportCard>(sql`select ${CARD} from spreadsheet_imports where id = ${id}`);
+  return rows[0];
+}
+
+/** The newest imports, from before a number on. */
+export async function listImports(limit: number, before?: number): Promise<ImportCard[]> {
+  const { rows } = await db().execute<ImportCard>(sql`
+    select ${CARD} from spreadsheet_imports where ${before ?? null}::int is null or id < ${before ?? null} order by id desc limit ${limit}`);
+  return rows;
+}
+
+/** What a worker needs of an import beside its rows. */
+export type ImportWork = {
+  state: ImportState;
+  template: ImportTemplate | '';
+  accountId: number | null;
+  actor: string;
+  reason: string;
+  rowsWrong: number;
+  starts: number;
+};
+
+/**
+ * Notes that a worker begins the step under way, and says how often that happened; undefined where no step is.
+ * Progress begins anew: what a worker that died had not committed is not there.
+ */
+export async function beginStep(id: number): Promise<ImportWork | undefined> {
+  const { rows } = await db().execute<ImportWork>(sql`
+    update spreadsheet_imports set starts = starts + 1, rows_done = 0,
+      started_at = case when starts = 0 or started_at is null then now() else started_at end
+    where id = ${id} and state in ('checking', 'importing', 'stopping', 'undoing')
+    returning state, template, account_id as "accountId", actor, reason, rows_wrong as "rowsWrong", starts`);
+  return rows[0];
+}
+
+/** A worker has found another at work: that start does not count. */
+export async function uncountStart(id: number): Promise<void> {
+  await db().execute(sql`update spreadsheet_imports set starts = greatest(starts - 1, 0) where id = ${id}`);
+}
+
+export async function readImportFile(id: number): Promise<Buffer | undefined> {
+  const { rows } = await db().execute<{ bytes: Buffer | null }>(
+    sql`select bytes from spreadsheet_imports where id = ${id}`,
+  );
+  return rows[0]?.bytes ?? undefined;
+}
+
+/** The state that asks for a step, from one of those in which it can be asked for. False where it is in another by now. */
+export async function askForStep(
+  tx: Executor,
+  id: number,
+  { from, to, reason = '' }: { from: ImportState; to: ImportState; reason?: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ correlationId: string }>(sql`
+    update spreadsheet_imports set state = ${to}, asked_at = now(), starts = 0, started_at = null, rows_done = 0, reason = ${reason}
+    where id = ${id} and state = ${from} and bytes is not null
+      ${to === 'undoing' ? sql`and finished_at > now() - ${UNDO_HOURS} * interval '1 hour'` : sql``}
+    returning correlation_id as "correlationId"`);
+  const [found] = rows;
+  if (!found) return false;
+  await enqueue(tx, runImportJob, [{ payload: { importId: id }, correlationId: found.correlationId }]);
+  return true;
+}
+
+/** Moves an import on without work behind it; false where it is in another state by now. */
+export async function moveImport(
+  tx: Executor,
+  id: number,
+  { from, to, refusal }: { from: readonly ImportState[]; to: ImportState; refusal?: ImportRefusal },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update spreadsheet_imports set state = ${to}, starts = 0,
+      refusal = coalesce(${refusal ? JSON.stringify(refusal) : null}::jsonb, case when ${to} = 'refused' then refusal end),
+      checked_at = case when ${to} = 'refused' then clock_timestamp() else checked_at end,
+      finished_at = case when ${to} = 'failed' then clock_timestamp() else finished_at end
+    where id = ${id} and state = any(${sql.param([...from])}::text[])`);
+  return rowCount === 1;
+}
+
+/** Tells people how far a step is. Beside the step's transaction: what that has not committed yet is no secret. */
+export async function tellProgress(id: number, rowsDone: number): Promise<{ stopped: boolean }> {
+  const { rows } = await db().execute<{ state: ImportState }>(
+    sql`update spreadsheet_imports set rows_done = ${rowsDone}, asked_at = now() where id = ${id} returning state`,
+  );
+  return { stopped: rows[0]?.state === 'stopping' };
+}
+
+// ── The trial ───────────────────────────────────────────────────────────────
+
+/** The last row that an earlier run of the trial has kept; 1, the heading, where there is none. */
+export async function lastStagedRow(id: number): Promise<number> {
+  const { rows } = await db().execute<{ last: number }>(
+    sql`select coalesce(max(row_no), 1) as last from spreadsheet_import_rows where import_id = ${id}`,
+  );
+  return rows[0]?.last ?? 1;
+}
+
+export async function noteHeading(id: number, template: ImportTemplate, places: readonly number[]): Promise<void> {
+  await db().execute(sql`
+    update spreadsheet_imports set template = ${template}, places = ${JSON.stringify(places)}::jsonb where id = ${id}`);
+}
+
+/** Keeps rows as they were read. A row that a worker kept before it died stays as it is. */
+export async function stageRows(id: number, rows: readonly (ReadRow & { rowNo: number })[]): Promise<void> {
+  const staged = rows.map(({ rowNo, key, cells, values, problems }) => ({
+    row_no: rowNo,
+    key,
+    cells,
+    values,
+    problems,
+    wrong: problems.length > 0,
+  }));
+  await db().execute(sql`
+    with staged as (
+      insert into spreadsheet_import_rows (import_id, row_no, key, cells, values, problems, wrong)
+      select ${id}, row_no, key, cells, values, problems, wrong
+      from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb) as r(row_no int, key text, cells jsonb, values jsonb, problems jsonb, wrong boolean)
+      on conflict do nothing returning 1
+    )
+    update spreadsheet_imports set rows_read = rows_read + (select count(*) from staged), rows_done = rows_read + (select count(*) from staged), asked_at = now()
+    where id = ${id}`);
+}
+
+const ofImport = (id: number) => sql`r.import_id = ${id}`;
+
+/** A problem that only the whole file, or the database, shows. */
+async function addProblem(
+  tx: Executor,
+  {
+    column,
+    code,
+    params,
+    wrong,
+    from,
+  }: { column: string; code: RowProblem['code']; params: SQL; wrong: boolean; from: SQL },
+) {
+  await tx.execute(sql`
+    update spreadsheet_import_rows r set ${wrong ? sql`wrong = true,` : sql``}
+      problems = r.problems || jsonb_build_array(jsonb_build_object('column', ${column}::text, 'code', ${code}::text, 'params', ${params}))
+    ${from}`);
+}
+
+/**
+ * What the rows mean together and beside what is there: codes that come twice, firms that do not exist, names that change.
+ * Then the trial is over. False where somebody has stopped it.
+ */
+export async function finishTrial(
+  tx: Executor,
+  id: number,
+  { target, key, name }: { target: 'firms' | 'stock' | 'balances'; key: string; name: string },
+): Promise<boolean> {
+  const there = target === 'stock' ? sql`stock_items` : sql`firms`;
+  await addProblem(tx, {
+    column: key,
+    code: 'repeated',
+    params: sql`jsonb_build_object('row', first.row_no)`,
+    wrong: true,
+    from: sql`from (select key, min(row_no) as row_no from spreadsheet_import_rows where import_id = ${id} and key <> ''
+        group by key having count(*) > 1) first
+      where ${ofImport(id)} and r.key = first.key and r.row_no > first.row_no`,
+  });
+  if (target === 'balances') {
+    await addProblem(tx, {
+      column: key,
+      code: 'firm-unknown',
+      params: sql`'{}'::jsonb`,
+      wrong: true,
+      from: sql`where ${ofImport(id)} and r.key <> '' and not exists (select 1 from firms f where f.code = r.key)`,
+    });
+  }
+  await addProblem(tx, {
+    column: name,
+    code: target === 'balances' ? 'other-name' : 'renames',
+    params: sql`jsonb_build_object('name', f.name)`,
+    wrong: false,
+    from: sql`from ${there} f
+      where ${ofImport(id)} and not r.wrong and f.code = r.key and f.name <> '' and f.name <> r.values->>'name'`,
+  });
+  const { rowCount } = await tx.execute(sql`
+    update spreadsheet_imports i set state = 'checked', checked_at = clock_timestamp(), starts = 0, rows_read = n.read, rows_wrong = n.wrong,
+      rows_warned = n.warned, rows_new = n.ready - n.known, rows_known = n.known
+    from (select count(*)::int as read, (count(*) filter (where r.wrong))::int as wrong,
+        (count(*) filter (where not r.wrong and r.problems <> '[]'::jsonb))::int as warned,
+        (count(*) filter (where not r.wrong))::int as ready,
+        (count(*) filter (where not r.wrong and exists (select 1 from ${there} f where f.code = r.key)))::int as known
+      from spreadsheet_import_rows r where ${ofImport(id)}) n
+    where i.id = ${id} and i.state = 'checking'`);
+  return rowCount === 1;
+}
+
+// ── What people look at ─────────────────────────────────────────────────────
+
+export type ProblemRow = { rowNo: number; cells: string[]; problems: RowProblem[]; wrong: boolean; key: string };
+
+/** Rows with problems, in the order of the file, from after a row on; of one kind where a code is given. */
+export async function listProblemRows(
+  id: number,
+  { after = 0, code, limit }: { after?: number | undefined; code?: string | undefined; limit: number },
+): Promise<ProblemRow[]> {
+  const { rows } = await db().execute<ProblemRow>(sql`
+    select row_no as "rowNo", key, cells, problems, wrong from spreadsheet_import_rows r
+    where ${ofImport(id)} and problems <> '[]'::jsonb and row_no > ${after}
+      and (${code ?? null}::text is null or problems @> jsonb_build_array(jsonb_build_object('code', ${code ?? null}::text)))
+    order by row_no limit ${limit}`);
+  return rows;
+}
+
+/** How many rows have each kind of problem, the most frequent first. */
+export async function countProblems(id: number): Promise<{ code: RowProblem['code']; rows: number }[]> {
+  const { rows } = await db().execute<{ code: RowProblem['code']; rows: number }>(sql`
+    select p->>'code' as code, count(distinct row_no)::int as rows
+    from spreadsheet_import_rows r, jsonb_array_elements(problems) p
+    where ${ofImport(id)} and problems <> '[]'::jsonb group by 1 order by 2 desc, 1`);
+  return rows;
+}
+
+export type KeptRow = { rowNo: number; key: string; name: string; kept: 'used' | 'changed'; targetId: number };
+
+/** Rows that an undo left as they are. */
+export async function listKeptRows(id: number, limit: number): Promise<KeptRow[]> {
+  const { rows } = await db().execute<KeptRow>(sql`
+    select row_no as "rowNo", key, coalesce(values->>'name', '') as name, kept, target_id as "targetId"
+    from spreadsheet_import_rows r where ${ofImport(id)} and kept is not null order by row_no limit ${limit}`);
+  return rows;
+}
+
+/** The first row that the step under way has not done yet, for who watches it. */
+export async function rowUnderWay(id: number, done: number): Promise<{ rowNo: number; name: string } | undefined> {
+  const { rows } = await db().execute<{ rowNo: number; name: string }>(sql`
+    select row_no as "rowNo", coalesce(values->>'name', key) as name from spreadsheet_import_rows r
+    where ${ofImport(id)} and not wrong order by row_no offset ${done} limit 1`);
+  return rows[0];
+}
+
+// ── Keeping house ───────────────────────────────────────────────────────────
+
+/** Lets go of files and rows that can be neither imported nor taken back any more; returns how many imports that were. */
+export async function pruneImports(tx: Executor): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    update spreadsheet_imports set bytes = null, state = case state when 'checked' then 'discarded' else state end
+    where bytes is not null and state not in ('checking', 'importing', 'stopping', 'undoing')
+      and coalesce(finished_at, checked_at, created_at) < now() - ${UNDO_HOURS} * interval '1 hour'
+    returning id`);
+  const ids = rows.map(({ id }) => id);
+  await tx.execute(sql`delete from spreadsheet_import_rows where import_id = any(${sql.param(ids)}::int[])`);
+  return ids.length;
+}

@@ -1,0 +1,15 @@
+import type { TFunction } from '~/platform/texts';
+import { numberFormat } from '~/platform/number-format';
+import type { RowProblem } from './import-rules';
+
+/** What is wrong in a cell, in the reader's words. */
+export function problemText(t: TFunction, locale: string, { code, params = {} }: RowProblem): string {
+  const numbers = numberFormat(locale);
+  const shown = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'count' ? numbers.format(value) : value,
+    ]),
+  );
+  return t(`imports:problem.${code}`, shown);
+}

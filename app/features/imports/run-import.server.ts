@@ -1,0 +1,195 @@
+import { importTemplateOf, IMPORT_TEMPLATES, type ImportTemplate } from '~/features/import-templates/import-templates';
+import { recordAudit } from '~/platform/audit-store.server';
+import { db, isDatabaseBusy, sqlState, transaction } from '~/platform/db/client.server';
+import { tryLock } from '~/platform/db/try-lock.server';
+import { codeOf } from '~/platform/error-facts.server';
+import { failpoint } from '~/platform/failpoint.server';
+import { DONE, type JobOutcome } from '~/platform/job-outcome';
+import { log } from '~/platform/log.server';
+import { notifyStaff } from '~/platform/live/live-changes.server';
+import { readWorkbook } from '~/platform/spreadsheet/read-workbook.server';
+import { WorkbookRefused } from '~/platform/spreadsheet/workbook-refused';
+import { IMPORT_PLANS, readHeading, readRow, type Heading } from './import-rules';
+import type { ImportRefusal } from './import-states';
+import {
+  beginStep,
+  finishTrial,
+  lastStagedRow,
+  moveImport,
+  noteHeading,
+  readImportFile,
+  stageRows,
+  tellProgress,
+  uncountStart,
+  type ImportWork,
+} from './import-store.server';
+import { finishImport, finishUndo, spansOf, takeSpanBack, writeSpan } from './write-rows-store.server';
+
+/** A step that took so many workers with it takes no more of them. */
+const MOST_STARTS = 5;
+/** Another worker has the import: it has not noticed yet that this one was given its job. */
+const BUSY_MS = 2000;
+/** Somebody made the same firm or stock item while an import did: a second run finds it. */
+const UNIQUE_VIOLATION = '23505';
+
+/** A file whose sheet cannot be read as its template. */
+class SheetRefused extends Error {
+  constructor(readonly refusal: ImportRefusal) {
+    super(refusal.code);
+  }
+}
+
+/** Somebody has stopped the import: all that it wrote goes with its transaction. */
+class Stopped extends Error {}
+
+/**
+ * Does the step that an import's row asks for: its trial, the import itself, or taking it back. A run that was cut off is done
+ * once more by whoever takes the job next: the trial goes on after the last row that was kept, the others begin anew, for
+ * what they had written went with their transaction.
+ */
+export async function runImport(id: number): Promise<JobOutcome> {
+  const work = await beginStep(id);
+  if (!work) return DONE;
+  try {
+    if (work.starts > MOST_STARTS) await giveUp(id, work, { code: 'worker-crashed' });
+    else if (work.state === 'checking') await tryFile(id);
+    else if (work.state === 'importing') return await alone(id, (tx) => writeRows(tx, id, work));
+    else if (work.state === 'undoing') return await alone(id, (tx) => takeRowsBack(tx, id, work));
+    else await moveImport(db(), id, { from: ['stopping'], to: 'checked' });
+  } catch (error) {
+    if (error instanceof WorkbookRefused) {
+      await moveImport(db(), id, {
+        from: ['checking'],
+        to: 'refused',
+        refusal: { code: error.code, params: error.params },
+      });
+    } else if (error instanceof SheetRefused) {
+      await moveImport(db(), id, { from: ['checking'], to: 'refused', refusal: error.refusal });
+    } else if (error instanceof Stopped) {
+      await moveImport(db(), id, { from: ['stopping'], to: 'checked' });
+    } else if (isDatabaseBusy(error) || sqlState(error) === UNIQUE_VIOLATION) {
+      throw error;
+    } else {
+      await giveUp(id, work, { code: 'unexpected' });
+      return { kind: 'given-up', code: codeOf(error), error };
+    }
+  }
+  notifyStaff(db());
+  return DONE;
+}
+
+/** Nothing was written; an undo that failed leaves the import as it was. */
+async function giveUp(id: number, { state }: ImportWork, refusal: ImportRefusal): Promise<void> {
+  await moveImport(db(), id, { from: [state], to: state === 'undoing' ? 'done' : 'failed', refusal });
+  notifyStaff(db());
+}
+
+type Tx = Parameters<Parameters<typeof transaction>[0]>[0];
+
+/** A step of one transaction, by one worker at a time. */
+async function alone(id: number, step: (tx: Tx) => Promise<void>): Promise<JobOutcome> {
+  const mine = await transaction(async (tx) => {
+    if (!(await tryLock(tx, `import ${id}`))) return false;
+    await step(tx);
+    notifyStaff(tx);
+    return true;
+  });
+  if (mine) return DONE;
+  await uncountStart(id);
+  return { kind: 'retry', code: 'import-under-way', inMs: BUSY_MS };
+}
+
+async function tryFile(id: number): Promise<void> {
+  const file = await readImportFile(id);
+  if (!file) return;
+  const kept = await lastStagedRow(id);
+  let heading: Heading | undefined;
+  let plan: (typeof IMPORT_PLANS)[ImportTemplate] | undefined;
+  let found = 0;
+  for await (const { sheet, rows } of readWorkbook(file, IMPORT_TEMPLATES)) {
+    const template = importTemplateOf(sheet);
+    if (!template) throw new SheetRefused({ code: 'sheet-missing', params: { found: sheet } });
+    const [first, ...rest] = rows;
+    const data = heading ? rows : rest;
+    if (!heading) {
+      heading = readHeading(template, first?.cells ?? []);
+      const { missing, repeated, places } = heading;
+      if (missing.length > 0) {
+        throw new SheetRefused({ code: 'columns-missing', params: { columns: missing.join(', '), template } });
+      }
+      if (repeated.length > 0) {
+        throw new SheetRefused({ code: 'columns-repeated', params: { columns: repeated.join(', ') } });
+      }
+      await noteHeading(id, template, places);
+    }
+    const columns = heading;
+    plan = IMPORT_PLANS[template];
+    found += data.length;
+    const fresh = data.filter(({ row }) => row > kept);
+    if (fresh.length === 0) continue;
+    await stageRows(
+      id,
+      fresh.map(({ row, cells }) => ({ rowNo: row, ...readRow(template, columns, cells) })),
+    );
+    notifyStaff(db());
+    failpoint('import-trial');
+  }
+  if (found === 0 || !plan) throw new SheetRefused({ code: 'no-rows' });
+  const last = plan;
+  await transaction((tx) => finishTrial(tx, id, last));
+}
+
+async function writeRows(tx: Tx, id: number, work: ImportWork): Promise<void> {
+  const { target } = IMPORT_PLANS[templateIn(work)];
+  let done = 0;
+  for (const span of await spansOf(tx, id)) {
+    done += await writeSpan(tx, target, span);
+    await told(id, done);
+    failpoint('import-write');
+  }
+  if (!(await finishImport(tx, id))) throw new Stopped();
+  await record(tx, id, work, { action: 'import.run', after: { rows: done, skipped: work.rowsWrong } });
+}
+
+async function takeRowsBack(tx: Tx, id: number, work: ImportWork): Promise<void> {
+  const { target } = IMPORT_PLANS[templateIn(work)];
+  let done = 0;
+  let kept = 0;
+  for (const span of await spansOf(tx, id)) {
+    const taken = await takeSpanBack(tx, target, span);
+    done += taken.rows;
+    kept += taken.kept;
+    await told(id, done);
+    failpoint('import-undo');
+  }
+  if (!(await finishUndo(tx, id, kept))) return;
+  await record(tx, id, work, { action: 'import.undo', after: { rows: done - kept, kept } });
+}
+
+async function told(id: number, done: number): Promise<void> {
+  const { stopped } = await tellProgress(id, done);
+  notifyStaff(db());
+  if (stopped) throw new Stopped();
+}
+
+function templateIn({ template }: ImportWork) {
+  const known = importTemplateOf(template);
+  if (!known) throw new Error('an import without a template is past its trial');
+  return known;
+}
+
+async function record(
+  tx: Tx,
+  id: number,
+  { accountId, actor, reason }: ImportWork,
+  entry: { action: string; after: unknown },
+): Promise<void> {
+  await recordAudit(tx, {
+    actor: { accountId, name: actor },
+    ...entry,
+    subjectType: 'import',
+    subjectId: String(id),
+    reason,
+  });
+  log().info({ importId: id, action: entry.action }, 'an import has ended');
+}

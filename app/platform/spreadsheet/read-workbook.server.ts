@@ -1,0 +1,85 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { WorkbookRefused, WORKBOOK_LIMITS, type WorkbookLimits } from './workbook-refused';
+import type { SheetRow, ThreadInput, ThreadMessage } from './workbook-thread';
+
+export type { SheetRow };
+
+/** The thread's own bundle; from the sources it is read by tsx, which a thread has to be told of from within. */
+function startThread(input: ThreadInput): Worker {
+  const options: WorkerOptions = {
+    workerData: input,
+    transferList: [input.bytes.buffer as ArrayBuffer],
+    resourceLimits: { maxOldGenerationSizeMb: input.limits.heapMB },
+    // What it reads was made by somebody else, and it needs nothing of ours.
+    env: {},
+    stdout: true,
+    stderr: true,
+  };
+  const here = import.meta.url;
+  if (!here.endsWith('.ts'))
+    return new Worker(new URL(here.replace(/\/build\/.*$/, '/build/workbook-thread.js')), options);
+  const file = JSON.stringify(new URL('./workbook-thread.ts', here).href);
+  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${file}); })`, {
+    ...options,
+    eval: true,
+  });
+}
+
+/**
+ * Reads one sheet of a workbook, some hundred rows at a time, in a thread of its own: what a file makes a parser do costs
+ * that thread, which has a limit of memory and time. The thread stands still while nobody asks for rows.
+ * @param sheets of which the file has to have exactly one
+ * @returns batches of rows that are not empty, the heading among them
+ * @throws WorkbookRefused
+ */
+export async function* readWorkbook(
+  file: Uint8Array,
+  sheets: readonly string[],
+  limits: WorkbookLimits = WORKBOOK_LIMITS,
+): AsyncGenerator<{ sheet: string; rows: SheetRow[] }> {
+  const ahead = new SharedArrayBuffer(4);
+  const counter = new Int32Array(ahead);
+  const thread = startThread({ bytes: Uint8Array.from(file), sheets, limits, ahead });
+  const messages: ThreadMessage[] = [];
+  let wake: () => void = () => undefined;
+  let ended: WorkbookRefused | undefined;
+  thread.on('message', (message: ThreadMessage) => {
+    messages.push(message);
+    wake();
+  });
+  // Out of memory is an error of the thread; whatever else ended it, its file is not to be read.
+  thread.on('error', (error: Error & { code?: string }) => {
+    ended = new WorkbookRefused(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-large' : 'damaged', {
+      limit: Math.round(limits.inflatedBytes / 1024 / 1024),
+    });
+    wake();
+  });
+  const startedAt = performance.now();
+  try {
+    for (;;) {
+      if (messages.length === 0) {
+        if (ended) throw ended;
+        await new Promise<void>((resolve, reject) => {
+          const left = limits.wholeMs - (performance.now() - startedAt);
+          const timer = setTimeout(
+            () => reject(new WorkbookRefused('too-slow')),
+            Math.max(0, Math.min(limits.silenceMs, left)),
+          );
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+        continue;
+      }
+      const message = messages.shift();
+      if (message?.kind === 'refused') throw new WorkbookRefused(message.code, message.params);
+      if (message?.kind !== 'rows') return;
+      yield message;
+      Atomics.sub(counter, 0, 1);
+      Atomics.notify(counter, 0);
+    }
+  } finally {
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { workbookParts, zipOf } from '../../../tests/support/zip';
+import { checkPackage } from './package-check';
+import { readWorkbook } from './read-workbook.server';
+import { WORKBOOK_LIMITS, type WorkbookLimits } from './workbook-refused';
+
+const MB = 1024 * 1024;
+const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const HEAD = `<row r="1">${cell('A1', 'KOD')}${cell('B1', 'AD')}</row>`;
+
+async function outcomeOf(file: Buffer, limits: Partial<WorkbookLimits> = {}) {
+  const rows = [];
+  try {
+    for await (const batch of readWorkbook(file, ['Deneme'], { ...WORKBOOK_LIMITS, ...limits }))
+      rows.push(...batch.rows);
+  } catch (error) {
+    return error;
+  }
+  return rows;
+}
+const workbook = (rows: string, more?: Parameters<typeof workbookParts>[2]) =>
+  zipOf(workbookParts('Deneme', rows, more));
+
+describe('reading workbooks', () => {
+  it('B13 reads the rows of one sheet, empty ones left out', async () => {
+    const rows = `${HEAD}<row r="3">${cell('A3', 'ç&amp;ğ')}<c r="C3"><v>12.5</v></c></row><row r="4"/>`;
+    expect(await outcomeOf(workbook(rows))).toEqual([
+      { row: 1, cells: ['KOD', 'AD'] },
+      { row: 3, cells: ['ç&ğ', null, 12.5] },
+    ]);
+  });
+
+  it('B13 a file of 300 kB that would be 300 MB is refused in a second, whatever it says of its size', async () => {
+    const bomb = Buffer.alloc(300 * MB, ' ');
+    const honest = workbook('', { 'xl/worksheets/sheet1.xml': bomb });
+    expect(honest.length).toBeLessThan(400 * 1024);
+    const lying = workbook('', { 'xl/worksheets/sheet1.xml': { content: bomb, says: 1000 } });
+    for (const [file, code] of [
+      [honest, 'too-large'],
+      [lying, 'damaged'],
+    ] as const) {
+      const began = performance.now();
+      expect(await outcomeOf(file)).toMatchObject({ code });
+      // Most of it is the start of the thread; the machine may be busy.
+      expect(performance.now() - began).toBeLessThan(10_000);
+    }
+  });
+
+  it.each<[string, Buffer, Record<string, unknown>]>([
+    ['a text', Buffer.from('KOD;AD\r\n1;2\r\n1;2\r\n'), { code: 'not-a-workbook' }],
+    [
+      'an old or a locked one',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+      { code: 'old-or-locked' },
+    ],
+    ['half of one', workbook(HEAD).subarray(0, 700), { code: 'damaged' }],
+    ['another zip', zipOf({ 'a.txt': 'a' }), { code: 'not-a-workbook' }],
+    ['macros', workbook(HEAD, { 'xl/vbaProject.bin': 'x' }), { code: 'macros' }],
+    [
+      'a type with macros',
+      workbook(HEAD, { '[Content_Types].xml': '<Types>sheet.macroEnabled.main+xml</Types>' }),
+      { code: 'macros' },
+    ],
+    ['other files inside', workbook(HEAD, { 'xl/embeddings/a.bin': 'x' }), { code: 'embedded' }],
+    ['another workbook', workbook(HEAD, { 'xl/externalLinks/externalLink1.xml': '<a/>' }), { code: 'external-links' }],
+    [
+      'a picture from elsewhere',
+      workbook(HEAD, {
+        'xl/worksheets/_rels/sheet1.xml.rels':
+          '<Relationship Type="x/image" Target="http://a.example/" TargetMode="External"/>',
+      }),
+      { code: 'external-links' },
+    ],
+    [
+      'a formula',
+      workbook(`${HEAD}<row r="2">${cell('A2', 'a')}<c r="B2"><f>1+1</f><v>2</v></c></row>`),
+      { code: 'formula', params: { cell: 'B2' } },
+    ],
+    [
+      'entities that multiply',
+      workbook('', { 'xl/worksheets/sheet1.xml': '<!DOCTYPE a [<!ENTITY b "cc"><!ENTITY d "&b;&b;">]><a>&d;</a>' }),
+      { code: 'declarations' },
+    ],
+    [
+      'two bytes a letter',
+      workbook('', { 'xl/worksheets/sheet1.xml': Buffer.from('\ufeff<a/>', 'utf16le') }),
+      { code: 'damaged' },
+    ],
+  ])('B13 refuses %s', async (_what, file, refusal) => {
+    // What is looked through before a thread of the parser sees it.
+    await expect(checkPackage(file, WORKBOOK_LIMITS)).rejects.toMatchObject(refusal);
+  });
+
+  it('B13 refuses a workbook without a sheet of ours, and says what is there', async () => {
+    const refusal = { code: 'sheet-missing', params: { found: 'Sayfa1' } };
+    expect(await outcomeOf(zipOf(workbookParts('Sayfa1', HEAD)))).toMatchObject(refusal);
+  });
+
+  it('B13 a link to a page is none that matters', async () => {
+    const rels = '<Relationship Type="x/hyperlink" Target="mailto:a@b.example" TargetMode="External"/>';
+    expect(await outcomeOf(workbook(HEAD, { 'xl/worksheets/_rels/sheet1.xml.rels': rels }))).toHaveLength(1);
+  });
+
+  it('B13 refuses more rows or cells than it takes, and a file over which a parser would sit for hours', async () => {
+    const rows = Array.from(
+      { length: 30 },
+      (_, index) => `<row r="${index + 2}">${cell(`A${index + 2}`, 'a')}</row>`,
+    ).join('');
+    expect(await outcomeOf(workbook(HEAD + rows), { rows: 20 })).toMatchObject({ code: 'too-many-rows' });
+    expect(await outcomeOf(workbook(HEAD + rows), { cells: 20 })).toMatchObject({ code: 'too-many-cells' });
+    const wide = `${HEAD}<row r="2">${cell('XFD2', 'a')}</row>`;
+    expect(await outcomeOf(workbook(wide))).toMatchObject({ code: 'too-many-cells' });
+    // A tag without an end is looked through from its beginning with each piece that arrives.
+    const endless = workbook('', { 'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row ${'a'.repeat(60 * MB)}` });
+    expect(await outcomeOf(endless, { silenceMs: 1500 })).toMatchObject({ code: 'too-slow' });
+  });
+});

@@ -1,0 +1,290 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRM_REFERENCES } from '~/features/imports/firm-writer-store.server';
+import { readImport, type ImportCard } from '~/features/imports/import-store.server';
+import { startImport, undoImport, uploadImport } from '~/features/imports/manage-imports.server';
+import { markedWorkbook } from '~/features/imports/marked-workbook.server';
+import { runImport } from '~/features/imports/run-import.server';
+import { STOCK_REFERENCES } from '~/features/imports/stock-writer-store.server';
+import { TEMPLATE_COLUMNS, type ImportTemplate } from '~/features/import-templates/import-templates';
+import { workbookStream } from '~/platform/spreadsheet/write-workbook.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { COMMAND_LINE } from '../support/staff';
+import { startWorker } from '../support/worker-process';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+type Cells = Record<string, string | number>;
+
+/** A file as somebody fills it in: the example's values, but for those that are given. */
+async function fileOf(template: ImportTemplate, rows: Cells[]): Promise<File> {
+  async function* cells() {
+    for (const row of rows) {
+      yield TEMPLATE_COLUMNS[template].map(({ name, type, example }) => {
+        const value = row[name] ?? example;
+        return type === 'date' && typeof value === 'string' && /^\d{4}-/.test(value)
+          ? { value: new Date(`${value}T00:00:00Z`), format: 'day' as const }
+          : value;
+      });
+    }
+    await Promise.resolve();
+  }
+  const columns = TEMPLATE_COLUMNS[template].map(({ name }) => ({ head: name }));
+  const bytes = await new Response(workbookStream(template, columns, cells())).arrayBuffer();
+  return new File([bytes], `${template.toLowerCase()}.xlsx`);
+}
+
+const REASON = 'Deneme aktarımı için yapıldı';
+
+async function upload(template: ImportTemplate, rows: Cells[]): Promise<number> {
+  const id = await uploadImport(COMMAND_LINE, await fileOf(template, rows));
+  if (typeof id !== 'number') throw new Error(id);
+  return id;
+}
+async function cardOf(id: number): Promise<ImportCard> {
+  const card = await readImport(id);
+  if (!card) throw new Error('no such import');
+  return card;
+}
+/** Uploads, tries and imports in this process. */
+async function importAll(template: ImportTemplate, rows: Cells[]): Promise<ImportCard> {
+  const id = await upload(template, rows);
+  await runImport(id);
+  expect(await startImport(COMMAND_LINE, id, { skipWrong: true, reason: REASON })).toBeUndefined();
+  await runImport(id);
+  return cardOf(id);
+}
+async function undo(id: number): Promise<ImportCard> {
+  expect(await undoImport(COMMAND_LINE, id, REASON)).toBeUndefined();
+  await runImport(id);
+  return cardOf(id);
+}
+const firm = async (code: string) =>
+  (
+    await database.query<Record<string, string>>(
+      `select f.id, f.name, f.address1, f.district, f.tax_number as tax, f.email, f.phone, f.contact, f.note,
+        (select debit - credit from ledger_entries l where l.firm_id = f.id and l.transaction = 'DEVIR')::text as balance
+       from firm_cards f where f.code = $1`,
+      [code],
+    )
+  )[0];
+const count = async (like: string) =>
+  (await database.query<{ n: number }>(`select count(*)::int as n from firms where code like $1`, [like]))[0]?.n;
+
+describe('imports', () => {
+  it('B13 the trial names what is wrong by row and column, writes nothing, and gives a file with the cells marked', async () => {
+    const id = await upload('Cariler', [
+      { FIRMAKODU: 'D-1' },
+      { FIRMAKODU: 'D-2', VERGINO: '8520114', SEMT: '' },
+      { FIRMAKODU: 'D-3', FIRMAADI: "Ali'nin Yeri" },
+      { FIRMAKODU: 'D-1' },
+      { FIRMAKODU: 'D-4', KREDILIMITI: 'çok' },
+    ]);
+    await runImport(id);
+    const card = await cardOf(id);
+    expect(card).toMatchObject({
+      state: 'checked',
+      template: 'Cariler',
+      rowsRead: 5,
+      rowsWrong: 4,
+      rowsNew: 1,
+      rowsKnown: 0,
+    });
+    expect(await count('D-%')).toBe(0);
+    // Without a word about the wrong rows it is all or nothing.
+    expect(await startImport(COMMAND_LINE, id, { skipWrong: false, reason: REASON })).toBe('has-errors');
+    const bytes = new Uint8Array(await new Response(markedWorkbook(id, 'Cariler', 'tr')).arrayBuffer());
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    const [sheet] = sheets;
+    expect(sheet?.name).toBe('Cariler');
+    const names = TEMPLATE_COLUMNS.Cariler.map(({ name }) => name);
+    const said = (sheet?.rows ?? []).slice(1).map((row) => [row.at(-1), row.at(-2)]);
+    expect(said).toEqual([
+      [3, 'VERGINO: Vergi no 10, T.C. kimlik no 11 hane olmalı; 7 hane var.\nSEMT: Boş; bilgi yoksa - yazın.'],
+      [4, "FIRMAADI: Metinde ' işareti olamaz; silin ya da yerine boşluk koyun."],
+      [5, 'FIRMAKODU: Bu kod 2. satırda da var; birini silin.'],
+      [6, 'KREDILIMITI: “çok” bir sayı değil.'],
+    ]);
+    const filled = [...(sheet?.cells ?? [])].filter(([place, cell]) => !place.startsWith('0,') && cell.style?.fill);
+    expect(filled.map(([place]) => place).sort()).toEqual(
+      [
+        [1, 'VERGINO'],
+        [1, 'SEMT'],
+        [2, 'FIRMAADI'],
+        [3, 'FIRMAKODU'],
+        [4, 'KREDILIMITI'],
+      ]
+        .map(([row, name]) => `${row},${names.indexOf(String(name))}`)
+        .sort(),
+    );
+  });
+
+  it('B13 accounts, customers, stock and balances reach their tables, change what is there, and leave it as it was', async () => {
+    const first = await importAll('Cariler', [
+      { FIRMAKODU: 'E-1', lBakiye: 100.5 },
+      { FIRMAKODU: 'E-2', lBakiye: -20, EMAIL: '-', YETKILI: '-' },
+    ]);
+    expect(first).toMatchObject({ state: 'done', rowsNew: 2, rowsKnown: 0 });
+    expect(await firm('E-1')).toMatchObject({
+      name: 'Örnek Gıda Ltd. Şti.',
+      tax: '0123456789',
+      district: 'Bostanlı',
+      balance: '100.50',
+    });
+    expect(await firm('E-2')).toMatchObject({ email: '', contact: '', phone: '0232 000 00 00', balance: '-20.00' });
+
+    const second = await importAll('musteriler', [
+      { MusteriKodu: 'E-1', Musteri: 'Yeni Ad', EvTelefonu: '-', Bakiye: 0 },
+    ]);
+    expect(second).toMatchObject({ rowsNew: 0, rowsKnown: 1, rowsWarned: 1 });
+    // What says nothing takes nothing away, and nought is no balance here.
+    expect(await firm('E-1')).toMatchObject({
+      name: 'Yeni Ad',
+      phone: '0232 000 00 01',
+      tax: '0123456789',
+      balance: '100.50',
+    });
+
+    const third = await importAll('CariBakiye', [
+      { FIRMAKODU: 'E-1', lBakiye: 0 },
+      { FIRMAKODU: 'E-2', lBakiye: 7 },
+      { FIRMAKODU: 'E-9', lBakiye: 7 },
+    ]);
+    expect(third).toMatchObject({ rowsWrong: 1, rowsKnown: 2 });
+    expect([(await firm('E-1'))?.balance, (await firm('E-2'))?.balance]).toEqual(['0.00', '7.00']);
+
+    // The first file's firms have been changed since: they stay, and the answer says so.
+    expect(await undo(first.id)).toMatchObject({ state: 'undone', rowsKept: 2 });
+    expect(await undo(third.id)).toMatchObject({ state: 'undone', rowsKept: 0 });
+    expect([(await firm('E-1'))?.balance, (await firm('E-2'))?.balance]).toEqual(['100.50', '-20.00']);
+    expect(await undo(second.id)).toMatchObject({ state: 'undone', rowsKept: 0 });
+    expect(await firm('E-1')).toMatchObject({ name: 'Örnek Gıda Ltd. Şti.', phone: '0232 000 00 00' });
+
+    const stock = await importAll('STOKLAR', [{ STOKKODU: 'S-1' }, { STOKKODU: 'S-2', KDV: 20 }]);
+    expect(
+      await database.query(
+        `select s.code, s.vat_rate, s.unit, c.class from stock_items s join stock_classes c on c.stock_item_id = s.id where code like 'S-%' order by 1`,
+      ),
+    ).toEqual([
+      { code: 'S-1', vat_rate: 8, unit: 'ADET', class: 'GIDA' },
+      { code: 'S-2', vat_rate: 20, unit: 'ADET', class: 'GIDA' },
+    ]);
+    expect(await undo(stock.id)).toMatchObject({ state: 'undone', rowsKept: 0 });
+    expect(await database.query(`select 1 from stock_items where code like 'S-%'`)).toEqual([]);
+  });
+
+  it('B13 undo takes away what nobody has used, and keeps what has come to be used or changed', async () => {
+    const done = await importAll(
+      'Cariler',
+      ['F-1', 'F-2', 'F-3'].map((FIRMAKODU) => ({ FIRMAKODU })),
+    );
+    await database.query(`insert into module_grants (firm_id, module) select id, 'X' from firms where code = 'F-2'`);
+    await database.query(`update firms set province = 'Ankara' where code = 'F-3'`);
+    expect(await undo(done.id)).toMatchObject({ state: 'undone', rowsKept: 2 });
+    expect(
+      await database.query(`select key, kept from spreadsheet_import_rows where import_id = $1 order by 1`, [done.id]),
+    ).toEqual([
+      { key: 'F-1', kept: null },
+      { key: 'F-2', kept: 'used' },
+      { key: 'F-3', kept: 'changed' },
+    ]);
+    expect([await count('F-1'), await count('F-2'), await count('F-3')]).toEqual([0, 1, 1]);
+    expect(await undoImport(COMMAND_LINE, done.id, REASON), 'once').toBe('changed');
+    // After a day there is nothing to take back.
+    const old = await importAll('Cariler', [{ FIRMAKODU: 'F-4' }]);
+    await database.query(`update spreadsheet_imports set finished_at = now() - interval '25 hours' where id = $1`, [
+      old.id,
+    ]);
+    expect(await undoImport(COMMAND_LINE, old.id, REASON)).toBe('changed');
+    const acts = await database.query(
+      `select action, reason from audit_entries where subject_type = 'import' and subject_id = $1 order by id`,
+      [String(done.id)],
+    );
+    expect(acts.map(({ action }) => action as string)).toEqual([
+      'import.upload',
+      'import.start',
+      'import.run',
+      'import.ask-undo',
+      'import.undo',
+    ]);
+    expect(acts.slice(1).every(({ reason }) => reason === REASON)).toBe(true);
+  });
+
+  it('B13 where a row cannot be written, none is', async () => {
+    await database.query(`create function refuse_g() returns trigger language plpgsql as $$ begin
+      if new."sKodu" = 'G-1500' then raise exception 'no'; end if; return new; end $$`);
+    await database.query(`create trigger refuse_g before insert on "tbFirma" for each row execute function refuse_g()`);
+    const rows = Array.from({ length: 1500 }, (_, index) => ({ FIRMAKODU: `G-${index + 1}` }));
+    expect(await importAll('Cariler', rows)).toMatchObject({ state: 'failed', refusal: { code: 'unexpected' } });
+    expect(await count('G-%')).toBe(0);
+    await database.query(`drop trigger refuse_g on "tbFirma"`);
+  });
+
+  it('B13 workers killed in the trial, in mid-import and in mid-undo lose nothing and double nothing', async () => {
+    const rows = Array.from({ length: 1200 }, (_, index) => ({ FIRMAKODU: `H-${index + 1}`, lBakiye: 1 }));
+    const id = await upload('Cariler', rows);
+    const until = (state: string) => expect.poll(async () => (await cardOf(id)).state, { timeout: 40_000 }).toBe(state);
+    const facts = async () => [
+      await count('H-%'),
+      (
+        await database.query<{ n: number }>(
+          `select count(*)::int as n from ledger_entries l join firms f on f.id = l.firm_id where f.code like 'H-%'`,
+        )
+      )[0]?.n,
+    ];
+
+    const inTrial = await startWorker(database, 'postgres', { FAILPOINT: 'import-trial' });
+    await inTrial.exited;
+    const inWrite = await startWorker(database, 'postgres', { FAILPOINT: 'import-write' });
+    await until('checked');
+    expect(await cardOf(id)).toMatchObject({ rowsRead: 1200, rowsWrong: 0, rowsNew: 1200 });
+    await startImport(COMMAND_LINE, id, { skipWrong: false, reason: REASON });
+    await inWrite.exited;
+    expect(await facts(), 'what was written went with its transaction').toEqual([0, 0]);
+    const inUndo = await startWorker(database, 'postgres', { FAILPOINT: 'import-undo' });
+    await until('done');
+    expect(await facts()).toEqual([1200, 1200]);
+    await undoImport(COMMAND_LINE, id, REASON);
+    await inUndo.exited;
+    expect(await facts()).toEqual([1200, 1200]);
+    const last = await startWorker(database, 'postgres');
+    await until('undone');
+    expect(await facts()).toEqual([0, 0]);
+    await last.stop();
+  }, 120_000);
+
+  it('B13 what an undo asks of firms and stock items is all that the database lets refer to them', async () => {
+    const names = async (statement: string, values: unknown[]) =>
+      (await database.query<{ name: string }>(statement, values)).map(({ name }) => name);
+    const referring = (table: string) =>
+      names(
+        `select distinct relname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
+         where c.contype = 'f' and c.confrelid = $1::regclass and relname <> all($2) order by 1`,
+        // What an import writes of its own, it takes away itself.
+        [
+          table,
+          [
+            'tbFirmaSinifi',
+            'tbFirmaAciklamasi',
+            'tbFirmaIletisimi',
+            'tbFirmaHareketi',
+            'tbStokSinifi',
+            'tbStokAciklama',
+          ],
+        ],
+      );
+    const asked = (references: readonly (readonly [string, string])[]) =>
+      names(
+        `select distinct coalesce(u.table_name, asked) as name from unnest($1::text[]) as asked
+         left join information_schema.view_table_usage u on u.view_name = asked order by 1`,
+        [references.map(([table]) => table)],
+      );
+    expect((await asked(FIRM_REFERENCES)).sort()).toEqual((await referring('"tbFirma"')).sort());
+    expect((await asked(STOCK_REFERENCES)).sort()).toEqual((await referring('"tbStok"')).sort());
+  });
+});

@@ -61,9 +61,9 @@ export function fieldLabel(locale: string, path: string): string {
  * The WWW-Authenticate of an answer 401: by Bearer, or by Basic with a token for its password. A browser would ask its
  * person for a name and a password, which no page of ours wants, so it is not told of Basic.
  */
-export function challengeFor(request: Request): string {
-  const byBrowser = request.headers.has('Sec-Fetch-Site');
-  return ['Bearer realm="api"', ...(byBrowser ? [] : ['Basic realm="api", charset="UTF-8"'])].join(', ');
+export function challengeFor(headers: Headers): string {
+  const byBrowser = headers.has('Sec-Fetch-Site');
+  return [...(byBrowser ? [] : ['Basic realm="api", charset="UTF-8"']), 'Bearer realm="api"'].join(', ');
 }
 
 /**
@@ -75,7 +75,7 @@ export function problem(error: unknown, request: Request): Response {
   const locale = languageForPrograms(request);
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
   if (details.retryAfterSeconds !== undefined) headers.set('Retry-After', String(details.retryAfterSeconds));
-  if (status === 401) headers.set('WWW-Authenticate', challengeFor(request));
+  if (status === 401) headers.set('WWW-Authenticate', challengeFor(request.headers));
   const body = {
     type: `urn:problem:${code}`,
     title: STATUS_CODES[status] ?? 'Error',

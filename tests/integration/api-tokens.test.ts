@@ -260,7 +260,7 @@ describe('service tokens', () => {
     }
     const challenge = await orders(basic('bayi444@karpin.example', 'karpin444'));
     expect(challenge.status).toBe(401);
-    expect(challenge.headers.get('WWW-Authenticate')).toBe('Bearer realm="api", Basic realm="api", charset="UTF-8"');
+    expect(challenge.headers.get('WWW-Authenticate')).toBe('Basic realm="api", charset="UTF-8", Bearer realm="api"');
 
     const stranger = await dealerVisitor(host, 36);
     expect((await stranger.post('/account/tokens', { intent: 'revoke', id: String(id) })).status).toBe(404);

@@ -3,6 +3,7 @@ import type { Caller } from '~/features/accounts/api-caller';
 import { answerBatch } from '~/features/data-api/batch/answer-batch.server';
 import { answerDataRequest } from '~/features/data-api/data-service.server';
 import { MODEL, type EntitySet } from '~/features/data-api/model';
+import { databasePool } from '~/platform/db/client.server';
 import { runInRequest } from '~/platform/request-context.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -518,5 +519,21 @@ describe('the data API: writes', () => {
     const refused = await batch({ ...receipt({ nMusteriID: mine?.nMusteriID }), lNetTutar: 1 });
     expect(refused).toMatchObject({ a: 404, c: 422 });
     expect(Number(await count())).toBe(before + 2);
+  });
+});
+
+describe('statements of writes', () => {
+  it('O7 D24 are not prepared: whoever varies the columns would use up what a connection keeps', async () => {
+    for (const body of [{ sSemt: 'Bornova' }, { sIl: 'İzmir' }, { sSemt: 'Konak', sIl: 'İzmir' }]) {
+      expect((await ask(service(), 'PATCH', 'tbFirma(444)', { body })).status).toBe(204);
+    }
+    const pool = databasePool();
+    // One after the other, so that each of the connections that are open is asked.
+    const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+    for (const client of clients) {
+      const { rows } = await client.query<{ statement: string }>('select statement from pg_prepared_statements');
+      expect(rows.filter(({ statement }) => statement.includes('update "tbFirma"'))).toEqual([]);
+      client.release();
+    }
   });
 });

@@ -521,7 +521,7 @@ describe('what the API refuses', () => {
     for (const [headers, query, code] of attempts) {
       for (const path of ['/api/orders', '/api/orders/1', '/api/orders/1/events']) {
         const answer = await send('GET', path + query, { headers });
-        expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer realm="api", Basic realm="api"/);
+        expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Basic realm="api".*, Bearer realm="api"$/);
         const template = path.replace('/1', '/{id}');
         expect(await problemOf(answer, template, 'get')).toMatchObject({ status: 401, code });
       }

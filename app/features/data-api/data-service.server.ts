@@ -3,7 +3,7 @@ import type { Caller } from '~/features/accounts/api-caller';
 import { asBusy, sqlState, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
-import { errorText } from '~/platform/http.server';
+import { challengeFor, errorText } from '~/platform/http.server';
 import { log } from '~/platform/log.server';
 import { noteRefusedAccess } from '~/platform/refused-access-store.server';
 import { requestContext } from '~/platform/request-context.server';
@@ -79,8 +79,6 @@ export function dataAnswer(
   return { status, headers: all, body };
 }
 
-const CHALLENGE = 'Basic realm="Karpin", charset="UTF-8"';
-
 /** `token-expired` is TokenExpired here: clients take an error's code for a word. */
 const asWord = (code: string) =>
   code.replace(/(^|-)([a-z])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
@@ -113,12 +111,9 @@ function asODataError(error: unknown): ODataError {
 /** The answer for an error, with the challenge that lets programs ask for a token. */
 export function errorAnswer(error: unknown, headers: Headers): DataAnswer {
   const known = asODataError(error);
-  // A browser would ask its user for a password in the middle of a page.
-  const inBrowser = headers.has('Sec-Fetch-Site') || headers.has('X-Requested-With');
-  const challenge = inBrowser ? 'Bearer' : `${CHALLENGE}, Bearer`;
   return dataAnswer(known.status, errorBody(known), {
     'Content-Type': jsonContentType({ metadata: 'minimal', ieee754: false }),
-    ...(known.status === 401 && { 'WWW-Authenticate': challenge }),
+    ...(known.status === 401 && { 'WWW-Authenticate': challengeFor(headers) }),
     ...known.headers,
   });
 }

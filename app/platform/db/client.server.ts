@@ -54,7 +54,7 @@ class PreparingClient extends SteadyClient {
       const worthwhile = values.length > 0 || text.length > LONG;
       if (worthwhile && !text.startsWith(VARIES)) args[0] = { ...config, name: statementName(text) };
     }
-    return timed(args, () => super.query(...(args as Parameters<pg.Client['query']>)) as unknown) as never;
+    return timed(args, () => super.query(...(args as Parameters<pg.Client['query']>))) as never;
   }
 }
 

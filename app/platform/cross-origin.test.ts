@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { crossOriginHeaders, preflightHeaders } from './cross-origin';
 
 it('B15 (40) pages elsewhere may call the data and order API with what OData clients send, and never with a cookie', () => {
-  for (const path of ['/api/', '/api/tbFirma(1)', '/api/$batch', '/api/orders', '/api/openapi.json', '/api/tokens']) {
+  for (const path of ['/api/', '/api/vwStok(1)', '/api/$batch', '/api/orders', '/api/openapi.json', '/api/tokens']) {
     const headers = preflightHeaders(path);
     const allowed = headers?.['Access-Control-Allow-Headers']?.toLowerCase().split(', ');
     const wanted = 'content-type, authorization, if-match, prefer, odata-version, odata-maxversion, x-csrf-token';

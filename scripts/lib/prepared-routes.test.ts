@@ -52,7 +52,7 @@ async function ownRoutes(): Promise<Tree[]> {
       ...(own !== undefined && { path: own }),
       ...(index ? { index } : { children: tree(children ?? []) }),
     }));
-  return [{ id: 'root', path: '', children: tree(await entries) }];
+  return [{ id: 'root', path: '', children: tree(entries) }];
 }
 
 /** Other shapes than ours: optional parts, several languages, endings, letters that count. */

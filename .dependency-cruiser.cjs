@@ -1,5 +1,6 @@
 /** Who may import whom (docs/architecture.md). Tests may reach further: they set scenes. */
 const ranks = [
+  ['events'],
   ['lists', 'runtime', 'import-templates'],
   ['exchange-rates', 'accounts', 'catalogue'],
   ['customers', 'pricing'],
@@ -19,6 +20,7 @@ const ranks = [
     'requests-desk',
     'data-api',
     'imports',
+    'webhooks',
   ],
   ['site'],
   ['demo-vendor'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeMailTransport } from '~/features/mail/deliver-mail.server';
 import { watchForStalls } from '~/features/administration/watch.server';
 import { beat, recordStop, workerName } from '~/features/runtime/worker-heartbeat-store.server';
-import type { QueueName } from '~/jobs/job';
+import { QUEUES, type QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
 import { listen } from '~/platform/db/listen.server';
 import { env } from '~/platform/env.server';
@@ -33,6 +33,8 @@ const WATCH_EVERY_MS = 15_000;
 const MAILS_AT_ONCE = 8;
 /** An import has a thread and a connection of its own. */
 const IMPORTS_AT_ONCE = 1;
+/** They wait for other people's servers, too, each for seconds: so many at once that slow ones among them leave room. */
+const WEBHOOKS_AT_ONCE = 200;
 
 const workerId = randomUUID();
 const version = productVersion();
@@ -40,24 +42,19 @@ const concurrency: Record<QueueName, number> = {
   provisioning: env().WORKER_CONCURRENCY,
   mail: MAILS_AT_ONCE,
   imports: IMPORTS_AT_ONCE,
+  webhooks: WEBHOOKS_AT_ONCE,
 };
 let active = 0;
 // Before any queue is asked by a wrong clock: it would remember what it was told.
 await followDatabaseClock();
-const queues: Record<QueueName, ReturnType<typeof openQueue>> = {
-  provisioning: openQueue('provisioning'),
-  mail: openQueue('mail'),
-  imports: openQueue('imports'),
-};
+const each = <T>(open: (queue: QueueName) => T) =>
+  Object.fromEntries(QUEUES.map((queue) => [queue, open(queue)])) as Record<QueueName, T>;
+const queues = each(openQueue);
 
 const relay = repeat('outbox relay', RELAY_EVERY_MS, async () => {
   while ((await relayOutbox(queues)).more);
 });
-const workers: Record<QueueName, JobWorker> = {
-  provisioning: open('provisioning'),
-  mail: open('mail'),
-  imports: open('imports'),
-};
+const workers = each(open);
 const follow = repeat('paused queues', FOLLOW_EVERY_MS, () => followPausedQueues(workers));
 const schedules = repeat('schedules', SCHEDULES_EVERY_MS, runSchedules);
 const duties = [

@@ -1,5 +1,6 @@
 import type { JobName, jobs } from '~/jobs/jobs';
 import { deliverMailHandler } from './handlers/deliver-mail';
+import { deliverWebhooksHandler } from './handlers/deliver-webhooks';
 import { provisionOrderLineHandler } from './handlers/provision-order-line';
 import { runImportHandler } from './handlers/run-import';
 import { sendOrderConfirmationHandler } from './handlers/send-order-confirmation';
@@ -10,6 +11,7 @@ const handlers: { [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = {
   'send-order-confirmation': sendOrderConfirmationHandler,
   'deliver-mail': deliverMailHandler,
   'run-import': runImportHandler,
+  'deliver-webhooks': deliverWebhooksHandler,
 };
 
 /** The handler of a job; undefined for a name that another release gave. */

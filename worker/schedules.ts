@@ -11,6 +11,9 @@ import { nextDue, type ScheduleName } from '~/features/runtime/schedules';
 import { pruneBeats } from '~/features/runtime/worker-heartbeat-store.server';
 import { eraseExpiredRequests } from '~/features/requests-desk/change-request.server';
 import { remindOfEndingLicences } from '~/features/renewals/remind-licences.server';
+import { pruneEvents } from '~/features/webhooks/delivery-store.server';
+import { dropOldSecrets } from '~/features/webhooks/endpoint-store.server';
+import { tellOfEndingLicences } from '~/features/webhooks/tell-expiring.server';
 import { databaseNow, transaction } from '~/platform/db/client.server';
 import { pruneSentMessages } from '~/platform/outbox-store.server';
 import { tryLock } from '~/platform/db/try-lock.server';
@@ -30,6 +33,7 @@ const schedules: readonly Schedule[] = [
     byItself: () => exchangeRateUrl() !== undefined,
   },
   { name: 'erase-requests', work: eraseExpiredRequests },
+  { name: 'tell-expiring', work: async () => tellOfEndingLicences(await databaseNow()) },
   { name: 'remind-licences', work: async () => remindOfEndingLicences(await databaseNow()) },
 ];
 
@@ -64,7 +68,9 @@ async function keepHouse() {
   const deaths = await transaction(prunePartDeaths);
   const sessions = await pruneExpiredSessions();
   await transaction(pruneImports);
-  return { messages, attempts, samples, runs, beats, deaths, sessions };
+  const events = await transaction(pruneEvents);
+  const secrets = await transaction(dropOldSecrets);
+  return { messages, attempts, samples, runs, beats, deaths, sessions, events, secrets };
 }
 
 /** Writes down how full the queues are; one worker does it for all, once a minute. */

@@ -150,5 +150,6 @@ export const UserPlus = icon('user-plus');
 export const UserRound = icon('user-round');
 export const Users = icon('users');
 export const Wrench = icon('wrench');
+export const Webhook = icon('webhook');
 export const X = icon('x');
 export const Zap = icon('zap');

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 
-/** The queues that the operations console watches; each has a worker of its own, so that a slow mail server never delays a licence. */
-export type WatchedQueue = 'provisioning' | 'mail';
+/** The queues that the operations console watches; each has a worker of its own, so that a slow server of others never delays a licence. */
+export const WATCHED_QUEUES = ['provisioning', 'mail', 'webhooks'] as const;
+export type WatchedQueue = (typeof WATCHED_QUEUES)[number];
 /** All queues. Imports are few, and each has a page that says how far it is. */
-export type QueueName = WatchedQueue | 'imports';
+export const QUEUES = [...WATCHED_QUEUES, 'imports'] as const;
+export type QueueName = (typeof QUEUES)[number];
 
 /** How often work is tried that fails without a word of when to come again; then it needs a person. */
 export const MAX_ATTEMPTS = 5;

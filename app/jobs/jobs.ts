@@ -1,4 +1,5 @@
 import { deliverMailJob } from './deliver-mail';
+import { deliverWebhooksJob } from './deliver-webhooks';
 import type { Job } from './job';
 import { provisionOrderLineJob } from './provision-order-line';
 import { runImportJob } from './run-import';
@@ -10,6 +11,7 @@ export const jobs = {
   [sendOrderConfirmationJob.name]: sendOrderConfirmationJob,
   [deliverMailJob.name]: deliverMailJob,
   [runImportJob.name]: runImportJob,
+  [deliverWebhooksJob.name]: deliverWebhooksJob,
 };
 
 export type JobName = keyof typeof jobs;

@@ -4,7 +4,7 @@
  */
 const NAMESPACES = {
   site: ['auth', 'cart', 'checkout', 'common', 'errors', 'shop'],
-  dealer: ['account', 'dealer', 'licences', 'orders', 'payment', 'report', 'search', 'statement', 'tokens'],
+  dealer: ['account', 'dealer', 'licences', 'orders', 'payment', 'report', 'search', 'statement', 'tokens', 'webhooks'],
   staff: [
     'admin',
     'downloads-desk',

@@ -77,6 +77,12 @@ const schema = z.object({
   MAIL_SOAP_PASSWORD: text.optional(),
   MAIL_ANSWER_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   MAIL_GIVE_UP_MS: wholeNumber(86_400_000),
+  WEBHOOK_PRIVATE: flag.default(false),
+  WEBHOOK_PORTS: z
+    .union([z.literal('any'), z.string().regex(/^\d{1,5}(,\d{1,5})*$/, 'must be ports like 443,8443, or any')])
+    .default('443'),
+  WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(15_000),
+  WEBHOOK_TIME_SCALE: z.coerce.number().positive().max(1).default(1),
   EXCHANGE_RATE_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).optional(),
   SENDER_IP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEALER_PASSWORD_MIN: z.coerce.number().int().min(6).default(6),

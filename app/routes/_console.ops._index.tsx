@@ -19,7 +19,8 @@ import { pauseQueues } from '~/features/operations/pause-queues.server';
 import { operationsAddress, PERIOD_NAMES, periodOf, type PeriodName } from '~/features/operations/period';
 import { QUEUE_ACTS, QueueButton, QueueQuestionNotice, type QueueQuestion } from '~/features/operations/queue-question';
 import { QueueTable } from '~/features/operations/queue-table';
-import { queueOf, QUEUES } from '~/features/operations/queues';
+import { queueOf } from '~/features/operations/queues';
+import { WATCHED_QUEUES } from '~/jobs/job';
 import { readOperations } from '~/features/operations/read-operations.server';
 import { resumeQueues } from '~/features/operations/resume-queues.server';
 import { useFigures } from '~/features/operations/use-figures';
@@ -107,7 +108,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return Response.json(answer, { status: 400 });
   }
   const { act, queue } = question;
-  const queues = queue ? [queue] : QUEUES;
+  const queues = queue ? [queue] : WATCHED_QUEUES;
   await (act === 'pause' ? pauseQueues : resumeQueues)(queues, actorOf(viewer), reason);
   const t = translator(await localeOf(request));
   const message = t(`ops:${act}.${queue ? 'one' : 'all'}.done`, { name: queue ? t(`ops:queue.${queue}`) : '' });
@@ -193,7 +194,9 @@ function Figures() {
   const { queues, backlog, workers } = useLoaderData<typeof loader>();
   const { t } = useTranslation('ops');
   const { count, span } = useFigures();
-  const sum = (of: (row: (typeof queues)[number]) => number) => queues.reduce((total, row) => total + of(row), 0);
+  // What other people's programs have not taken yet is no work of ours: it stands with its own queue alone.
+  const ours = queues.filter(({ queue }) => queue !== 'webhooks');
+  const sum = (of: (row: (typeof queues)[number]) => number) => ours.reduce((total, row) => total + of(row), 0);
   const failed = sum((row) => row.failed);
   const room = workers.reduce((total, { state, concurrency }) => total + (state === 'running' ? concurrency : 0), 0);
   const { outbox } = backlog;

@@ -243,7 +243,7 @@ describe('O3 workers', () => {
     const [stopped, killed] = await Promise.all([startWorker(database, 'postgres'), startWorker(database, 'postgres')]);
     await until('two beats', async () => (await listWorkers()).length === 2);
     for (const worker of await listWorkers()) {
-      expect(worker).toMatchObject({ state: 'running', concurrency: env().WORKER_CONCURRENCY + 8 });
+      expect(worker).toMatchObject({ state: 'running', concurrency: env().WORKER_CONCURRENCY + 209 });
       expect(worker.version).toMatch(/^\d+\.\d+\.\d+/);
     }
     await stopped?.stop();

@@ -37,6 +37,11 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     `insert into spreadsheet_imports (file_name, file_size, bytes, template, state, actor, correlation_id)
      values ('cariler.xlsx', 1, 'x', 'Cariler', 'checked', 'test', 'test') returning id`,
   );
+  const [own] = await database.query<{ id: number }>(
+    `insert into webhook_endpoints (firm_id, locale, name, url, events, secret, secret_hint)
+     values (508, 'tr', 'Muhasebe', 'https://erp.ornek.example/', '{}', '', 'abcd'), (null, 'tr', 'Depo', 'https://erp.ornek.example/', '{}', '', 'abcd')
+     returning id`,
+  );
   const [download] = await database.query<{ id: number }>(`select id from download_items where key = 'main-program'`);
   return {
     order: String(orderId),
@@ -50,6 +55,8 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     download: String(download?.id),
     token: String(token?.id),
     import: String(imported?.id),
+    endpoint: String(own?.id),
+    vendorEndpoint: String((own?.id ?? 0) + 1),
   };
 }
 
@@ -71,6 +78,8 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     [/ops\.mails/, { ':id': samples.mail }],
     [/ops\.downloads/, { ':id': samples.download }],
     [/ops\.import/, { ':id': samples.import }],
+    [/ops\.webhooks/, { ':id': samples.vendorEndpoint }],
+    [/account_\.webhooks/, { ':id': samples.endpoint }],
     [/ops\.accounts|account\.photo/, { ':id': samples.account }],
     [/support\.lines/, { ':id': samples.line }],
     [/support\.firms|customers/, { ':id': samples.firm }],

@@ -11,6 +11,8 @@ export const PERMISSIONS = {
   'support.write': ['support', 'admin'],
   'audit.read': ['support', 'operator', 'admin'],
   'accounts.manage': ['admin'],
+  // The vendor's endpoints get what happens to every dealer.
+  'webhooks.manage': ['admin'],
   'settings.read': ['operator', 'admin'],
   'settings.change': ['admin'],
   'tokens.read': ['operator', 'admin'],

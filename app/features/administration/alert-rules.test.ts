@@ -30,6 +30,7 @@ const CALM: StallFigures = {
   beatSeconds: 2,
   openLines: 5,
   openMails: 1,
+  openEvents: 0,
   messages: 3,
   messageSeconds: 2,
   stuckOrders: 0,

@@ -34,6 +34,8 @@ export type StallFigures = {
   /** Lines and mails that wait to be done. */
   openLines: number;
   openMails: number;
+  /** Events for other people's programs that are due. */
+  openEvents: number;
   /** Messages that are due and were not handed to their queue, and the age of the oldest. */
   messages: number;
   messageSeconds: number;
@@ -92,7 +94,12 @@ export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
   if (figures.failedLines >= limits.failedLines) add('failed-lines', { count: figures.failedLines });
   for (const { queue, minutes } of figures.paused) {
     if (minutes < limits.pauseMinutes) continue;
-    add('queue-paused', { queue, minutes, waiting: queue === 'mail' ? figures.openMails : figures.openLines }, queue);
+    const waiting: Record<string, number> = {
+      provisioning: figures.openLines,
+      mail: figures.openMails,
+      webhooks: figures.openEvents,
+    };
+    add('queue-paused', { queue, minutes, waiting: waiting[queue] ?? 0 }, queue);
   }
   for (const { part, count, how } of figures.deaths) {
     if (count >= DEATHS) add('part-restarts', { part, count, how, minutes: DEATH_MINUTES }, part);

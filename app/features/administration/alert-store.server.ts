@@ -31,6 +31,8 @@ export async function readStallFigures(
       (select count(*)::int from (select 1 from order_lines
         where status in ('waiting', 'running', 'retrying') and due_at < now() limit ${COUNT_BOUND}) l) as "openLines",
       (select count(*)::int from (select 1 from stored_mails where status in ('queued', 'sending', 'retrying') limit ${COUNT_BOUND}) m) as "openMails",
+      (select count(*)::int from (select 1 from webhook_endpoints w join webhook_deliveries d on d.endpoint_id = w.id
+        where w.enabled and d.status = 'waiting' and d.due_at < now() limit ${COUNT_BOUND}) e) as "openEvents",
       overdue.*,
       (select count(*)::int from stuck) as "stuckOrders",
       (select count(*)::int from stuck where failed) as "stuckWithFailure",

@@ -8,6 +8,7 @@ export type StoredMailStatus = (typeof MAIL_STATUSES)[number];
 export const MAIL_KINDS = [
   'order-confirmation',
   'licence-reminder',
+  'webhook-off',
   'account-link',
   'alert',
   'visitor-request',

@@ -25,10 +25,10 @@ export type MailDraft = {
   | { kind: 'visitor-request' | 'request-answer'; orderId: null; fields: StoredMailFields; requestId: number }
   /** The account is the one whose password the vendor's service asks for, where mails go out by it. */
   | {
-      kind: 'licence-reminder' | 'alert';
+      kind: 'licence-reminder' | 'alert' | 'webhook-off';
       orderId: null;
       fields: StoredMailFields | null;
-      accountId?: number | undefined;
+      accountId?: number | null | undefined;
     }
 );
 

@@ -20,6 +20,8 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export const KINDS_OF_QUEUE: Record<WatchedQueue, readonly JobKind[]> = {
   provisioning: ['provision-order-line'],
   mail: ['send-order-confirmation', 'deliver-mail'],
+  // What waits for them is an endpoint, with a console of its own.
+  webhooks: [],
 };
 
 /** Which row a job is: of lines and mails the uuid, of confirmations the order's id. */

@@ -27,7 +27,18 @@ const LATE_SECONDS = 60;
 const JOBS = {
   provisioning: ['provision-order-line'],
   mail: ['send-order-confirmation', 'deliver-mail'],
+  webhooks: ['deliver-webhooks'],
 } as const;
+
+/** Where what a queue works for is listed, and where what has failed of it. */
+const LISTS = {
+  provisioning: {
+    all: jobList.address({ queue: 'provisioning' }),
+    failed: jobList.address({ queue: 'provisioning', state: 'failed' }),
+  },
+  mail: { all: jobList.address({ queue: 'mail' }), failed: mailList.address({ status: 'failed' }) },
+  webhooks: { all: '/ops/webhooks', failed: '/ops/webhooks' },
+};
 
 type ShownQueue = QueueRow & { pausedSince: string | null };
 
@@ -97,7 +108,7 @@ export function QueueTable({
               <Fragment key={queue}>
                 <Row>
                   <Td phone="title">
-                    <Link to={jobList.address({ queue })} className="font-medium">
+                    <Link to={LISTS[queue].all} className="font-medium">
                       {name}
                     </Link>
                     {JOBS[queue].map((job) => (
@@ -125,14 +136,7 @@ export function QueueTable({
                   </Td>
                   <Td end phone="hidden" className="ops-number">
                     {row.failed > 0 ? (
-                      <Link
-                        to={
-                          queue === 'mail'
-                            ? mailList.address({ status: 'failed' })
-                            : jobList.address({ queue, state: 'failed' })
-                        }
-                        className="tone-danger ink-link"
-                      >
+                      <Link to={LISTS[queue].failed} className="tone-danger ink-link">
                         {count(row.failed)}
                       </Link>
                     ) : (

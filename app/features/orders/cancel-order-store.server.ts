@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { tellOf } from '~/features/events/event-store.server';
+import { ring } from '~/platform/db/bell.server';
 import type { Executor } from '~/platform/db/client.server';
 import { changeOrders, lockOrders, updateOrders } from './order-change-store.server';
 
@@ -31,6 +33,16 @@ export async function lockOrder(tx: Executor, orderId: number, dealerId?: number
   return rows[0];
 }
 
+/** What other people's programs are told of an order that is cancelled, a row of `from`, which calls it `o` and its receipt `r` (B11). */
+export const tellCancelled = (from: SQL) =>
+  tellOf('cancelled', 'order.cancelled', {
+    from,
+    dealerId: sql`o.dealer_id`,
+    subject: sql`o.receipt_id::text`,
+    correlationId: sql`o.correlation_id`,
+    data: sql`json_build_object('orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'dealerId', o.dealer_id, 'cancelledAt', now())`,
+  });
+
 /**
  * Cancels a locked order of which nothing is provisioned. Its lines enter a new generation, so a job in the queue finds
  * that it is no longer wanted, and the ledger gets an entry that takes the order's back: nothing is deleted.
@@ -51,7 +63,8 @@ export async function markCancelled(tx: Executor, orderId: number): Promise<void
     insert into ledger_entries (firm_id, transaction, date, value_date, document_no, debit, credit, note)
     select c.dealer_id, 'FS-IPTAL', now(), now(), r.receipt_no::text, 0, r.net, 'Satış fişi ' || r.receipt_no || ' iptali'
     from cancelled c join receipts r on r.id = c.receipt_id
-    )
+    ), ${tellCancelled(sql`cancelled o join receipts r on r.id = o.receipt_id`)}
     select receipt_id as "orderId" from cancelled`,
   );
+  ring(tx, 'outbox');
 }

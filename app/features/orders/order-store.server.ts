@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { tellOf } from '~/features/events/event-store.server';
 import type { NewCustomer } from '~/features/customers/customer-form';
 import { ring } from '~/platform/db/bell.server';
 import { db, sqlState, type Executor } from '~/platform/db/client.server';
@@ -138,6 +139,17 @@ export function orderValues({ lines, messages, newCustomer, ...header }: OrderDr
   };
 }
 
+/** What other people's programs are told of a new order (B11). */
+const accepted = tellOf('accepted', 'order.accepted', {
+  from: sql`receipt r, input i, customer c`,
+  dealerId: sql`i."dealerId"`,
+  subject: sql`r.id::text`,
+  correlationId: sql`i."correlationId"`,
+  data: sql`json_build_object('orderId', r.id, 'receiptNo', r.no, 'dealerId', i."dealerId", 'customerFirmId', c.firm_id, 'acceptedAt', r.date,
+        'totals', json_build_object('goods', i.goods::text, 'vat', i.vat::text, 'net', i.net::text, 'currency', 'TRL'),
+        'lines', (select json_agg(json_build_object('id', id, 'position', ordinality, 'sku', sku, 'quantity', quantity) order by ordinality) from line))`,
+});
+
 /** @param json the values of an order by their names, as jsonb */
 const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
     with input as (
@@ -223,7 +235,7 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
       insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
       select m.id, m.job, m.payload, m.subject, m.correlation_id, now() + m.due_in_ms * interval '1 millisecond'
       from receipt, jsonb_to_recordset(${json('messages')}) as m(id uuid, job text, payload jsonb, subject text, correlation_id text, due_in_ms int)
-    )
+    ), ${accepted}
     select r.id as "orderId", r.no as "receiptNo", to_json(r.date) #>> '{}' as "acceptedAt", c.firm_id as "customerFirmId",
       coalesce((select code from new_code), (select f.code from firms f where f.id = c.firm_id)) as "customerCode",
       (select json_agg(due_at order by position) from new_lines) as "dueAt"

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
-import type { LineRef } from './provisioning-store.server';
+import { ring } from '~/platform/db/bell.server';
+import { tellFailed, type LineRef } from './provisioning-store.server';
 
 /** A line whose place in the queue was changed, as it was and as it is. */
 export type MovedLine = {
@@ -22,7 +23,8 @@ const IN_QUEUE = sql`l.status in ('waiting', 'retrying')`;
 async function moveLines(
   tx: Executor,
   refs: readonly LineRef[],
-  { where, set, steps }: { where: SQL; set: SQL; steps?: SQL },
+  /** `besides`: further parts of the statement. */
+  { where, set, besides }: { where: SQL; set: SQL; besides?: SQL },
 ): Promise<MovedLine[]> {
   await lockOrders(tx, ofLines(refs.map(({ orderLineId }) => orderLineId)));
   return changeOrders<MovedLine & { orderId: number }>(
@@ -33,7 +35,7 @@ async function moveLines(
       from jsonb_to_recordset(${JSON.stringify(refs)}::jsonb) as wanted("orderLineId" uuid, generation int)
       join order_lines l on l.id = wanted."orderLineId" and l.generation = wanted.generation and ${where}
       join orders o on o.receipt_id = l.order_id and o.cancelled_at is null
-    ), touched as (${updateOrders({ where: sql`o.receipt_id in (select order_id from moved)` })})${steps ? sql`, steps as (${steps})` : sql``}
+    ), touched as (${updateOrders({ where: sql`o.receipt_id in (select order_id from moved)` })})${besides ? sql`, ${besides}` : sql``}
     update order_lines l set ${set}, generation = l.generation + 1, revision = touched.revision
     from moved, touched where l.id = moved.id and touched.receipt_id = l.order_id
     returning l.id, l.generation, l.order_id as "orderId", touched.correlation_id as "correlationId", moved.status as "statusBefore", moved.attempts`,
@@ -52,15 +54,21 @@ export function makeLinesDue(tx: Executor, refs: readonly LineRef[]): Promise<Mo
  * Removes lines from the queue: they fail by a person's word, so that somebody has to decide, and nothing is lost. One that
  * runs ends the step it is at, for that holds its order's lock; it finds before its next step that it is not wanted.
  */
-export function removeFromQueue(tx: Executor, refs: readonly LineRef[], errorCode: string): Promise<MovedLine[]> {
-  return moveLines(tx, refs, {
+export async function removeFromQueue(tx: Executor, refs: readonly LineRef[], errorCode: string): Promise<MovedLine[]> {
+  const removed = await moveLines(tx, refs, {
     where: sql`(${IN_QUEUE} or l.status = 'running')`,
     set: sql`status = 'failed', error_code = ${errorCode}, error_detail = null, next_attempt_at = null, finished_at = now()`,
     // The step that would have come next stands for the line, as it does where a step fails by itself.
-    steps: sql`update provisioning_steps s set status = 'failed', error_code = ${errorCode}, finished_at = now()
+    besides: sql`steps as (update provisioning_steps s set status = 'failed', error_code = ${errorCode}, finished_at = now()
       from (select distinct on (s.order_line_id) s.order_line_id, s.name from provisioning_steps s join moved on moved.id = s.order_line_id
         where s.status <> 'done'
         order by s.order_line_id, array_position(array['look-up-stock','grant-modules','issue-licences'], s.name::text)) next
-      where s.order_line_id = next.order_line_id and s.name = next.name`,
+      where s.order_line_id = next.order_line_id and s.name = next.name
+    ), ${tellFailed(
+      sql`moved m join order_lines l on l.id = m.id join touched o on o.receipt_id = l.order_id join receipts r on r.id = o.receipt_id`,
+      sql`${errorCode}::text`,
+    )}`,
   });
+  ring(tx, 'outbox');
+  return removed;
 }

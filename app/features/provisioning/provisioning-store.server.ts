@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   changeOrders,
   lockOrders,
@@ -6,6 +6,7 @@ import {
   orderLock,
   updateOrders,
 } from '~/features/orders/order-change-store.server';
+import { tellOf } from '~/features/events/event-store.server';
 import { createStockItems } from '~/features/catalogue/stock-item-store.server';
 import type { StepName } from '~/features/orders/order-view';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
@@ -161,6 +162,17 @@ export type LicenceUnit = {
   report: string;
 };
 
+/** What other people's programs are told of a new licence (B11). */
+const tellIssued = tellOf('told', 'licence.issued', {
+  from: sql`issued join unit u on u."approvalCode" = issued.code join order_lines l on l.id = u."orderLineId"
+        join orders o on o.receipt_id = l.order_id join receipts r on r.id = o.receipt_id`,
+  dealerId: sql`o.dealer_id`,
+  subject: sql`issued.code::text`,
+  correlationId: sql`o.correlation_id`,
+  data: sql`json_build_object('approvalCode', issued.code, 'orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'dealerId', o.dealer_id,
+        'customerFirmId', u."firmId", 'sku', l.sku, 'expiresAt', u."expiresAt")`,
+});
+
 /** Inserts new licences with the first entry of their history; returns the approval codes that were free. */
 export async function insertLicences(tx: Executor, units: readonly LicenceUnit[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ code: string }>(sql`
@@ -170,10 +182,11 @@ export async function insertLicences(tx: Executor, units: readonly LicenceUnit[]
     ), issued as (
       insert into licences (approval_code, firm_id, dealer_id, expires_at)
       select "approvalCode", "firmId", "dealerId", "expiresAt" from unit on conflict do nothing returning approval_code as code
-    )
-    insert into licence_events (approval_code, action, order_line_id, unit_no, expires_after, report)
-    select code, 'issue', "orderLineId", "unitNo", "expiresAt", report from issued join unit on "approvalCode" = code
-    returning approval_code as code`);
+    ), history as (
+      insert into licence_events (approval_code, action, order_line_id, unit_no, expires_after, report)
+      select code, 'issue', "orderLineId", "unitNo", "expiresAt", report from issued join unit on "approvalCode" = code
+    ), ${tellIssued}
+    select code from issued`);
   return new Set(rows.map(({ code }) => code));
 }
 
@@ -263,6 +276,27 @@ export type LineResult = {
   effects: LineEffects;
 };
 
+/** What other people's programs are told of an order that is complete, a row of `from`, which calls it `o` and its receipt `r` (B11). */
+export const tellCompleted = (from: SQL) =>
+  tellOf('completed', 'order.completed', {
+    from,
+    dealerId: sql`o.dealer_id`,
+    subject: sql`o.receipt_id::text`,
+    correlationId: sql`o.correlation_id`,
+    data: sql`json_build_object('orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'dealerId', o.dealer_id, 'completedAt', now())`,
+  });
+
+/** What they are told of a line that failed: `l`, its order `o`, its receipt `r`, and why. */
+export const tellFailed = (from: SQL, errorCode: SQL) =>
+  tellOf('failed', 'order.line.failed', {
+    from,
+    dealerId: sql`o.dealer_id`,
+    subject: sql`o.receipt_id::text`,
+    correlationId: sql`o.correlation_id`,
+    data: sql`json_build_object('orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'dealerId', o.dealer_id,
+        'line', json_build_object('id', l.id, 'position', l.position, 'sku', l.sku, 'quantity', l.quantity), 'error', json_build_object('code', ${errorCode}))`,
+  });
+
 /**
  * Records results on steps, lines and orders, asks for the confirmation of each order whose last line this finished (which
  * happens once in its life), and wakes the live pages. Each row is written once: a second update of the same row costs a
@@ -309,10 +343,14 @@ export async function recordResults(
       from result r, touched where l.id = r.id and touched.receipt_id = l.order_id
     ), confirmations as (
       ${insertMessages(sendOrderConfirmationJob, { id: sql`receipt_id`, correlationId: sql`correlation_id`, from: sql`touched where completes` })}
-    )
+    ), ${tellCompleted(sql`(select * from touched where completes) o join receipts r on r.id = o.receipt_id`)}, ${tellFailed(
+      sql`result f join order_lines l on l.id = f.id join touched o on o.receipt_id = l.order_id and f.status = 'failed'
+        join receipts r on r.id = o.receipt_id`,
+      sql`f."errorCode"`,
+    )}
     select receipt_id as "orderId", completes from touched`,
   );
-  if (rows.some(({ completes }) => completes)) ring(tx, 'outbox');
+  if (rows.some(({ completes }) => completes) || results.some(({ status }) => status === 'failed')) ring(tx, 'outbox');
 }
 
 export type ReopenedLine = { id: string; generation: number; correlationId: string; errorCode: string | null };

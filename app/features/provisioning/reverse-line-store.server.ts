@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { LicenceAction } from '~/features/catalogue/licence-actions';
+import { tellCancelled } from '~/features/orders/cancel-order-store.server';
 import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/orders/order-change-store.server';
+import { ring } from '~/platform/db/bell.server';
 import type { Executor } from '~/platform/db/client.server';
+import { tellCompleted } from './provisioning-store.server';
 
 /** What a line did to one licence and what has happened to that licence since. */
 export type LineLicence = {
@@ -156,13 +159,17 @@ export async function closeReversedLine(
     select receipt_id as "orderId" from touched`,
   );
   const { rows } = await tx.execute<{ completed: boolean; correlationId: string }>(sql`
-    update orders o set
+    with ended as (update orders o set
       cancelled_at = case when s.left = 0 then now() end,
       completed_at = case when s.left > 0 and s.open = 0 then coalesce(o.completed_at, now()) else o.completed_at end
     from (select count(*) filter (where status <> 'cancelled') as left, count(*) filter (where status not in ('done', 'cancelled')) as open
       from order_lines where order_id = ${line.orderId}) s
     where o.receipt_id = ${line.orderId} and o.cancelled_at is null and (s.left = 0 or (s.open = 0 and o.completed_at is null))
-    returning s.left > 0 as completed, o.correlation_id as "correlationId"`);
+    returning s.left > 0 as completes, o.receipt_id, o.dealer_id, o.correlation_id
+    ), ${tellCompleted(sql`(select * from ended where completes) o join receipts r on r.id = o.receipt_id`)},
+    ${tellCancelled(sql`(select * from ended where not completes) o join receipts r on r.id = o.receipt_id`)}
+    select completes as completed, correlation_id as "correlationId" from ended`);
+  ring(tx, 'outbox');
   const changed = rows[0];
   return changed?.completed ? { orderId: line.orderId, correlationId: changed.correlationId } : undefined;
 }

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { deliverMailJob } from '~/jobs/deliver-mail';
+import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
 import type { JobName } from '~/jobs/jobs';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { runImportJob } from '~/jobs/run-import';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import type { Executor } from '~/platform/db/client.server';
 import { subjectSql } from '~/platform/outbox-store.server';
+import { webhookClaimMs } from '~/features/events/webhook-claim.server';
 
 /** Work that is due, not finished, and whose newest message was sent: its job should be alive. */
 export type DueWork = {
@@ -24,10 +26,12 @@ const LIMIT = 500;
 
 /**
  * Everything that waits for a job although its time has come: open order lines, completed orders without a
- * confirmation, mails not delivered, imports that wait for a worker. Work whose message is still in the outbox is the relay's, not ours.
+ * confirmation, mails not delivered, endpoints with events to send, imports that wait for a worker. Work whose message is still
+ * in the outbox is the relay's, not ours.
  * @param graceMs how long past its time work must be before it counts
  */
 export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWork[]> {
+  const claimMs = webhookClaimMs();
   const { rows } = await tx.execute<DueWork>(sql`
     with grace as (select now() - ${graceMs} * interval '1 millisecond' as until), work as (
       (select ${provisionOrderLineJob.name} as job, json_build_object('orderLineId', l.id, 'generation', l.generation) as payload,
@@ -54,6 +58,18 @@ export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWor
         from spreadsheet_imports s, grace
         where s.state in ('checking', 'importing', 'stopping', 'undoing') and s.asked_at < grace.until
         order by s.asked_at limit ${LIMIT})
+      union all
+      -- One that is sent something now goes on by itself; an attempt that died has let go of its event by its time.
+      (select ${deliverWebhooksJob.name}, json_build_object('endpointId', w.id), ${subjectSql(deliverWebhooksJob, sql`w.id`)},
+          'webhooks-' || w.id, d.due_at
+        from webhook_endpoints w, grace, lateral (
+          select greatest(d.due_at, d.claimed_at + ${claimMs} * interval '1 millisecond') as due_at from webhook_deliveries d
+          where d.endpoint_id = w.id and d.status = 'waiting' and d.due_at < grace.until
+            and (d.claimed_at is null or d.claimed_at + ${claimMs} * interval '1 millisecond' < grace.until)
+          order by d.due_at limit 1) d
+        where w.enabled and not exists (select from webhook_deliveries u
+          where u.endpoint_id = w.id and u.claimed_at + ${claimMs} * interval '1 millisecond' >= grace.until)
+        limit ${LIMIT})
     )
     select w.job, w.payload, w.subject, w.correlation_id as "correlationId", newest.id as "jobId",
       (extract(epoch from now() - w.due_at) * 1000)::float8 as "lateMs"

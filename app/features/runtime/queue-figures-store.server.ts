@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { WatchedQueue } from '~/jobs/job';
+import { WATCHED_QUEUES, type WatchedQueue } from '~/jobs/job';
 import { db, type Executor } from '~/platform/db/client.server';
 import { BEAT_LIMIT_SECONDS } from './worker-heartbeat-store.server';
 
@@ -19,8 +19,11 @@ export type QueueCounts = {
   perMinute: number;
 };
 
+/** A webhook attempt that is over has taken this one's place; the log keeps when it ended. */
+const ENDED = sql`a.at + a.took_ms * interval '1 millisecond'`;
+
 /**
- * Counts both queues by the partial indexes of what is open or failed. A confirmation that nobody has composed yet is an
+ * Counts the queues by the partial indexes of what is open or failed. A confirmation that nobody has composed yet is an
  * order that ended without one.
  */
 export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
@@ -39,22 +42,36 @@ export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
       select count(*) filter (where status = 'queued')::int as waiting, count(*) filter (where status = 'retrying')::int as retrying,
         count(*) filter (where status = 'sending')::int as sending, min(created_at) filter (where status = 'queued') as oldest
       from stored_mails where status in ('queued', 'sending', 'retrying')
+    ), hooks as (
+      select count(*) filter (where d.claimed_at is null and d.due_at <= now())::int as waiting,
+        count(*) filter (where d.claimed_at is null and d.due_at > now())::int as delayed,
+        count(*) filter (where d.claimed_at is null and d.due_at > now() and d.attempts > 0)::int as retrying,
+        count(*) filter (where d.claimed_at is not null)::int as sending,
+        min(d.due_at) filter (where d.claimed_at is null and d.due_at <= now()) as oldest
+      from webhook_endpoints w join webhook_deliveries d on d.endpoint_id = w.id and d.status = 'waiting' where w.enabled
     ), confirmations as (
       select count(*)::int as waiting, min(completed_at) as oldest from orders
       where completed_at is not null and confirmed_at is null and cancelled_at is null
     )
     select 'provisioning' as queue, lines.waiting, lines.delayed, lines.retrying,
-      greatest(lines.running, busy.jobs - mails.sending) as active,
+      greatest(lines.running, busy.jobs - mails.sending - hooks.sending) as active,
       (select count(*)::int from order_lines where status = 'failed') as failed,
       case when lines.oldest <= now() then extract(epoch from now() - lines.oldest)::float8 end as "oldestSeconds",
       (select count(*)::int from order_lines where finished_at > now() - interval '1 minute' and status = 'done') as "perMinute"
-    from lines, mails, busy
+    from lines, mails, hooks, busy
     union all
     select 'mail', mails.waiting + confirmations.waiting, mails.retrying, mails.retrying, mails.sending,
       (select count(*)::int from stored_mails where status in ('failed', 'unknown')),
       extract(epoch from now() - least(mails.oldest, confirmations.oldest))::float8,
       (select count(*)::int from stored_mails where sent_at > now() - interval '1 minute')
-    from mails, confirmations`);
+    from mails, confirmations
+    union all
+    select 'webhooks', hooks.waiting, hooks.delayed, hooks.retrying, hooks.sending,
+      (select count(*)::int from webhook_deliveries where status = 'failed'),
+      extract(epoch from now() - hooks.oldest)::float8,
+      (select count(*)::int from webhook_attempts a where a.at > now() - interval '2 minutes' and a.code = 'delivered'
+        and ${ENDED} > now() - interval '1 minute')
+    from hooks`);
   return rows;
 }
 
@@ -87,13 +104,18 @@ export async function readDurations(minutes: number): Promise<Record<WatchedQueu
     union all
     select 'mail', ${all} from (
       select created_at as due, claimed_at as begun, sent_at as ended from stored_mails
-      where sent_at > ${since} order by sent_at desc limit ${MOST_MEASURED}) mails`);
+      where sent_at > ${since} order by sent_at desc limit ${MOST_MEASURED}) mails
+    union all
+    select 'webhooks', ${all} from (
+      select d.created_at as due, a.at as begun, ${ENDED} as ended
+      from webhook_attempts a join webhook_deliveries d on d.endpoint_id = a.endpoint_id and d.event_id = a.event_id and d.attempts = 0
+      where a.at > ${since} and a.code = 'delivered' order by a.at desc limit ${MOST_MEASURED}) hooks`);
   const of = (queue: WatchedQueue): Durations => {
     const row = rows.find((candidate) => candidate.queue === queue);
     const { waitP50 = null, waitP95 = null, runP50 = null, runP95 = null } = row ?? {};
     return { waitP50, waitP95, runP50, runP95 };
   };
-  return { provisioning: of('provisioning'), mail: of('mail') };
+  return { provisioning: of('provisioning'), mail: of('mail'), webhooks: of('webhooks') };
 }
 
 /** What ended in one bucket of the period, and how long its lines took from being due to being done, in seconds. */
@@ -140,7 +162,7 @@ export type Sample = { queue: WatchedQueue; at: string; waiting: number };
 export async function readSamples(minutes: number): Promise<Sample[]> {
   const { rows } = await db().execute<Sample>(sql`
     select queue, to_json(at) #>> '{}' as at, waiting from queue_samples
-    where queue in ('provisioning', 'mail') and at > now() - ${minutes} * interval '1 minute' order by at`);
+    where queue = any(${sql.param([...WATCHED_QUEUES])}::text[]) and at > now() - ${minutes} * interval '1 minute' order by at`);
   return rows;
 }
 
@@ -173,6 +195,6 @@ export async function isSampled(tx: Executor): Promise<boolean> {
 /** Forgets the samples of more than two days ago; returns how many. */
 export async function pruneSamples(tx: Executor): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    delete from queue_samples where queue in ('provisioning', 'mail') and at < now() - interval '2 days'`);
+    delete from queue_samples where queue = any(${sql.param([...WATCHED_QUEUES])}::text[]) and at < now() - interval '2 days'`);
   return rowCount ?? 0;
 }

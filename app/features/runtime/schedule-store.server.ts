@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { withoutValues } from '~/platform/error-facts.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
-import type { ScheduleName } from './schedules';
+import { SCHEDULES, type ScheduleName } from './schedules';
 
 export type ScheduleRun = {
   id: number;
@@ -81,7 +81,7 @@ export async function insertRequest(tx: Executor, name: ScheduleName): Promise<n
 /** Forgets the runs of more than thirty days ago; returns how many. */
 export async function pruneRuns(tx: Executor): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    delete from schedule_runs where name in ('keep-house', 'fetch-exchange-rates', 'remind-licences')
+    delete from schedule_runs where name = any(${sql.param([...SCHEDULES])}::text[])
       and finished_at < now() - interval '30 days'`);
   return rowCount ?? 0;
 }

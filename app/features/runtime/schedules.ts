@@ -1,5 +1,11 @@
 /** Work that comes round by the clock; what each does is known to the worker. */
-export const SCHEDULES = ['keep-house', 'fetch-exchange-rates', 'remind-licences', 'erase-requests'] as const;
+export const SCHEDULES = [
+  'keep-house',
+  'fetch-exchange-rates',
+  'remind-licences',
+  'tell-expiring',
+  'erase-requests',
+] as const;
 export type ScheduleName = (typeof SCHEDULES)[number];
 
 /** The schedule of that name; undefined for anything else that an address or a form may say. */
@@ -18,6 +24,7 @@ const ISTANBUL_MS = 3 * HOUR_MS;
 /** The central bank publishes at half past three on working days. */
 const RATES_AT_MS = 15.75 * HOUR_MS;
 const REMINDERS_AT_MS = 8 * HOUR_MS;
+const EXPIRING_AT_MS = 9 * HOUR_MS;
 const ERASURE_AT_MS = 3.5 * HOUR_MS;
 const RETRY_MS = HOUR_MS;
 
@@ -72,6 +79,8 @@ export function nextDue(name: ScheduleName, history: ScheduleHistory, now: Date)
       return new Date(history.lastStartedAt ? history.lastStartedAt.getTime() + HOUR_MS : now);
     case 'remind-licences':
       return daily(REMINDERS_AT_MS, history, now);
+    case 'tell-expiring':
+      return daily(EXPIRING_AT_MS, history, now);
     case 'erase-requests':
       return daily(ERASURE_AT_MS, history, now);
     case 'fetch-exchange-rates':

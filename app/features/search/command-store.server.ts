@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { WatchedQueue } from '~/jobs/job';
+import { WATCHED_QUEUES, type WatchedQueue } from '~/jobs/job';
 import { db } from '~/platform/db/client.server';
 
 const SHOWN = 5;
@@ -29,7 +29,7 @@ export async function mailsOfReceipt(receiptNo: number): Promise<{ id: string; a
 /** The queues, and whether each stands still by an operator's word. */
 export async function queueStates(): Promise<{ queue: WatchedQueue; paused: boolean }[]> {
   const { rows } = await db().execute<{ queue: WatchedQueue; paused: boolean }>(sql`
-    select q.queue, p.queue is not null as paused from unnest(array['provisioning', 'mail']) with ordinality as q(queue, nr)
+    select q.queue, p.queue is not null as paused from unnest(${sql.param([...WATCHED_QUEUES])}::text[]) with ordinality as q(queue, nr)
     left join paused_queues p on p.queue = q.queue order by q.nr`);
   return rows;
 }

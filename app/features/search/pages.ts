@@ -17,6 +17,7 @@ export const DEALER_PAGES = [
   { key: 'quick-order', to: '/quick-order' },
   { key: 'wish-list', to: '/apps/eCommerce/wish-list' },
   { key: 'tokens', to: '/account/tokens' },
+  { key: 'webhooks', to: '/account/webhooks' },
   { key: 'account', to: '/account' },
 ] as const;
 
@@ -28,6 +29,7 @@ const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
   { key: 'mails', to: '/ops/mails', needs: 'ops.read' },
   { key: 'schedules', to: '/ops/schedules', needs: 'ops.read' },
   { key: 'alerts', to: '/ops/alerts', needs: 'ops.read' },
+  { key: 'webhooks', to: '/ops/webhooks', needs: 'ops.read' },
   { key: 'support', to: '/support', needs: 'support.read' },
   { key: 'orders', to: '/support/orders', needs: 'support.read' },
   { key: 'licences', to: '/support/licences', needs: 'support.read' },

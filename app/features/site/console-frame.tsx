@@ -25,6 +25,7 @@ import {
   Store,
   UserRound,
   Users,
+  Webhook,
 } from '~/components/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
@@ -80,6 +81,7 @@ function useNavGroups(): ConsoleNavGroup[] {
         {
           items: [
             { label: t('search:page.tokens'), to: '/account/tokens', icon: Plug },
+            { label: t('webhooks:title'), to: '/account/webhooks', icon: Webhook },
             { ...account, end: true },
           ],
         },
@@ -110,6 +112,7 @@ function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: Des
         { needs: 'ops.read', label: label('outbox'), to: '/ops/outbox', icon: Send },
         { needs: 'ops.read', label: label('mails'), to: '/ops/mails', icon: Mail, ...urgent(desk?.failedMails) },
         { needs: 'ops.read', label: label('downloads'), to: '/ops/downloads', icon: Download },
+        { needs: 'ops.read', label: label('webhooks'), to: '/ops/webhooks', icon: Webhook },
         { needs: 'ops.read', label: label('schedules'), to: '/ops/schedules', icon: CalendarClock },
         { needs: 'ops.read', label: label('alerts'), to: '/ops/alerts', icon: Siren, ...urgent(desk?.alerts) },
       ]),

@@ -24,6 +24,8 @@ export function subjectPath(type: string, id: string): string | undefined {
       return `/ops/import/${of}`;
     case 'download':
       return `/ops/downloads/${of}`;
+    case 'webhook':
+      return `/ops/webhooks/${of}`;
     case 'queue':
       return '/ops';
     case 'setting':

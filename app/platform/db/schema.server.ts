@@ -13,8 +13,10 @@ import {
   check,
   customType,
   date,
+  foreignKey,
   index,
   integer,
+  json,
   jsonb,
   numeric,
   pgSequence,
@@ -1337,5 +1339,132 @@ export const spreadsheetImportRow = pgTable(
       .on(t.importId, t.rowNo)
       .where(sql`${t.problems} <> '[]'::jsonb`),
     check('spreadsheet_import_rows_kept', sql`${t.kept} is null or ${oneOf(t.kept, ['used', 'changed'])}`),
+  ],
+);
+
+// ── Webhooks (B11) ──────────────────────────────────────────────────────────
+
+/** Where other people's programs are told of events: of one dealer, or of all (the vendor's own). */
+export const webhookEndpoint = pgTable(
+  'webhook_endpoints',
+  {
+    id: id('id').primaryKey(),
+    /** The dealer whose events it gets; null: the vendor's, which gets those of all dealers. */
+    firmId: integer('firm_id').references(() => firm.id),
+    /** Who set it up, and is written to when it is switched off. */
+    accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),
+    locale: varchar('locale', { length: 5 }).notNull(),
+    name: varchar('name', { length: 60 }).notNull(),
+    url: varchar('url', { length: 500 }).notNull(),
+    /** The types of the events that it wants. */
+    events: varchar('events', { length: 30 }).array().notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    /** Why and since when it is off. */
+    offReason: varchar('off_reason', { length: 10 }),
+    offSince: instant('off_since'),
+    /** Encrypted (AES-256-GCM); the hint is its end, by which a person tells two apart. */
+    secret: text('secret').notNull(),
+    secretHint: varchar('secret_hint', { length: 4 }).notNull(),
+    secretSince: instant('secret_since').notNull().defaultNow(),
+    /** The secret before it signs too, until then. */
+    oldSecret: text('old_secret'),
+    oldSecretHint: varchar('old_secret_hint', { length: 4 }),
+    oldSecretUntil: instant('old_secret_until'),
+    /** Since when nothing has arrived; and the last attempt that failed. */
+    failingSince: instant('failing_since'),
+    failedAt: instant('failed_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('webhook_endpoints_firm').on(t.firmId),
+    check('webhook_endpoints_off', oneOf(t.offReason, ['person', 'gone', 'failing'])),
+    check('webhook_endpoints_enabled', sql`${t.enabled} = (${t.offReason} is null)`),
+    check('webhook_endpoints_old_secret', sql`(${t.oldSecret} is null) = (${t.oldSecretUntil} is null)`),
+  ],
+);
+
+/** Something that happened and that an endpoint wants to hear of; nothing is written of what nobody wants. */
+export const webhookEvent = pgTable(
+  'webhook_events',
+  {
+    /** The message's id (`webhook-id`): the same on every try and at every endpoint. */
+    id: uuid('id').primaryKey(),
+    type: varchar('type', { length: 30 }).notNull(),
+    /** The dealer whose it is; null: of nobody, as a test of the vendor's. */
+    firmId: integer('firm_id'),
+    /** What it is about, for people: an order's id, a licence's code. */
+    subject: varchar('subject', { length: 64 }).notNull(),
+    /** Names an event that must be told once, however often it is looked for. */
+    key: varchar('key', { length: 100 }).unique(),
+    /** As it is sent: jsonb would sort its names. */
+    data: json('data').notNull(),
+    correlationId: varchar('correlation_id', { length: 64 }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('webhook_events_created').on(t.createdAt)],
+);
+
+/** An event on its way to an endpoint. */
+export const webhookDelivery = pgTable(
+  'webhook_deliveries',
+  {
+    /** No foreign key: an order must neither wait for whoever changes an endpoint nor fail because one goes away. */
+    endpointId: integer('endpoint_id').notNull(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => webhookEvent.id, { onDelete: 'cascade' }),
+    status: varchar('status', { length: 10 }).notNull().default('waiting'),
+    /** Of the present round: a person's resend begins another. */
+    attempts: smallint('attempts').notNull().default(0),
+    /** When it is tried next; of one that is over, when it was last. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    /** The attempt that has it; one that died is found by its time. */
+    claim: uuid('claim'),
+    claimedAt: instant('claimed_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.endpointId, t.eventId] }),
+    index('webhook_deliveries_event').on(t.eventId),
+    index('webhook_deliveries_created').on(t.endpointId, t.createdAt, t.eventId),
+    index('webhook_deliveries_claimed')
+      .on(t.endpointId, t.claimedAt)
+      .where(sql`${t.claimedAt} is not null`),
+    index('webhook_deliveries_due')
+      .on(t.endpointId, t.dueAt)
+      .where(sql`${t.status} = 'waiting'`),
+    index('webhook_deliveries_failed')
+      .on(t.endpointId)
+      .where(sql`${t.status} = 'failed'`),
+    check('webhook_deliveries_status', oneOf(t.status, ['waiting', 'delivered', 'failed'])),
+  ],
+);
+
+/** Each request that went out, or could not, with what came back. */
+export const webhookAttempt = pgTable(
+  'webhook_attempts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    endpointId: integer('endpoint_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    at: instant('at').notNull(),
+    /** `delivered`, or what went wrong. */
+    code: varchar('code', { length: 30 }).notNull(),
+    status: smallint('status'),
+    tookMs: integer('took_ms').notNull(),
+    url: varchar('url', { length: 500 }).notNull(),
+    requestHeaders: json('request_headers').notNull(),
+    answerHeaders: json('answer_headers').notNull(),
+    /** Its beginning. */
+    answer: varchar('answer', { length: 4000 }).notNull(),
+  },
+  (t) => [
+    index('webhook_attempts_delivery').on(t.endpointId, t.eventId, t.id),
+    index('webhook_attempts_at').on(t.at),
+    foreignKey({
+      name: 'webhook_attempts_delivery_fk',
+      columns: [t.endpointId, t.eventId],
+      foreignColumns: [webhookDelivery.endpointId, webhookDelivery.eventId],
+    }).onDelete('cascade'),
   ],
 );

@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
+import { insertMessages } from '~/platform/outbox-store.server';
+import type { EventType } from './event-types';
+
+/** The endpoints that want an event of this type and dealer, as a condition on `w`. */
+const wanting = (type: SQL, dealerId: SQL) =>
+  sql`w.enabled and ${type} = any(w.events) and (w.firm_id is null or w.firm_id = ${dealerId})`;
+
+/** Deliveries of the events that another part of the statement has written, and one bell an endpoint. */
+function deliverEvents(name: string, type: SQL): SQL {
+  const part = (suffix: string) => sql.identifier(`${name}_${suffix}`);
+  const from = sql`(select endpoint_id, min(correlation_id) as correlation_id from ${part('deliveries')} d
+        join ${part('events')} e on e.id = d.event_id group by endpoint_id) bells`;
+  return sql`${part('deliveries')} as (
+      insert into webhook_deliveries (endpoint_id, event_id)
+      select w.id, e.id from ${part('events')} e join webhook_endpoints w on ${wanting(type, sql`e.firm_id`)}
+      returning endpoint_id, event_id
+    ), ${part('bells')} as (
+      ${insertMessages(deliverWebhooksJob, { id: sql`endpoint_id`, correlationId: sql`correlation_id`, from })}
+      returning 1
+    )`;
+}
+
+/**
+ * Tells of what a statement does, as parts of that statement, so that the event is committed with it or not at all: the
+ * event, its deliveries, and a message to the outbox for each endpoint; the caller wakes the relay. Where no endpoint wants
+ * the event this reads the (then small or empty) table of endpoints and neither writes nor makes the data.
+ * @param name of the parts, which end in `_events`, `_deliveries` and `_bells`
+ * @param from where the rows are; one event each
+ */
+export function tellOf(
+  name: string,
+  type: EventType,
+  { from, ...row }: Record<'from' | 'dealerId' | 'subject' | 'correlationId' | 'data', SQL>,
+): SQL {
+  const typeSql = sql.raw(`'${type}'`);
+  return sql`${sql.identifier(`${name}_events`)} as (
+      insert into webhook_events (id, type, firm_id, subject, data, correlation_id)
+      select gen_random_uuid(), ${typeSql}, ${row.dealerId}, ${row.subject}, ${row.data}, ${row.correlationId}
+      from ${from}
+      -- The first is asked once a statement: where nobody wants the type, the rows are not even looked for.
+      where exists (select from webhook_endpoints w where w.enabled and ${typeSql} = any(w.events))
+        and exists (select from webhook_endpoints w where ${wanting(typeSql, row.dealerId)})
+      returning id, firm_id, correlation_id
+    ), ${deliverEvents(name, typeSql)}`;
+}

@@ -1,0 +1,84 @@
+import { webhookClaimMs } from '~/features/events/webhook-claim.server';
+import { decrypt } from '~/platform/crypto.server';
+import { allOf, db, transaction } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
+import { failpoint } from '~/platform/failpoint.server';
+import { log } from '~/platform/log.server';
+import { searchKey } from '~/platform/text';
+import { claimDelivery, recordAttempt, ringEndpoint, type ClaimedDelivery } from './delivery-store.server';
+import { addressPolicy } from './endpoint-address.server';
+import { messageBody, messageId } from './message';
+import { postWebhook, resolveHost, type Resolve } from './post-webhook.server';
+import { nextTryMs, retryAfterMs, SILENCE_MS, SWITCH_OFF_AFTER_MS } from './retry-schedule';
+import { signedHeaders } from './signature.server';
+import { mailSwitchedOff } from './switched-off-mail.server';
+
+/**
+ * How long one job goes on taking events of its endpoint; then it goes to the end of the queue. With the last request's
+ * time-out it stays below what a worker has for its goodbye.
+ */
+const SLICE_MS = 5000;
+/** What a job does at once; how much the endpoint gets at once is decided where events are taken. */
+const LANES = 4;
+
+/**
+ * Sends what is due for an endpoint, the oldest first, until nothing is or the slice is over. May run for the same endpoint
+ * any number of times at once: rows decide who sends what, and how much at once.
+ */
+export async function deliverWebhooks(endpointId: number, resolve: Resolve = resolveHost): Promise<void> {
+  const until = performance.now() + SLICE_MS;
+  let running = 0;
+  let rest: string | undefined;
+  const lanes: Promise<void>[] = [];
+
+  const openLane = () => {
+    running += 1;
+    lanes.push(lane().finally(() => (running -= 1)));
+  };
+  const lane = async () => {
+    for (;;) {
+      const delivery = await claimDelivery(endpointId, webhookClaimMs());
+      if (!delivery) return;
+      // Where one is due there may be more.
+      if (running < LANES) openLane();
+      await attempt(delivery, resolve);
+      if (performance.now() >= until) {
+        rest = delivery.correlationId;
+        return;
+      }
+    }
+  };
+  openLane();
+  while (lanes.length > 0) await allOf(lanes.splice(0));
+  if (rest !== undefined) await ringEndpoint(db(), endpointId, rest);
+}
+
+async function attempt(delivery: ClaimedDelivery, resolve: Resolve): Promise<void> {
+  const { endpointId, eventId, type, data, createdAt, at, url } = delivery;
+  const { WEBHOOK_TIMEOUT_MS, WEBHOOK_TIME_SCALE: scale, VENDOR_NAME } = env();
+  const body = messageBody({ type, timestamp: createdAt, data });
+  const requestHeaders = {
+    'content-type': 'application/json',
+    'user-agent': `${searchKey(VENDOR_NAME).replace(/[^a-z0-9]+/g, '-')}-webhooks/1.0`,
+    ...signedHeaders({ id: messageId(eventId), at, body }, delivery.secrets.map(decrypt)),
+  };
+  const answer = await postWebhook(
+    { url, headers: requestHeaders, body },
+    { policy: addressPolicy(), resolve, timeoutMs: WEBHOOK_TIMEOUT_MS },
+  );
+  failpoint('webhook-before-record');
+  const askedMs = retryAfterMs(answer.headers['retry-after'], new Date(at * 1000));
+  const retryInMs = nextTryMs(delivery.attempts + 1, { random: Math.random(), scale, askedMs }) ?? null;
+  const off = await transaction(async (tx) => {
+    const reason = await recordAttempt(
+      tx,
+      delivery,
+      { answer, requestHeaders, retryInMs },
+      { switchOffMs: SWITCH_OFF_AFTER_MS * scale, silenceMs: SILENCE_MS * scale },
+    );
+    if (reason) await mailSwitchedOff(tx, endpointId, reason);
+    return reason;
+  });
+  const { code, status, tookMs } = answer;
+  log().info({ endpointId, eventId, code, status, tookMs, ...(off && { off }) }, 'webhook sent');
+}

@@ -1,0 +1,26 @@
+import { EVENT_TYPES, TEST_EVENT } from '~/features/events/event-types';
+import { defineFilter } from '~/features/lists/define-filter';
+import { cursor, day, oneOf } from '~/features/lists/fields';
+import { isUuid } from '~/platform/row-ids';
+import { endpointPath } from './webhook-paths';
+
+/** What the log of an endpoint can be narrowed to; nothing means all. */
+export const DELIVERY_STATES = ['undelivered', 'delivered', 'waiting'] as const;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d:\d\d$/;
+
+/** The log of one endpoint, and what its address can say. */
+export const deliveryList = (owner: number | null, id: number) =>
+  defineFilter(endpointPath(owner, id), {
+    state: oneOf(DELIVERY_STATES),
+    type: oneOf([...EVENT_TYPES, TEST_EVENT]),
+    from: day,
+    to: day,
+    after: cursor<{ at: string; id: string }>({
+      read: (text) => {
+        const [at = '', eventId = ''] = text.split('~');
+        return INSTANT.test(at) && isUuid(eventId) ? { at, id: eventId } : undefined;
+      },
+      write: ({ at, id: eventId }) => `${at}~${eventId}`,
+    }),
+  });

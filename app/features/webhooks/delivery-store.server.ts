@@ -1,0 +1,325 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
+import { db, executeTogether, transaction, type Executor } from '~/platform/db/client.server';
+import { COUNT_BOUND } from '~/platform/bounded-count';
+import { enqueue } from '~/platform/outbox-store.server';
+import type { WebhookAnswer } from './post-webhook.server';
+import type { EndpointOwner } from './endpoint-store.server';
+
+/** Requests that one endpoint gets at once, over all workers: what the others never wait for. */
+const AT_ONCE = 4;
+/** One that answers badly, or not at all, keeps one place: its time-outs are the longest. */
+const AT_ONCE_WHILE_FAILING = 1;
+/** A job's clock and the database's are not one: what rings so little too early is on time. */
+const EARLY_MS = 100;
+
+/** An event in the hands of one attempt. */
+export type ClaimedDelivery = {
+  endpointId: number;
+  eventId: string;
+  claim: string;
+  /** That have failed in this round. */
+  attempts: number;
+  type: string;
+  data: unknown;
+  /** When it happened, ISO. */
+  createdAt: string;
+  correlationId: string;
+  /** Now, by the database's clock: seconds since 1970. */
+  at: number;
+  url: string;
+  /** Encrypted, the newest first. */
+  secrets: string[];
+};
+
+const ms = (value: number) => sql`${value}::float8 * interval '1 millisecond'`;
+/** Of deliveries that nobody has, or whose attempt died. */
+const free = (claimMs: number) => sql`(d.claimed_at is null or d.claimed_at < now() - ${ms(claimMs)})`;
+
+/**
+ * Takes the oldest event that is due for an endpoint, unless it is off or has its share of requests under way. The endpoint's
+ * lock makes one of those who ask at once the first. Whoever is refused for want of a place need not come again: each of
+ * those who have one asks anew when it is done.
+ * @param claimMs an attempt that has said nothing for so long is dead
+ */
+export async function claimDelivery(endpointId: number, claimMs: number): Promise<ClaimedDelivery | undefined> {
+  return transaction(async (tx) => {
+    const lock = sql`select id from webhook_endpoints where id = ${endpointId} for no key update`;
+    const claim = sql`
+      with due as (
+        select d.event_id from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id and w.enabled
+        where d.endpoint_id = ${endpointId} and d.status = 'waiting' and d.due_at <= now() + ${ms(EARLY_MS)} and ${free(claimMs)}
+          and (select count(*) from webhook_deliveries under_way where under_way.endpoint_id = ${endpointId}
+              and under_way.claimed_at >= now() - ${ms(claimMs)})
+            < case when w.failing_since is null then ${AT_ONCE}::int else ${AT_ONCE_WHILE_FAILING}::int end
+        order by d.due_at limit 1
+      ), claimed as (
+        update webhook_deliveries d set claim = gen_random_uuid(), claimed_at = clock_timestamp()
+        from due where d.endpoint_id = ${endpointId} and d.event_id = due.event_id
+        returning d.endpoint_id, d.event_id, d.claim, d.attempts
+      )
+      select c.endpoint_id as "endpointId", c.event_id as "eventId", c.claim, c.attempts, e.type, e.data,
+        to_json(e.created_at) #>> '{}' as "createdAt", e.correlation_id as "correlationId",
+        extract(epoch from clock_timestamp())::int as at, w.url,
+        array_remove(array[w.secret, case when w.old_secret_until > now() then w.old_secret end], null) as secrets
+      from claimed c join webhook_events e on e.id = c.event_id join webhook_endpoints w on w.id = c.endpoint_id`;
+    const [, claimed] = await executeTogether(tx, [lock, claim]);
+    return claimed?.rows[0] as ClaimedDelivery | undefined;
+  });
+}
+
+export type AttemptOutcome = {
+  answer: WebhookAnswer;
+  requestHeaders: Record<string, string>;
+  /** Of a failure: when it is tried again; null where it is not. */
+  retryInMs: number | null;
+};
+
+/** How long an endpoint may fail, and when its failures count as one row. */
+export type FailureLimits = { switchOffMs: number; silenceMs: number };
+
+/**
+ * Writes down what an attempt came to: the log, the event's place, the endpoint's health. A failure counts for the attempt
+ * that has the event and for no older one; what has arrived has arrived. An endpoint that is gone, or has failed for too
+ * long, is switched off; what waits for it stays, and goes out where somebody switches it on again.
+ * @returns why it was switched off now, if it was
+ */
+export async function recordAttempt(
+  tx: Executor,
+  { endpointId, eventId, claim, correlationId }: ClaimedDelivery,
+  { answer, requestHeaders, retryInMs }: AttemptOutcome,
+  { switchOffMs, silenceMs }: FailureLimits,
+): Promise<'gone' | 'failing' | undefined> {
+  const arrived = answer.code === 'delivered';
+  const { rows: locked } = await tx.execute<{ url: string }>(
+    sql`select url from webhook_endpoints where id = ${endpointId} for no key update`,
+  );
+  const url = locked[0]?.url;
+  // It was deleted meanwhile, and its log with it.
+  if (url === undefined) return undefined;
+  const logged = sql`logged as (
+      insert into webhook_attempts (endpoint_id, event_id, at, code, status, took_ms, url, request_headers, answer_headers, answer)
+      select ${endpointId}, ${eventId}, now() - ${ms(answer.tookMs)}, ${answer.code}, ${answer.status}::int, ${answer.tookMs}::int, ${url},
+        ${JSON.stringify(requestHeaders)}::json, ${JSON.stringify(answer.headers)}::json, ${answer.text}
+      where exists (select from webhook_deliveries where endpoint_id = ${endpointId} and event_id = ${eventId})
+    )`;
+  if (arrived) {
+    await tx.execute(sql`
+      with ${logged}, healthy as (
+        update webhook_endpoints set failing_since = null, failed_at = null where id = ${endpointId} and failing_since is not null
+      )
+      update webhook_deliveries set status = 'delivered', due_at = now(), claim = null, claimed_at = null
+      where endpoint_id = ${endpointId} and event_id = ${eventId}`);
+    return undefined;
+  }
+  const since = sql`case when failing_since is not null and failed_at > now() - ${ms(silenceMs)} then failing_since else now() end`;
+  const { rows } = await tx.execute<{ retries: boolean; off: 'gone' | 'failing' | null }>(sql`
+    with ${logged}, ended as (
+      update webhook_deliveries set attempts = attempts + 1, claim = null, claimed_at = null,
+        status = case when ${retryInMs}::float8 is null then 'failed' else 'waiting' end,
+        due_at = now() + coalesce(${retryInMs}::float8, 0) * interval '1 millisecond'
+      where endpoint_id = ${endpointId} and event_id = ${eventId} and claim = ${claim} returning status
+    ), off as (
+      select case when ${answer.code} = 'gone' then 'gone' when now() - ${since} >= ${ms(switchOffMs)} then 'failing' end as reason
+      from webhook_endpoints where id = ${endpointId} and enabled
+    ), ill as (
+      update webhook_endpoints set failing_since = ${since}, failed_at = now(),
+        enabled = enabled and (select reason from off) is null,
+        off_reason = coalesce(off_reason, (select reason from off)),
+        off_since = case when (select reason from off) is null then off_since else now() end
+      where id = ${endpointId}
+    )
+    select (select status from ended) = 'waiting' as retries, (select reason from off) as off`);
+  const [row] = rows;
+  if (row?.retries && row.off === null) {
+    await enqueue(tx, deliverWebhooksJob, [{ payload: { endpointId }, correlationId, dueInMs: retryInMs ?? 0 }]);
+  }
+  return row?.off ?? undefined;
+}
+
+/** Asks that somebody looks whether an endpoint has something due. */
+export async function ringEndpoint(tx: Executor, endpointId: number, correlationId: string): Promise<void> {
+  await enqueue(tx, deliverWebhooksJob, [{ payload: { endpointId }, correlationId }]);
+}
+
+/** Writes an event for one endpoint alone, whatever it has chosen; returns the event's id. */
+export async function insertTestEvent(
+  tx: Executor,
+  endpointId: number,
+  event: { type: string; firmId: number | null; data: unknown; correlationId: string },
+): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with event as (
+      insert into webhook_events (id, type, firm_id, subject, data, correlation_id)
+      values (gen_random_uuid(), ${event.type}, ${event.firmId}::int, '', ${JSON.stringify(event.data)}::json, ${event.correlationId})
+      returning id
+    )
+    insert into webhook_deliveries (endpoint_id, event_id) select ${endpointId}, id from event returning event_id as id`);
+  if (!rows[0]) throw new Error('a test event was not written');
+  return rows[0].id;
+}
+
+/** Whether nothing is to be done for an event any more, or its first attempt is over. */
+export async function isTried(endpointId: number, eventId: string): Promise<boolean> {
+  const { rows } = await db().execute(
+    sql`select 1 from webhook_attempts where endpoint_id = ${endpointId} and event_id = ${eventId} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Some of an endpoint's deliveries: one event, or those of a span of time. */
+export type ResendScope =
+  | { eventId: string }
+  | {
+      /** Instants, ISO; the second is not part of the span. */
+      from: string;
+      until: string;
+      /** Those that have arrived, too. */
+      all: boolean;
+    };
+
+/**
+ * Begins a new round for deliveries: the same ids, signed by the secrets of now. One that an attempt has in its hands is left to it.
+ * @returns how many
+ */
+export async function resendDeliveries(
+  tx: Executor,
+  endpointId: number,
+  scope: ResendScope,
+  claimMs: number,
+): Promise<number> {
+  const chosen =
+    'eventId' in scope
+      ? sql`d.event_id = ${scope.eventId}`
+      : sql`d.created_at >= ${scope.from}::timestamptz and d.created_at < ${scope.until}::timestamptz
+          ${scope.all ? sql`` : sql`and (d.status = 'failed' or (d.status = 'waiting' and d.attempts > 0))`}`;
+  const { rowCount } = await tx.execute(sql`
+    update webhook_deliveries d set status = 'waiting', attempts = 0, due_at = now(), claim = null, claimed_at = null
+    where d.endpoint_id = ${endpointId} and ${chosen} and ${free(claimMs)}`);
+  return rowCount ?? 0;
+}
+
+/** How many of the events of a day and of all days that are kept have arrived; counted up to the bound of all counts. */
+export type DeliveryCounts = { day: number; dayDelivered: number; all: number; undelivered: number };
+
+const UNDELIVERED = sql`(d.status = 'failed' or (d.status = 'waiting' and d.attempts > 0))`;
+
+export async function countDeliveries(endpointId: number): Promise<DeliveryCounts> {
+  const count = (where: SQL) => sql`(select count(*)::int from (
+    select 1 from webhook_deliveries d where d.endpoint_id = ${endpointId} and ${where} limit ${COUNT_BOUND}) x)`;
+  const today = sql`d.created_at > now() - interval '1 day'`;
+  const { rows } = await db().execute<DeliveryCounts>(sql`
+    select ${count(sql`true`)} as all, ${count(UNDELIVERED)} as undelivered, ${count(today)} as day,
+      ${count(sql`${today} and d.status = 'delivered'`)} as "dayDelivered"`);
+  return rows[0] ?? { day: 0, dayDelivered: 0, all: 0, undelivered: 0 };
+}
+
+/** What the log of an endpoint is asked for. */
+export type DeliveryQuery = {
+  state?: 'delivered' | 'undelivered' | 'waiting' | undefined;
+  type?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The row after which the page goes on. */
+  after?: { at: string; id: string } | undefined;
+};
+
+/** A line of the log. */
+export type DeliveryRow = {
+  eventId: string;
+  type: string;
+  subject: string;
+  /** When it happened, ISO and to the microsecond: the place of the next page. */
+  at: string;
+  status: 'waiting' | 'delivered' | 'failed';
+  attempts: number;
+  dueAt: string;
+  underWay: boolean;
+  /** Of its last try. */
+  code: string | null;
+  httpStatus: number | null;
+  tookMs: number | null;
+};
+
+const columns = sql`d.event_id as "eventId", e.type, e.subject, to_json(d.created_at) #>> '{}' as at, d.status, d.attempts,
+  to_json(d.due_at) #>> '{}' as "dueAt", d.claimed_at is not null as "underWay", l.code, l.status as "httpStatus", l.took_ms as "tookMs"`;
+const last = sql`left join lateral (select a.code, a.status, a.took_ms from webhook_attempts a
+  where a.endpoint_id = d.endpoint_id and a.event_id = d.event_id order by a.id desc limit 1) l on true`;
+/** Days are those of Istanbul. */
+const dayStart = (day: string, plus = 0) =>
+  sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Istanbul')`;
+
+function matching(endpointId: number, { state, type, from, to, after }: DeliveryQuery): SQL {
+  const conditions = [sql`d.endpoint_id = ${endpointId}`];
+  if (state === 'delivered') conditions.push(sql`d.status = 'delivered'`);
+  if (state === 'undelivered') conditions.push(UNDELIVERED);
+  if (state === 'waiting') conditions.push(sql`d.status = 'waiting' and d.attempts = 0`);
+  if (type) conditions.push(sql`e.type = ${type}`);
+  if (from) conditions.push(sql`d.created_at >= ${dayStart(from)}`);
+  if (to) conditions.push(sql`d.created_at < ${dayStart(to, 1)}`);
+  if (after) conditions.push(sql`(d.created_at, d.event_id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** The log of an endpoint, the newest first. */
+export async function listDeliveries(endpointId: number, query: DeliveryQuery, limit: number): Promise<DeliveryRow[]> {
+  const { rows } = await db().execute<DeliveryRow>(sql`
+    select ${columns} from webhook_deliveries d join webhook_events e on e.id = d.event_id ${last}
+    where ${matching(endpointId, query)} order by d.created_at desc, d.event_id desc limit ${limit}`);
+  return rows;
+}
+
+export type DeliveryAttempt = {
+  id: number;
+  at: string;
+  code: string;
+  status: number | null;
+  tookMs: number;
+  url: string;
+  requestHeaders: Record<string, string>;
+  answerHeaders: Record<string, string>;
+  answer: string;
+};
+
+/** Tries of one event that a page shows, the newest. */
+const SHOWN_ATTEMPTS = 20;
+
+/** One event of an endpoint, with what was sent and answered. */
+export async function readDelivery(
+  endpointId: number,
+  eventId: string,
+): Promise<(DeliveryRow & { data: unknown; happenedAt: string; attemptsMade: DeliveryAttempt[] }) | undefined> {
+  const { rows } = await db().execute<
+    DeliveryRow & { data: unknown; happenedAt: string; attemptsMade: DeliveryAttempt[] }
+  >(sql`
+    select ${columns}, e.data, to_json(e.created_at) #>> '{}' as "happenedAt", (
+      select coalesce(json_agg(json_build_object('id', a.id, 'at', a.at, 'code', a.code, 'status', a.status, 'tookMs', a.took_ms,
+        'url', a.url, 'requestHeaders', a.request_headers, 'answerHeaders', a.answer_headers, 'answer', a.answer) order by a.id), '[]')
+      from (select * from webhook_attempts a where a.endpoint_id = d.endpoint_id and a.event_id = d.event_id
+        order by a.id desc limit ${SHOWN_ATTEMPTS}) a) as "attemptsMade"
+    from webhook_deliveries d join webhook_events e on e.id = d.event_id ${last}
+    where d.endpoint_id = ${endpointId} and d.event_id = ${eventId}`);
+  return rows[0];
+}
+
+/** How the endpoints of one owner fared within a day, by their ids. */
+export async function countDeliveriesOf(
+  owner: EndpointOwner,
+): Promise<Map<number, { day: number; delivered: number }>> {
+  const { rows } = await db().execute<{ id: number; day: number; delivered: number }>(sql`
+    select d.endpoint_id as id, count(*)::int as day, count(*) filter (where d.status = 'delivered')::int as delivered
+    from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id
+    where w.firm_id is not distinct from ${owner}::int and d.created_at > now() - interval '1 day' group by 1`);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/**
+ * Forgets events of more than thirty days ago with all that was tried for them; returns how many. Of a licence that ends, the
+ * event is what keeps it from being told again, so it stays until that day.
+ */
+export async function pruneEvents(tx: Executor): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    delete from webhook_events where created_at < now() - interval '30 days'
+      and (key is null or (data ->> 'expiresAt')::timestamptz < now())`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import type { EventType } from '~/features/events/event-types';
+import { db, type Executor } from '~/platform/db/client.server';
+
+/** Whose endpoints: a dealer's firm, or null, the vendor's own. */
+export type EndpointOwner = number | null;
+
+export type OffReason = 'person' | 'gone' | 'failing';
+
+/** An endpoint as its pages know it, without its secrets. */
+export type Endpoint = {
+  id: number;
+  name: string;
+  url: string;
+  events: EventType[];
+  enabled: boolean;
+  offReason: OffReason | null;
+  offSince: string | null;
+  secretHint: string;
+  secretSince: string;
+  /** The secret before, while it signs, too. */
+  oldSecretHint: string | null;
+  oldSecretUntil: string | null;
+  failingSince: string | null;
+};
+
+const iso = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
+const columns = sql`id, name, url, events, enabled, off_reason as "offReason", ${iso('off_since')} as "offSince",
+  secret_hint as "secretHint", ${iso('secret_since')} as "secretSince",
+  case when old_secret_until > now() then old_secret_hint end as "oldSecretHint",
+  case when old_secret_until > now() then ${iso('old_secret_until')} end as "oldSecretUntil",
+  ${iso('failing_since')} as "failingSince"`;
+const owned = (owner: EndpointOwner) => sql`firm_id is not distinct from ${owner}::int`;
+
+export async function listEndpoints(owner: EndpointOwner): Promise<Endpoint[]> {
+  const { rows } = await db().execute<Endpoint>(
+    sql`select ${columns} from webhook_endpoints where ${owned(owner)} order by id`,
+  );
+  return rows;
+}
+
+export async function readEndpoint(owner: EndpointOwner, id: number): Promise<Endpoint | undefined> {
+  const { rows } = await db().execute<Endpoint>(
+    sql`select ${columns} from webhook_endpoints where id = ${id} and ${owned(owner)}`,
+  );
+  return rows[0];
+}
+
+/** Locks an endpoint of this owner for a change; undefined where there is none. */
+export async function lockEndpoint(tx: Executor, owner: EndpointOwner, id: number): Promise<Endpoint | undefined> {
+  const { rows } = await tx.execute<Endpoint>(
+    sql`select ${columns} from webhook_endpoints where id = ${id} and ${owned(owner)} for no key update`,
+  );
+  return rows[0];
+}
+
+/** Keeps others from adding endpoints of this owner to the end of the transaction, and counts those that there are. */
+export async function countForNew(tx: Executor, owner: EndpointOwner): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhook endpoints ${owner ?? 'vendor'}`}))`);
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from webhook_endpoints where ${owned(owner)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type EndpointFacts = { name: string; url: string; events: readonly EventType[] };
+
+const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+
+export async function insertEndpoint(
+  tx: Executor,
+  endpoint: EndpointFacts & {
+    owner: EndpointOwner;
+    accountId: number;
+    locale: string;
+    encryptedSecret: string;
+    hint: string;
+  },
+): Promise<number> {
+  const { owner, accountId, locale, name, url, events, encryptedSecret, hint } = endpoint;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into webhook_endpoints (firm_id, account_id, locale, name, url, events, secret, secret_hint)
+    values (${owner}, ${accountId}, ${locale}, ${name}, ${url}, ${textArray(events)}, ${encryptedSecret}, ${hint}) returning id`);
+  if (!rows[0]) throw new Error('an endpoint was not written');
+  return rows[0].id;
+}
+
+/** Another address is another receiver: what failed before says nothing of it. */
+export async function updateEndpoint(tx: Executor, id: number, { name, url, events }: EndpointFacts): Promise<void> {
+  await tx.execute(sql`
+    update webhook_endpoints set name = ${name}, url = ${url}, events = ${textArray(events)},
+      failing_since = case when url = ${url} then failing_since end, failed_at = case when url = ${url} then failed_at end
+    where id = ${id}`);
+}
+
+/** Switches an endpoint on, with a clean sheet, or off by a person's word. */
+export async function switchEndpoint(tx: Executor, id: number, on: boolean): Promise<void> {
+  await tx.execute(
+    on
+      ? sql`update webhook_endpoints set enabled = true, off_reason = null, off_since = null, failing_since = null, failed_at = null
+          where id = ${id}`
+      : sql`update webhook_endpoints set enabled = false, off_reason = 'person', off_since = now() where id = ${id} and enabled`,
+  );
+}
+
+/** Puts a new secret in the first place; the one before it signs, too, for `hours`. */
+export async function rotateSecret(
+  tx: Executor,
+  id: number,
+  { encryptedSecret, hint, hours }: { encryptedSecret: string; hint: string; hours: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update webhook_endpoints set old_secret = secret, old_secret_hint = secret_hint, old_secret_until = now() + ${hours}::int * interval '1 hour',
+      secret = ${encryptedSecret}, secret_hint = ${hint}, secret_since = now()
+    where id = ${id}`);
+}
+
+/** Lets the secret before sign for `hours` from now on; none: it ends at once. */
+export async function keepOldSecret(tx: Executor, id: number, hours: number): Promise<void> {
+  await tx.execute(
+    hours > 0
+      ? sql`update webhook_endpoints set old_secret_until = now() + ${hours}::int * interval '1 hour' where id = ${id} and old_secret_until > now()`
+      : sql`update webhook_endpoints set old_secret = null, old_secret_hint = null, old_secret_until = null where id = ${id}`,
+  );
+}
+
+/** Removes an endpoint with its log; events that others have been told of stay. */
+export async function deleteEndpoint(tx: Executor, id: number): Promise<void> {
+  await tx.execute(sql`delete from webhook_deliveries where endpoint_id = ${id}`);
+  await tx.execute(sql`delete from webhook_endpoints where id = ${id}`);
+}
+
+/** Takes away old secrets whose time is over; returns how many. */
+export async function dropOldSecrets(tx: Executor): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update webhook_endpoints set old_secret = null, old_secret_hint = null, old_secret_until = null where old_secret_until <= now()`);
+  return rowCount ?? 0;
+}
+
+/** Whom a word about an endpoint reaches. */
+export type EndpointKeeper = {
+  name: string;
+  url: string;
+  owner: EndpointOwner;
+  locale: string;
+  accountId: number | null;
+  toName: string;
+  toAddress: string;
+};
+
+/** Who set it up where that account is open, else the dealer's registered mail. */
+export async function findKeeper(tx: Executor, id: number): Promise<EndpointKeeper | undefined> {
+  const { rows } = await tx.execute<EndpointKeeper>(sql`
+    select w.name, w.url, w.firm_id as owner, w.locale, a.id as "accountId",
+      coalesce(a.display_name, f.name, '') as "toName", coalesce(a.email, f.email, '') as "toAddress"
+    from webhook_endpoints w left join user_accounts a on a.id = w.account_id and not a.locked
+      left join firm_cards f on f.id = w.firm_id
+    where w.id = ${id}`);
+  return rows[0];
+}

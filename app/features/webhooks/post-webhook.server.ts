@@ -1,0 +1,186 @@
+import { Resolver } from 'node:dns/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, isIPv6 } from 'node:net';
+import { cleanText, cutText } from '~/platform/text';
+import { endpointAddress, isPublicAddress, type AddressPolicy } from './endpoint-address.server';
+
+/** What became of a request; each has a name in the texts. */
+export const ATTEMPT_CODES = [
+  'delivered',
+  'refused',
+  'gone',
+  'redirect',
+  'timeout',
+  'no-host',
+  'no-connection',
+  'no-trust',
+  'broken',
+  'address',
+] as const;
+export type AttemptCode = (typeof ATTEMPT_CODES)[number];
+
+export type WebhookAnswer = {
+  code: AttemptCode;
+  /** The HTTP status, where there was an answer. */
+  status: number | null;
+  /** Those that help to find what is wrong. */
+  headers: Record<string, string>;
+  /** The beginning of what was answered. */
+  text: string;
+  tookMs: number;
+};
+
+/** What an endpoint's name leads to. */
+export type Resolve = (host: string) => Promise<string[]>;
+
+const KEPT_HEADERS = ['content-type', 'content-length', 'retry-after', 'location', 'server', 'date'];
+const KEPT_HEADER_LENGTH = 200;
+/** Of an answer's body; the rest is not even read. */
+const KEPT_BYTES = 16_384;
+export const KEPT_TEXT = 4000;
+/** The head of an answer says what became of the event; its body is only for people. */
+const BODY_LIMIT_MS = 2000;
+
+/**
+ * Asks name servers itself: the system's look-up runs on the few threads that this process has for files and more, and some
+ * slow name servers would hold up all others' events.
+ */
+const dns = new Resolver({ timeout: 2500, tries: 2 });
+
+export const resolveHost: Resolve = async (host) => {
+  // By RFC 6761 it means this machine, and no name server is asked.
+  if (host === 'localhost') return ['127.0.0.1', '::1'];
+  const [v4, v6] = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
+  const found = [v4, v6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  if (found.length === 0 && v4.status === 'rejected') throw v4.reason;
+  return found;
+};
+
+/**
+ * Posts to an endpoint. Its name is looked up once, every address that it leads to must be allowed, and the connection goes
+ * to one of just these: what the name leads to a moment later counts for nothing. A redirect is an answer like any other.
+ * @returns what became of it; it never throws
+ */
+export async function postWebhook(
+  { url: text, headers, body }: { url: string; headers: Record<string, string>; body: string },
+  { policy, resolve, timeoutMs }: { policy: AddressPolicy; resolve: Resolve; timeoutMs: number },
+): Promise<WebhookAnswer> {
+  const startedAt = performance.now();
+  const limit = AbortSignal.timeout(timeoutMs);
+  const end = (code: AttemptCode, rest: Partial<WebhookAnswer> = {}): WebhookAnswer => ({
+    ...{ code, status: null, headers: {}, text: '' },
+    ...rest,
+    tookMs: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const url = endpointAddress(text, policy);
+    // The configuration may have become stricter since the address was typed.
+    if (typeof url === 'string') return end('address');
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(host) ? [host] : await orAbort(resolve(host), limit);
+    if (addresses.length === 0) return end('no-host');
+    if (!policy.private && !addresses.every(isPublicAddress)) return end('address');
+    const answer = await send(url, { headers, body, addresses, signal: limit });
+    // Without a listener an answer that breaks off would end this process.
+    answer.on('error', () => undefined);
+    const status = answer.statusCode ?? 0;
+    const kept = keptHeaders(answer);
+    const said = await readStart(answer, Math.min(BODY_LIMIT_MS, timeoutMs - (performance.now() - startedAt)));
+    return end(codeOfStatus(status), { status, headers: kept, text: said });
+  } catch (error) {
+    return end(limit.aborted ? 'timeout' : codeOfError(error));
+  }
+}
+
+function send(
+  url: URL,
+  {
+    headers,
+    body,
+    addresses,
+    signal,
+  }: { headers: Record<string, string>; body: string; addresses: readonly string[]; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const pinned = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      // No connection is kept: the next one may lead elsewhere.
+      agent: false,
+      signal,
+      lookup: (_host, options, callback) => {
+        const [first] = pinned;
+        if (options.all) callback(null, pinned);
+        else callback(null, first?.address ?? '', first?.family ?? 4);
+      },
+    });
+    request.on('response', resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function keptHeaders({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, cleanText(value).slice(0, KEPT_HEADER_LENGTH)]] : [];
+    }),
+  );
+}
+
+/** The beginning of an answer, as far as it comes in time; then the connection is closed. */
+async function readStart(answer: IncomingMessage, limitMs: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const timer = setTimeout(() => answer.destroy(), Math.max(0, limitMs));
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= KEPT_BYTES) break;
+    }
+  } catch {
+    // What came before it broke off is kept.
+  } finally {
+    clearTimeout(timer);
+    answer.destroy();
+  }
+  const type = answer.headers['content-type'] ?? 'text/plain';
+  if (!/^(text\/|application\/(json|xml|problem\+json|[\w.]+\+(json|xml)))/i.test(type)) return '';
+  const said = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, KEPT_BYTES));
+  return cutText(cleanText(said), KEPT_TEXT);
+}
+
+function codeOfStatus(status: number): AttemptCode {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (status >= 300 && status < 400) return 'redirect';
+  return status === 410 ? 'gone' : 'refused';
+}
+
+function codeOfError(error: unknown): AttemptCode {
+  // Several addresses were tried: the first says why.
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EBADNAME', 'EREFUSED', 'EBADRESP'].includes(code)) return 'no-host';
+  // Of the name server, or of the way to the host.
+  if (code === 'ETIMEOUT' || code === 'ETIMEDOUT') return 'timeout';
+  if (['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code)) return 'no-connection';
+  if (/CERT|TLS|SSL|SIGNATURE|ERR_OSSL/.test(code)) return 'no-trust';
+  return 'broken';
+}

@@ -1,0 +1,79 @@
+import type { CSSProperties } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { storeMail } from '~/features/mail/mail-store.server';
+import type { Executor } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
+import { translator } from '~/platform/i18n.server';
+import { languageOf } from '~/platform/languages';
+import { findKeeper } from './endpoint-store.server';
+import { endpointPath } from './webhook-paths';
+
+/** Stores the mail that says that an endpoint was switched off, and why, to whoever keeps it. */
+export async function mailSwitchedOff(tx: Executor, endpointId: number, reason: 'gone' | 'failing'): Promise<void> {
+  const keeper = await findKeeper(tx, endpointId);
+  if (!keeper?.toAddress) return;
+  const { PUBLIC_ORIGIN, MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
+  const t = translator(keeper.locale);
+  const { tag, dir } = languageOf(keeper.locale);
+  const address = PUBLIC_ORIGIN + endpointPath(keeper.owner, endpointId);
+  // The host is enough to know it by; the rest of an address may hold what is nobody's business.
+  const host = URL.canParse(keeper.url) ? new URL(keeper.url).host : '';
+  const lines = {
+    greeting: t('mail:webhook-off.greeting', { name: keeper.toName }),
+    text: t(`mail:webhook-off.${reason}`, { name: keeper.name }),
+    kept: t('mail:webhook-off.kept'),
+    button: t('mail:webhook-off.button'),
+  };
+  await storeMail(
+    tx,
+    {
+      kind: 'webhook-off',
+      orderId: null,
+      accountId: keeper.accountId,
+      fields: null,
+      locale: keeper.locale,
+      to: { name: keeper.toName.slice(0, 60), address: keeper.toAddress },
+      subject: t('mail:webhook-off.subject', { name: keeper.name }),
+      html: renderToStaticMarkup(
+        <div lang={tag} dir={dir} style={page}>
+          <p style={paragraph}>{lines.greeting}</p>
+          <p style={paragraph}>{lines.text}</p>
+          <p style={{ ...paragraph, color: MUTED }} dir="ltr">
+            {host}
+          </p>
+          <p style={paragraph}>{lines.kept}</p>
+          <p style={paragraph}>
+            <a href={address} style={button}>
+              {lines.button}
+            </a>
+          </p>
+          <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
+        </div>,
+      ),
+      text: [lines.greeting, lines.text, host, lines.kept, address, VENDOR_NAME].join('\n\n'),
+      correlationId: `webhooks-${endpointId}`,
+    },
+    MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
+  );
+}
+
+// Mail programs drop style sheets, so every style stands on its element.
+const MUTED = '#5c5a70';
+const page: CSSProperties = {
+  maxWidth: 560,
+  background: '#ffffff',
+  color: '#1d1b2c',
+  fontFamily: 'Inter Variable, Inter, Segoe UI, Roboto, Helvetica, Arial, sans-serif',
+  fontSize: 15,
+  lineHeight: '22px',
+};
+const paragraph: CSSProperties = { margin: '0 0 16px' };
+const button: CSSProperties = {
+  display: 'inline-block',
+  padding: '11px 20px',
+  borderRadius: 8,
+  background: '#5b4bd6',
+  color: '#ffffff',
+  fontWeight: 600,
+  textDecoration: 'none',
+};

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData } from '~/platform/web';
+import { requireDealer } from '~/features/accounts/session.server';
+import { EndpointView } from '~/features/webhooks/endpoint-view';
+import { answerEndpoint, loadEndpoint } from '~/features/webhooks/webhook-pages.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+const nameIn = (data: unknown) => (data as Awaited<ReturnType<typeof loader>> | undefined)?.endpoint.name;
+
+export const handle: RouteHandle = { titleKey: 'webhooks:title', title: nameIn, breadcrumb: nameIn };
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { firm } = await requireDealer(request);
+  return loadEndpoint(request, firm.id, params.id);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireDealer(request);
+  return answerEndpoint(request, viewer, viewer.firm.id, params.id);
+}
+
+export default function DealerWebhook() {
+  return <EndpointView data={useLoaderData<typeof loader>()} mayUse mayManage />;
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData } from '~/platform/web';
+import { requireDealer } from '~/features/accounts/session.server';
+import { EndpointList } from '~/features/webhooks/endpoint-list';
+import { loadEndpoints } from '~/features/webhooks/webhook-pages.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { titleKey: 'webhooks:title' };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { firm } = await requireDealer(request);
+  return loadEndpoints(firm.id);
+}
+
+export default function DealerWebhooks() {
+  return <EndpointList {...useLoaderData<typeof loader>()} mayManage />;
+}

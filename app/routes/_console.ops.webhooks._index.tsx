@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData } from '~/platform/web';
+import { may } from '~/features/accounts/permissions';
+import { requirePermission } from '~/features/accounts/session.server';
+import { EndpointList } from '~/features/webhooks/endpoint-list';
+import { loadEndpoints } from '~/features/webhooks/webhook-pages.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { titleKey: 'staff:nav.webhooks' };
+
+/** The vendor's own endpoints, which get the events of all dealers. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { role } = await requirePermission(request, 'ops.read');
+  return { ...(await loadEndpoints(null)), mayManage: may(role, 'webhooks.manage') };
+}
+
+export default function VendorWebhooks() {
+  return <EndpointList {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DealerViewer, StaffViewer } from '~/features/accounts/viewer';
+import { EVENT_TYPES, type EventType } from '~/features/events/event-types';
+import { cancelOrder } from '~/features/orders/cancel-order.server';
+import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import { deliverWebhooks } from '~/features/webhooks/deliver-webhooks.server';
+import { listDeliveries, pruneEvents, readDelivery } from '~/features/webhooks/delivery-store.server';
+import { readEndpoint } from '~/features/webhooks/endpoint-store.server';
+import { insertExpiring } from '~/features/webhooks/expiring-licence-store.server';
+import {
+  addEndpoint,
+  changeSecret,
+  endOldSecret,
+  removeEndpoint,
+  resendEvents,
+  sendTest,
+  setEndpointOn,
+} from '~/features/webhooks/manage-endpoints.server';
+import { postWebhook } from '~/features/webhooks/post-webhook.server';
+import { transaction } from '~/platform/db/client.server';
+import { createTestDatabase, type TestDatabase } from '../support/database';
+import { dealer, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
+import { startReceiver } from '../support/webhook-receiver';
+import { BACKENDS, emptyRedis, startWorker } from '../support/worker-process';
+
+/** A day passes in less than half a second; receivers on loopback are allowed. */
+const COMPRESSED = {
+  WEBHOOK_PRIVATE: '1',
+  WEBHOOK_PORTS: 'any',
+  WEBHOOK_TIMEOUT_MS: '1000',
+  WEBHOOK_TIME_SCALE: '0.000005',
+};
+/** For workers on a machine that others use, too: a receiver that is late now and then is not switched off for it. */
+const UNHURRIED = { ...COMPRESSED, WEBHOOK_TIME_SCALE: '0.001' };
+const LINES = [
+  { sku: 'KarpinMarket', quantity: 1 },
+  { sku: 'KarpinKullanici', quantity: 2 },
+];
+const ALL: readonly EventType[] = EVENT_TYPES;
+
+let database: TestDatabase;
+let viewer: DealerViewer;
+let admin: StaffViewer;
+const receivers: { stop: () => Promise<void> }[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase(COMPRESSED);
+  viewer = await dealer(database, 508);
+  const [row] = await database.query<{ id: number }>(`select id from user_accounts where role = 'admin' limit 1`);
+  admin = { accountId: row?.id ?? 0, displayName: 'Yönetici', email: 'admin@karpin.example', role: 'admin' };
+});
+afterAll(async () => {
+  await Promise.all(receivers.map((receiver) => receiver.stop()));
+  await database.drop();
+});
+
+async function receive(address?: string, port?: number) {
+  const receiver = await startReceiver(address, port);
+  receivers.push(receiver);
+  return receiver;
+}
+
+const add = (url: string, events: readonly EventType[] = ALL) =>
+  addEndpoint({ viewer }, 508, { name: 'Muhasebe', url, events }, 'tr');
+const addVendors = (url: string) =>
+  addEndpoint({ viewer: admin, reason: 'Bütün bayilerin olayları' }, null, { name: 'Depo', url, events: ALL }, 'tr');
+const place = () => placeOrder(viewer, { customer: NEW_CUSTOMER, lines: LINES });
+const remove = (id: number) => removeEndpoint({ viewer }, 508, id);
+
+/** Sends a test without a worker, and everything that comes of it, until `over` holds. */
+async function testUntil(id: number, over: () => boolean | Promise<boolean>): Promise<void> {
+  await database.query(
+    `with event as (insert into webhook_events (id, type, subject, data, correlation_id)
+       values (gen_random_uuid(), 'endpoint.test', '', '{}', 'test') returning id)
+     insert into webhook_deliveries (endpoint_id, event_id) select $1, id from event`,
+    [id],
+  );
+  await expect
+    .poll(
+      async () => {
+        await deliverWebhooks(id);
+        return over();
+      },
+      { timeout: 20_000, interval: 10 },
+    )
+    .toBe(true);
+}
+
+const newest = async (id: number) => {
+  const [row] = await listDeliveries(id, {}, 1);
+  if (!row) throw new Error('nothing was to be delivered');
+  const delivery = await readDelivery(id, row.eventId);
+  if (!delivery) throw new Error('the delivery has gone');
+  return delivery;
+};
+
+describe.each(BACKENDS)('webhooks on %s', (backend) => {
+  it('B11 every event of an order arrives once, signed, while another receiver hangs, and a killed worker loses none', async () => {
+    await emptyRedis();
+    const [good, slow, vendors] = await Promise.all([receive(), receive(), receive()]);
+    slow.answerBy(() => undefined);
+    const own = await add(good.url);
+    const hanging = await add(slow.url);
+    const all = await addVendors(vendors.url);
+    // The first worker dies when the first receiver has its first event and before that is written down.
+    const doomed = await startWorker(database, backend, { ...UNHURRIED, FAILPOINT: 'webhook-before-record' });
+    const orderId = await place();
+    await doomed.exited;
+    expect(good.received.length + vendors.received.length).toBeGreaterThan(0);
+    const worker = await startWorker(database, backend, UNHURRIED);
+    try {
+      await waitForOrder(orderId, ({ status }) => status === 'completed');
+      const kinds = ['order.accepted', 'licence.issued', 'licence.issued', 'licence.issued', 'order.completed'].sort();
+      for (const { received, types, verify, secret } of [
+        { ...good, secret: own.secret },
+        { ...vendors, secret: all.secret },
+      ]) {
+        await expect.poll(() => new Set(received.map(({ id }) => id)).size, { timeout: 30_000 }).toBe(kinds.length);
+        const once = [...new Map(received.map((one) => [one.id, one])).values()];
+        expect(once.map(({ event }) => event.type).sort(), String(types())).toEqual(kinds);
+        for (const one of received) expect(() => verify(secret, one)).not.toThrow();
+        expect(() => verify(hanging.secret, received[0] as never)).toThrow();
+        for (const { event } of once) expect(event.data).toMatchObject({ orderId, dealerId: 508 });
+      }
+      // One id for one event, whoever gets it; never more at once than an endpoint's share.
+      expect(new Set(good.received.map(({ id }) => id))).toEqual(new Set(vendors.received.map(({ id }) => id)));
+      expect(slow.mostOpen()).toBeLessThanOrEqual(4);
+      const kept = await listDeliveries(own.id, {}, 10);
+      await expect
+        .poll(async () => (await listDeliveries(own.id, { state: 'delivered' }, 10)).length, { timeout: 15_000 })
+        .toBe(kept.length);
+      // What hangs is tried again under its id, and the log says why.
+      await expect
+        .poll(() => slow.received.filter(({ id }) => id === slow.received[0]?.id).length, { timeout: 15_000 })
+        .toBeGreaterThan(1);
+      expect((await listDeliveries(hanging.id, { state: 'undelivered' }, 10))[0]).toMatchObject({ code: 'timeout' });
+
+      // Told by the screen: the test waits for its answer.
+      const tested = await sendTest({ viewer }, 508, own.id);
+      await expect
+        .poll(async () => (await readDelivery(own.id, tested))?.attemptsMade.at(-1), { timeout: 15_000 })
+        .toMatchObject({ status: 200, answer: 'ok', answerHeaders: { 'content-type': 'text/plain' } });
+    } finally {
+      await worker.stop();
+      await remove(own.id);
+      await remove(hanging.id);
+      await removeEndpoint({ viewer: admin, reason: 'Deneme bitti, kaldırıldı' }, null, all.id);
+    }
+  }, 120_000);
+});
+
+describe('what becomes of an event', () => {
+  it('B11 nothing is written where nobody listens; a line that fails and an order that is cancelled are told of', async () => {
+    const before = await database.query('select id from webhook_events');
+    await place();
+    expect(await database.query('select id from webhook_events')).toHaveLength(before.length);
+    const receiver = await receive();
+    const { id } = await add(receiver.url, ['order.line.failed', 'order.cancelled']);
+    const [failing, cancelled] = [await place(), await place()];
+    const [line] = await database.query<{ id: string }>(
+      `update order_lines set attempts = 5, due_at = now() where order_id = $1 and position = 1 returning id`,
+      [failing],
+    );
+    await provisionOrderLines([{ orderLineId: line?.id ?? '', generation: 1, suspect: true }]);
+    await cancelOrder(viewer, cancelled);
+    await deliverWebhooks(id);
+    // Those of one endpoint go out side by side.
+    const told = receiver.received.map(({ event: { type, data } }) => ({ type, ...data }));
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          type: 'order.line.failed',
+          orderId: failing,
+          line: { id: line?.id, position: 1, sku: 'KarpinMarket', quantity: 1 },
+          error: { code: 'worker-crashed' },
+        }),
+        expect.objectContaining({ type: 'order.cancelled', orderId: cancelled }),
+      ]),
+    );
+    await remove(id);
+  });
+
+  it('B11 a receiver that fails for days gets ten tries under one id, is then switched off, and its keeper is written to', async () => {
+    const receiver = await receive();
+    receiver.answerBy((response) =>
+      response.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>Bakımdayız</h1>'),
+    );
+    const { id, secret } = await add(receiver.url);
+    await testUntil(id, async () => (await newest(id)).status === 'failed');
+    const first = await newest(id);
+    expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1);
+    expect(new Set(receiver.received.map((one) => one.body)).size).toBe(1);
+    expect(receiver.received).toHaveLength(10);
+    for (const one of receiver.received) expect(() => receiver.verify(secret, one)).not.toThrow();
+    expect(first.attemptsMade.at(-1)).toMatchObject({ status: 503, code: 'refused', answer: '<h1>Bakımdayız</h1>' });
+    await expect
+      .poll(
+        async () => {
+          await testUntil(id, () => true);
+          return (await readEndpoint(508, id))?.offReason;
+        },
+        { timeout: 30_000, interval: 100 },
+      )
+      .toBe('failing');
+    const [mail] = await database.query<{ to: string; text: string }>(
+      `select to_address as to, text from stored_mails where kind = 'webhook-off' order by created_at desc limit 1`,
+    );
+    expect(mail).toMatchObject({ to: viewer.email, text: expect.stringContaining('Muhasebe') as string });
+    // Off: nothing goes out. On again: what waits does, and the sheet is clean.
+    const sent = receiver.received.length;
+    await deliverWebhooks(id);
+    expect(receiver.received).toHaveLength(sent);
+    receiver.answerBy((response) => response.writeHead(204).end());
+    await setEndpointOn({ viewer }, 508, id, true);
+    await testUntil(id, async () => (await newest(id)).status === 'delivered');
+    expect(await readEndpoint(508, id)).toMatchObject({ enabled: true, failingSince: null });
+    await remove(id);
+  }, 60_000);
+
+  it('B11 410 switches off at once, a redirect is a failure, Retry-After is waited for', async () => {
+    const [gone, moved, elsewhere, busy] = await Promise.all([receive(), receive(), receive(), receive()]);
+    gone.answerBy((response) => response.writeHead(410).end());
+    const first = await add(gone.url);
+    await testUntil(first.id, async () => (await readEndpoint(508, first.id))?.offReason === 'gone');
+    expect(gone.received).toHaveLength(1);
+
+    moved.answerBy((response) => response.writeHead(302, { Location: elsewhere.url }).end());
+    const second = await add(moved.url);
+    await testUntil(second.id, () => moved.received.length > 0);
+    expect((await newest(second.id)).attemptsMade[0]).toMatchObject({
+      code: 'redirect',
+      status: 302,
+      answerHeaders: { location: elsewhere.url },
+    });
+    expect(elsewhere.received).toEqual([]);
+
+    const at: number[] = [];
+    busy.answerBy((response) => {
+      at.push(performance.now());
+      if (at.length === 1) response.writeHead(429, { 'Retry-After': '1' }).end();
+      else response.writeHead(200).end();
+    });
+    const third = await add(busy.url);
+    await testUntil(third.id, () => at.length > 1);
+    // By our own schedule it would have come after a few microseconds.
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(850);
+    for (const { id } of [first, second, third]) await remove(id);
+  }, 30_000);
+
+  it('B11 two secrets sign during a change, neither stands readable in the database, and a resend bears its id', async () => {
+    const receiver = await receive();
+    const { id, secret: old } = await add(receiver.url);
+    const fresh = await changeSecret({ viewer }, 508, id);
+    await testUntil(id, () => receiver.received.length === 1);
+    const [both] = receiver.received;
+    if (!both) throw new Error('nothing arrived');
+    for (const secret of [old, fresh]) expect(() => receiver.verify(secret, both)).not.toThrow();
+    const [row] = await database.query(`select * from webhook_endpoints where id = $1`, [id]);
+    for (const secret of [old, fresh]) expect(JSON.stringify(row)).not.toContain(secret.slice(6, -1));
+
+    await endOldSecret({ viewer }, 508, id, false);
+    const { eventId } = await newest(id);
+    expect(await resendEvents({ viewer }, 508, id, { eventId })).toBe(1);
+    const span = {
+      from: new Date(Date.now() - 60_000).toISOString(),
+      until: new Date(Date.now() + 60_000).toISOString(),
+    };
+    expect(await resendEvents({ viewer }, 508, id, { ...span, all: false }), 'nothing is undelivered').toBe(0);
+    expect(await resendEvents({ viewer }, 508, id, { ...span, all: true })).toBe(1);
+    await deliverWebhooks(id);
+    const again = receiver.received[1];
+    expect(again?.id).toBe(both.id);
+    expect(() => receiver.verify(fresh, again as never)).not.toThrow();
+    expect(() => receiver.verify(old, again as never)).toThrow();
+    // Another dealer's endpoint is none of theirs.
+    await expect(resendEvents({ viewer }, 69, id, { eventId })).rejects.toMatchObject({ status: 404 });
+    expect(await readEndpoint(null, id)).toBeUndefined();
+
+    await database.query(`update webhook_events set created_at = now() - interval '31 days' where id = $1`, [eventId]);
+    expect(await transaction(pruneEvents)).toBeGreaterThan(0);
+    expect(await listDeliveries(id, {}, 5)).toEqual([]);
+    await remove(id);
+  });
+
+  it('B11 a connection goes where the one look-up led, and nowhere private', async () => {
+    const here = await receive('127.0.0.1');
+    const there = await receive('127.0.0.2', here.port);
+    const message = { url: `http://erp.ornek.example:${here.port}/x`, headers: {}, body: '{}' };
+    let asked = 0;
+    // What the name leads to changes between the look-up and the connection.
+    const moving = () => Promise.resolve([asked++ === 0 ? '127.0.0.1' : '127.0.0.2']);
+    const open = { policy: { private: true, ports: 'any' }, resolve: moving, timeoutMs: 1000 } as const;
+    expect(await postWebhook(message, open)).toMatchObject({ code: 'delivered', status: 200 });
+    expect([asked, here.received.length, there.received.length]).toEqual([1, 1, 0]);
+    // One private address among several is enough to send nothing at all; so is a literal.
+    const strict = { ...open, policy: { private: false, ports: 'any' } } as const;
+    const secure = { ...message, url: `https://erp.ornek.example:${here.port}/x` };
+    for (const resolve of [
+      () => Promise.resolve(['127.0.0.1']),
+      () => Promise.resolve(['8.8.8.8', '::ffff:127.0.0.1']),
+    ]) {
+      expect(await postWebhook(secure, { ...strict, resolve })).toMatchObject({ code: 'address', status: null });
+    }
+    expect(await postWebhook({ ...message, url: `https://127.0.0.1:${here.port}/` }, strict)).toMatchObject({
+      code: 'address',
+    });
+    expect(here.received).toHaveLength(1);
+    // What cannot be reached is said by name, and a name server that hangs counts as a time-out.
+    expect(await postWebhook(secure, { ...open, resolve: () => Promise.resolve(['127.0.0.1']) })).toMatchObject({
+      status: null,
+    });
+    expect(
+      await postWebhook(message, { ...open, timeoutMs: 100, resolve: () => new Promise(() => undefined) }),
+    ).toMatchObject({
+      code: 'timeout',
+    });
+    await here.stop();
+    expect(await postWebhook(message, { ...open, resolve: () => Promise.resolve(['127.0.0.1']) })).toMatchObject({
+      code: 'no-connection',
+    });
+    receivers.splice(receivers.indexOf(here), 1);
+  });
+
+  it('B11 a licence that ends is told of once at each threshold, to each endpoint that wants it', async () => {
+    const receiver = await receive();
+    const { id } = await add(receiver.url, ['licence.expiring']);
+    const orderId = await place();
+    const lines = await database.query<{ id: string }>('select id from order_lines where order_id = $1', [orderId]);
+    await provisionOrderLines(lines.map((line) => ({ orderLineId: line.id, generation: 1, suspect: false })));
+    const now = new Date();
+    const told = (days: number[]) => transaction((tx) => insertExpiring(tx, days, now));
+    const first = await told([60]);
+    expect(first.deliveries).toBeGreaterThanOrEqual(3);
+    expect(await told([60])).toEqual({ events: 0, deliveries: 0 });
+    const vendor = await addVendors(receiver.url);
+    const later = await told([60]);
+    expect(later.deliveries).toBeGreaterThanOrEqual(first.deliveries);
+    expect(await told([60])).toEqual({ events: 0, deliveries: 0 });
+    expect(await told([50])).toMatchObject({ events: expect.any(Number) as number });
+    await deliverWebhooks(id);
+    const [one] = receiver.received;
+    expect(one?.event).toMatchObject({ type: 'licence.expiring', data: { days: 60, dealerId: 508 } });
+    expect(Object.keys(one?.event ?? {})).toEqual(['type', 'timestamp', 'data']);
+    await remove(id);
+    await removeEndpoint({ viewer: admin, reason: 'Deneme bitti, kaldırıldı' }, null, vendor.id);
+  });
+});

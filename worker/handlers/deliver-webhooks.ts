@@ -1,0 +1,12 @@
+import { deliverWebhooks } from '~/features/webhooks/deliver-webhooks.server';
+import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
+import { DONE } from '~/platform/job-outcome';
+import type { JobHandler } from '../job-handler';
+
+export const deliverWebhooksHandler: JobHandler<typeof deliverWebhooksJob> = {
+  job: deliverWebhooksJob,
+  run: async ({ endpointId }) => {
+    await deliverWebhooks(endpointId);
+    return DONE;
+  },
+};

@@ -510,7 +510,10 @@ async function main(): Promise<void> {
     log().info({ port, host: env().HOST }, 'listening');
     process.send?.({ type: 'ready', port });
     // No worker can tell that none is left.
-    void currentHost().then((host) => host.keepWatch());
+    void currentHost().then(({ keepWatch, keepMovingFiles }) => {
+      keepWatch();
+      keepMovingFiles();
+    });
   });
 
   let stopping = false;

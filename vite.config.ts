@@ -45,6 +45,9 @@ const withoutSingleFetch: Plugin = {
 
 const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom)\//;
 
+/** icons.ts passes them on, so they would be part of every page. */
+const MORE_ICONS = /\/app\/components\/more-icons\.ts$/;
+
 /**
  * What every page with scripts needs stands in one file, what every console needs beside it in another: in small shared
  * pieces it would be 50 files before a page listens, and a browser fetches six at a time. The framework keeps its file, and
@@ -57,6 +60,7 @@ const SHARED = [
 
 const chunkOf: ManualChunksOption = (id, { getModuleIds, getModuleInfo }) => {
   if (FRAMEWORK.test(id)) return 'framework';
+  if (MORE_ICONS.test(id)) return 'icons';
   shared ??= SHARED.map(([name, root]) => {
     const found = new Set<string>();
     const visit = (module: string) => {

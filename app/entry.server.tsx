@@ -6,6 +6,7 @@ import { isLoggedIn } from '~/features/accounts/session.server';
 import { recordPartDeaths } from '~/features/administration/part-death-store.server';
 import { keepWatch } from '~/features/administration/watch.server';
 import { sendPackShot } from '~/features/catalogue/pack-file.server';
+import { keepMovingFiles } from '~/features/downloads/move-files.server';
 import { sendDownload } from '~/features/downloads/send-download.server';
 import { workerIsAlive } from '~/features/runtime/worker-heartbeat-store.server';
 import { pagesAhead } from '~/features/site/shared-pages';
@@ -48,7 +49,10 @@ export const host = {
   sendTexts,
   sendPackShot,
   sendDownload,
+  manifestBeside,
+  staffArea,
   keepWatch,
+  keepMovingFiles,
   recordPartDeaths,
   migrationsAreCurrent,
   endOpenStreams,
@@ -62,6 +66,21 @@ function readersOf({ staticHandlerContext }: EntryContext): Audience {
   return rootData ? audienceOf(rootData) : 'staff';
 }
 
+/** The area of staff that a route belongs to, as one route: the manifests of other readers know no more of it. */
+function staffArea(id: string): { id: string; parentId: string; path: string } | undefined {
+  const [, parentId, area] = /^(routes\/_console)\.(ops|support)(\.|$)/.exec(id) ?? [];
+  return parentId && area ? { id: `${parentId}.${area}`, parentId, path: `${area}/*` } : undefined;
+}
+
+/** Where the manifest of everybody who is not staff stands, beside Remix' own (scripts/route-manifests.mjs). */
+function manifestBeside(address: string): string {
+  return address.replace(/\.js$/, '-lean.js');
+}
+
+function withManifestBeside(context: EntryContext): EntryContext {
+  return { ...context, manifest: { ...context.manifest, url: manifestBeside(context.manifest.url) } };
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -72,15 +91,18 @@ export default async function handleRequest(
   const locale = await localeOf(request);
   const { language: named } = splitLanguage(new URL(request.url).pathname);
   const audience = readersOf(context);
+  const development = env().NODE_ENV === 'development';
   const { matches, errors } = context.staticHandlerContext;
   const wholePages = Object.keys(context.routeModules).filter((id) => isWholePage(context.routeModules[id]));
   // An error page has the boundary of the root, whichever page it stands for.
+  const staff = audience === 'staff' || matches.some(({ route }) => staffArea(route.id));
   const hydrated = errors !== null || !matches.some(({ route }) => wholePages.includes(route.id));
   const shell: Shell = {
     locale,
     origin: env().PUBLIC_ORIGIN,
     hydrated,
-    wholePages,
+    // In production the manifest says it (scripts/lib/route-manifest.mjs).
+    wholePages: development ? wholePages : [],
     // The router of a hydrated page goes by itself, and a person's page would be made ready as it was before they went.
     pagesAhead: loadContext.shared && !hydrated ? pagesAhead(named?.code) : undefined,
     theme: themeOf(readCookie(request, 'theme')),
@@ -113,7 +135,12 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <ShellContext.Provider value={shell}>
         <TranslatorContext.Provider value={pageTranslator(locale, audience, { hydrated })}>
-          <RemixServer context={context} url={request.url} nonce={shell.nonce} abortDelay={RENDER_LIMIT_MS} />
+          <RemixServer
+            context={development || staff ? context : withManifestBeside(context)}
+            url={request.url}
+            nonce={shell.nonce}
+            abortDelay={RENDER_LIMIT_MS}
+          />
         </TranslatorContext.Provider>
       </ShellContext.Provider>,
       {

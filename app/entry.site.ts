@@ -1,4 +1,5 @@
 import { watchMenus } from '~/components/dismiss';
+import { fillMenu } from '~/components/fill-menu';
 import { goByItself } from '~/components/go-by-itself';
 import { markScrolled } from '~/components/mark-scrolled';
 import { openEmbed } from '~/components/open-embed';
@@ -24,6 +25,7 @@ watchMenus();
 each('.site-header', markScrolled);
 each('[data-suggest]', (box) => offerSuggestions(box, (to) => location.assign(addressFrom(location.pathname, to))));
 each('[data-menu-from]', openCartMenu);
+each('[data-content-from]', fillMenu);
 each('[data-slides]', playSlides);
 each('[data-embed]', openEmbed);
 each('[data-most-bytes]', refuseLargeFile);

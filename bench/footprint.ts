@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Figure } from './measure';
@@ -14,8 +14,12 @@ function compressed(file: string): number {
   return gzipSync(readFileSync(path.join('build/client', file))).length;
 }
 
+/** The files of this build: those of the one before it stand beside them. */
+const assets = () => (JSON.parse(readFileSync('build/stamp.json', 'utf8')) as { assets: string[] }).assets;
+
+/** The manifest of everybody who is not staff. */
 function manifestName(): string {
-  const name = readdirSync('build/client/assets').find((file) => /^manifest-.*\.js$/.test(file));
+  const name = assets().find((file) => /^manifest-.*-lean\.js$/.test(file));
   if (!name) throw new Error('the build has no manifest: npm run build');
   return name;
 }
@@ -23,14 +27,14 @@ function manifestName(): string {
 function manifest(): Manifest {
   const name = manifestName();
   const text = readFileSync(path.join('build/client/assets', name), 'utf8');
-  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
+  return JSON.parse(text.slice(text.indexOf('{'), text.indexOf(';for('))) as Manifest;
 }
 
 /** The scripts that a hydrated page loads before it can be used: manifest, entry, its route, the routes around it, and what they import. */
 function scriptsOf({ entry, routes }: Manifest, routeId: string): string[] {
   const files = new Set([`assets/${manifestName()}`, entry.module, ...entry.imports]);
   for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
-    const route = routes[id];
+    const route: Manifest['routes'][string] | undefined = routes[id];
     if (!route) throw new Error(`the build has no route ${id}`);
     [route.module, ...(route.imports ?? [])].forEach((file) => files.add(file));
   }
@@ -39,7 +43,7 @@ function scriptsOf({ entry, routes }: Manifest, routeId: string): string[] {
 
 /** The one script of pages that are not hydrated. */
 function siteScript(): string[] {
-  return readdirSync('build/client/assets')
+  return assets()
     .filter((file) => /^entry\.site-.*\.js$/.test(file))
     .map((file) => `assets/${file}`);
 }
@@ -55,7 +59,7 @@ function filesOf(file: string, files: Set<string>): void {
 
 const PAGES: Record<string, { routeId?: string; limit?: number }> = {
   home: { limit: 20 },
-  shop: { routeId: 'routes/_site.($lang).shop', limit: 119 },
+  shop: { routeId: 'routes/_site.($lang).shop', limit: 115 },
   'checkout, address': { routeId: 'routes/checkout.address' },
   order: { routeId: 'routes/_console.orders.$id' },
 };
@@ -72,7 +76,7 @@ export function measureFootprint(): Figure[] {
     ],
     ...(limit && { limit: { title: 'allowed', values: [limit] }, goal: { ratio: 1, lessIsBetter: true } }),
   }));
-  const styles = readdirSync('build/client/assets').filter((file) => file.endsWith('.css'));
+  const styles = assets().filter((file) => file.endsWith('.css'));
   figures.push({
     id: 'styles',
     title: 'style sheets, all together',

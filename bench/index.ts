@@ -62,7 +62,8 @@ runCommand(async () => {
   if (wants('pages')) {
     say('Pages …');
     sections.push({ title: 'Pages', figures: await measurePages(quick ? 1 : 3, seconds) });
-    sections.push({ title: 'In the browser', figures: await measureVitals(quick ? 1 : 5) });
+    const { publicPages, checkout } = await measureVitals(quick ? 1 : 3);
+    sections.push({ title: 'In the browser', figures: checkout }, { title: 'Public pages', figures: publicPages });
   }
   if (wants('start')) {
     say('Starting …');

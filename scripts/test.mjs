@@ -101,6 +101,8 @@ async function test() {
   const live = only !== undefined;
   const checks = async () => {
     if (wants('validate')) await stage('validate', () => validate(env, live), { live });
+  };
+  const unit = async () => {
     if (wants('unit')) await stage('unit', () => vitest('unit*', filters, env, { folder, show: live }), { live });
   };
   const integration = async () => {
@@ -128,7 +130,7 @@ async function test() {
     });
   };
   // The integration suite mostly waits, the journeys mostly draw; the checks, which only reckon, take what those leave.
-  await Promise.all([journeys(), integration(), checks()]);
+  await Promise.all([journeys(), integration(), checks(), unit()]);
   if (needsBuild && built) await stage('logs', () => Promise.resolve(searchLogsOf(folder)));
   return summarise(results, began, filters.length > 0);
 }
@@ -211,7 +213,7 @@ function settle(promise) {
  */
 async function validate(env, show) {
   const args = [inProject('scripts/validate.mjs')];
-  const { code, output } = await run(process.execPath, args, { cwd: projectRoot, env, show, niceness: 19 });
+  const { code, output } = await run(process.execPath, args, { cwd: projectRoot, env, show, niceness: 10 });
   return {
     passed: 0,
     failed: code === 0 ? 0 : 1,

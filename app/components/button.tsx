@@ -67,7 +67,8 @@ export function Button({
   return (
     <button
       {...rest}
-      type={type}
+      // What a button of a form is by itself need not be said on each card of a list.
+      type={type === 'submit' ? undefined : type}
       className={lookOf({ variant, size, block }, className)}
       aria-busy={loading || undefined}
       aria-disabled={inert || undefined}

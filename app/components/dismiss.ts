@@ -1,19 +1,29 @@
 /** How a menu closes by itself: it is told whether by the key, which gives the focus back. */
 type Close = (byKey: boolean) => void;
 
+/** Something that is open. What is modal keeps the focus: it never closes because that leaves. */
+type Opened = { box: HTMLElement; close: Close; modal?: boolean };
+
 const nodeOf = (target: EventTarget | null) => (target instanceof Node ? target : null);
 
 /** Closes what is open on Escape, on a press outside and when the focus leaves. */
-function watch(opened: () => readonly (readonly [HTMLElement, Close])[], signal: AbortSignal): void {
-  const closeOutside = (to: Node | null) => {
-    for (const [box, close] of opened()) if (to && !box.contains(to)) close(false);
-  };
-  document.addEventListener('pointerdown', ({ target }) => closeOutside(nodeOf(target)), { signal });
+function watch(opened: () => readonly Opened[], signal: AbortSignal): void {
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      const to = nodeOf(target);
+      // The veil around a modal one is part of it.
+      for (const { box, close, modal } of opened())
+        if (to && (!box.contains(to) || (modal && to === box))) close(false);
+    },
+    { signal },
+  );
   document.addEventListener(
     'focusout',
     ({ target, relatedTarget }) => {
       const [from, to] = [nodeOf(target), nodeOf(relatedTarget)];
-      for (const [box, close] of opened()) if (to && box.contains(from) && !box.contains(to)) close(false);
+      for (const { box, close, modal } of opened())
+        if (!modal && to && box.contains(from) && !box.contains(to)) close(false);
     },
     { signal },
   );
@@ -22,7 +32,10 @@ function watch(opened: () => readonly (readonly [HTMLElement, Close])[], signal:
     ({ key, target }) => {
       if (key !== 'Escape') return;
       const at = nodeOf(target);
-      for (const [box, close] of opened()) if (at === document.body || box.contains(at)) close(true);
+      // One in another closes first; they come in the order of the document.
+      opened()
+        .findLast(({ box }) => at === document.body || box.contains(at))
+        ?.close(true);
     },
     { signal },
   );
@@ -31,34 +44,105 @@ function watch(opened: () => readonly (readonly [HTMLElement, Close])[], signal:
 /** Watches one open panel; `box` holds it and what opens it. Returns a function that ends this. */
 export function watchPanel(box: HTMLElement, close: Close): () => void {
   const watching = new AbortController();
-  watch(() => [[box, close]], watching.signal);
+  watch(() => [{ box, close }], watching.signal);
   return () => watching.abort();
 }
 
+const MODAL = '[data-modal]';
 const openMenus = () => [...document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')];
+const openModal = () => openMenus().find((menu) => menu.matches(MODAL));
+
+const STOPS = 'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary';
+
+/** What the keyboard can reach of a menu's content now. */
+function stopsOf(menu: HTMLElement): HTMLElement[] {
+  const [, content] = menu.children;
+  return [...(content?.querySelectorAll<HTMLElement>(STOPS) ?? [])].filter((stop) => stop.checkVisibility());
+}
+
+/** All of the page that is not within `box`, nor around it. */
+function outside(box: HTMLElement): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let inner: HTMLElement | null = box; inner && inner !== document.body; inner = inner.parentElement)
+    for (const next of inner.parentElement?.children ?? [])
+      if (next !== inner && next instanceof HTMLElement) found.push(next);
+  return found;
+}
+
+/** Lets a <details data-menu data-modal> keep the focus while it is open: Tab goes round in it, the page behind it is inert. */
+function keepFocus(signal: AbortSignal): void {
+  let inert: HTMLElement[] = [];
+  const letGo = () => {
+    for (const element of inert) element.inert = false;
+    inert = [];
+  };
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!(target instanceof HTMLDetailsElement) || !target.matches(MODAL)) return;
+      letGo();
+      if (!target.open) return;
+      inert = outside(target).filter((element) => !element.inert);
+      for (const element of inert) element.inert = true;
+      stopsOf(target)[0]?.focus();
+    },
+    { capture: true, signal },
+  );
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const menu = event.key === 'Tab' ? openModal() : undefined;
+      if (!menu) return;
+      const stops = stopsOf(menu);
+      const at = stops.findIndex((stop) => stop === document.activeElement);
+      const [end, other] = event.shiftKey ? [0, stops.length - 1] : [stops.length - 1, 0];
+      if (at >= 0 && at !== end) return;
+      event.preventDefault();
+      stops[other]?.focus();
+    },
+    { signal },
+  );
+  // A window that has grown may show it no more, and the page would stay out of reach.
+  addEventListener(
+    'resize',
+    () => {
+      const menu = openModal();
+      if (menu && !menu.checkVisibility()) menu.open = false;
+    },
+    { signal },
+  );
+  signal.addEventListener('abort', letGo);
+}
 
 /**
  * Lets every <details data-menu> of the page close by itself, now and later; without this they open and close by their
- * summary alone. With `data-focus` one gives the focus to its first field when it opens. Returns a function that ends this.
+ * summary alone. With `data-focus` one gives the focus to its first field when it opens, with `data-modal` it keeps the
+ * focus until it closes. Returns a function that ends this.
  */
 export function watchMenus(): () => void {
   const watching = new AbortController();
   const { signal } = watching;
   const opened = () =>
-    openMenus().map((menu) => {
+    openMenus().map((menu): Opened => {
+      const modal = menu.matches(MODAL);
       const close: Close = (byKey) => {
         menu.open = false;
-        if (byKey) menu.querySelector('summary')?.focus();
+        if (byKey || modal) menu.querySelector('summary')?.focus();
       };
-      return [menu, close] as const;
+      return { box: menu, close, modal };
     });
   watch(opened, signal);
+  keepFocus(signal);
   document.addEventListener(
     'click',
     ({ target }) => {
       // A link has done its work once it was pressed; a button, such as one that removes a line, may be one of several.
       const done = target instanceof Element ? target.closest('a, [data-close]') : null;
-      for (const menu of openMenus()) if (done && menu.contains(done)) menu.open = false;
+      for (const { box, close, modal } of opened()) {
+        if (!done || !box.contains(done)) continue;
+        if (modal && done.matches('[data-close]')) close(true);
+        else (box as HTMLDetailsElement).open = false;
+      }
     },
     { signal },
   );

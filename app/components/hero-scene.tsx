@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import scene from './hero-scene.svg?url';
 
 export type HeroTexts = {
@@ -31,10 +31,11 @@ export type HeroTexts = {
  * drawing mirrors and the words are set again. Phones get a composition of their own.
  */
 export function HeroScene({ texts, rtl = false }: { texts: HeroTexts; rtl?: boolean }) {
+  const scene = { texts, rtl, id: useId().replaceAll(':', '') };
   return (
     <>
-      <WideScene texts={texts} rtl={rtl} />
-      <NarrowScene texts={texts} rtl={rtl} />
+      <WideScene {...scene} />
+      <NarrowScene {...scene} />
     </>
   );
 }
@@ -44,17 +45,24 @@ function Part({ name, at, className }: { name: string; at?: string; className?: 
   return <use href={`${scene}#${name}`} transform={at} className={className} />;
 }
 
-type SceneProps = { texts: HeroTexts; rtl: boolean };
+type SceneProps = { texts: HeroTexts; rtl: boolean; /** Begins the ids of both scenes. */ id: string };
 
-/** Words that keep their side of the mirrored drawing but not its reversal. `axis` is left edge plus right edge. */
-function setter(rtl: boolean, axis: number) {
+/** Left edge plus right edge of each scene: what it is mirrored about. */
+const WIDE_AXIS = 752;
+const NARROW_AXIS = 956;
+
+/** What all words of a scene have in common. */
+const styleOfWords = (rtl: boolean) => ({ direction: rtl ? 'rtl' : 'ltr', fontWeight: 500 }) as const;
+
+/** Words that keep their side of the mirrored drawing but not its reversal. */
+function setter(rtl: boolean) {
   return function Words({
     x,
     y,
     size,
-    weight = 500,
+    weight,
     fill,
-    at = 'start',
+    at,
     spacing,
     children,
   }: {
@@ -62,22 +70,22 @@ function setter(rtl: boolean, axis: number) {
     y: number;
     size: number;
     weight?: number;
-    fill: string;
-    at?: 'start' | 'middle' | 'end';
+    /** The colour of its group where it is left out. */
+    fill?: string;
+    /** The start of the line where it is left out: right to left that is the right edge, which is where the mirror puts it. */
+    at?: 'middle' | 'end';
     spacing?: string;
     children: ReactNode;
   }) {
-    // In a right-to-left line "start" is the right edge, which is where the mirror puts it.
     return (
       <text
-        x={rtl ? axis - x : x}
+        x={rtl ? WIDE_AXIS - x : x}
         y={y}
         fontSize={size}
         fontWeight={weight}
         fill={fill}
         textAnchor={at}
         letterSpacing={spacing}
-        direction={rtl ? 'rtl' : 'ltr'}
       >
         {children}
       </text>
@@ -85,10 +93,9 @@ function setter(rtl: boolean, axis: number) {
   };
 }
 
-function WideScene({ texts, rtl }: SceneProps) {
-  const clip = useId().replaceAll(':', '');
-  const axis = 752;
-  const Words = setter(rtl, axis);
+function WideScene({ texts, rtl, id }: SceneProps) {
+  const clip = `${id}-wide`;
+  const Words = setter(rtl);
   return (
     <svg
       className="drawing hero-wide"
@@ -97,8 +104,9 @@ function WideScene({ texts, rtl }: SceneProps) {
       height="640"
       role="img"
       aria-label={texts.alt}
+      {...styleOfWords(rtl)}
     >
-      <g transform={rtl ? `translate(${axis}) scale(-1 1)` : undefined}>
+      <g transform={rtl ? `translate(${WIDE_AXIS}) scale(-1 1)` : undefined}>
         <clipPath id={clip}>
           <rect width="720" height="600" rx="24" />
         </clipPath>
@@ -116,9 +124,15 @@ function WideScene({ texts, rtl }: SceneProps) {
         <path d="M716 562H292" className="scene-flow scene-flow-soft" />
         <path d="M294 556l-7 6 7 6" className="scene-arrow" />
       </g>
-      <TillWords texts={texts} Words={Words} />
-      <SlipWords texts={texts} Words={Words} />
-      <InvoiceWords texts={texts} Words={Words} rtl={rtl} axis={axis} />
+      <g id={`${id}-till`} fill="var(--scene-ink)">
+        <TillWords texts={texts} Words={Words} />
+      </g>
+      <g id={`${id}-slip`} fill="#414153">
+        <SlipWords texts={texts} Words={Words} />
+      </g>
+      <g id={`${id}-invoice`}>
+        <InvoiceWords texts={texts} Words={Words} rtl={rtl} />
+      </g>
       <Words x={160} y={464} size={11.5} weight={600} fill="#7ce0b0" at="end">
         {texts.weight}
       </Words>
@@ -138,11 +152,15 @@ function WideScene({ texts, rtl }: SceneProps) {
   );
 }
 
-/** The till in the middle, the receipt beside it, the e-invoice above; no shelves, no second card. */
-function NarrowScene({ texts, rtl }: SceneProps) {
-  const clip = useId().replaceAll(':', '');
-  const axis = 956;
-  const Words = setter(rtl, axis);
+/**
+ * The till in the middle, the receipt beside it, the e-invoice above; no shelves, no second card. Its words are those of the
+ * wide scene, each group moved with its part.
+ */
+function NarrowScene({ texts, rtl, id }: SceneProps) {
+  const clip = `${id}-narrow`;
+  const words = (part: string, x: number, y = 0) => (
+    <use href={`#${id}-${part}`} transform={`translate(${rtl ? NARROW_AXIS - WIDE_AXIS - x : x} ${y})`} />
+  );
   return (
     <svg
       className="drawing hero-narrow"
@@ -151,8 +169,9 @@ function NarrowScene({ texts, rtl }: SceneProps) {
       height="500"
       role="img"
       aria-label={texts.alt}
+      {...styleOfWords(rtl)}
     >
-      <g transform={rtl ? `translate(${axis}) scale(-1 1)` : undefined}>
+      <g transform={rtl ? `translate(${NARROW_AXIS}) scale(-1 1)` : undefined}>
         <clipPath id={clip}>
           <rect x="198" y="60" width="560" height="500" rx="20" />
         </clipPath>
@@ -165,15 +184,9 @@ function NarrowScene({ texts, rtl }: SceneProps) {
         <path d="M664 250V196" className="scene-flow" />
         <Part name="invoice" className="scene-card" at="translate(-6 -2)" />
       </g>
-      <g transform={`translate(${rtl ? -24 : 24} 0)`}>
-        <TillWords texts={texts} Words={Words} />
-      </g>
-      <g transform={`translate(${rtl ? -48 : 48} 0)`}>
-        <SlipWords texts={texts} Words={Words} />
-      </g>
-      <g transform={`translate(${rtl ? 6 : -6} -2)`}>
-        <InvoiceWords texts={texts} Words={Words} rtl={rtl} axis={axis} />
-      </g>
+      {words('till', 24)}
+      {words('slip', 48)}
+      {words('invoice', -6, -2)}
     </svg>
   );
 }
@@ -190,25 +203,25 @@ function TillWords({ texts, Words }: WordsProps) {
         {texts.clock}
       </Words>
       {texts.goods.map(({ name, amount }, row) => (
-        <g key={name}>
-          <Words x={230} y={256 + row * 30} size={12.5} fill="var(--scene-ink)">
+        <Fragment key={name}>
+          <Words x={230} y={256 + row * 30} size={12.5}>
             {name}
           </Words>
-          <Words x={386} y={256 + row * 30} size={12.5} weight={600} fill="var(--scene-ink)" at="end">
+          <Words x={386} y={256 + row * 30} size={12.5} weight={600} at="end">
             {amount}
           </Words>
-        </g>
+        </Fragment>
       ))}
       <Words x={230} y={399} size={12} fill="#57576b">
         {texts.totalLabel}
       </Words>
-      <Words x={386} y={400} size={17} weight={700} fill="var(--scene-ink)" at="end">
+      <Words x={386} y={400} size={17} weight={700} at="end">
         {texts.total}
       </Words>
       <Words x={462} y={394} size={14} weight={700} fill="#fff" at="middle">
         {texts.pay}
       </Words>
-      <Words x={462} y={349} size={12} weight={600} fill="var(--scene-ink)" at="middle">
+      <Words x={462} y={349} size={12} weight={600} at="middle">
         {texts.cardOrCash}
       </Words>
     </>
@@ -225,14 +238,14 @@ function SlipWords({ texts, Words }: WordsProps) {
         {texts.date}
       </Words>
       {texts.goods.map(({ short, amount }, row) => (
-        <g key={short}>
-          <Words x={572} y={320 + row * 13} size={8.5} fill="#414153">
+        <Fragment key={short}>
+          <Words x={572} y={320 + row * 13} size={8.5}>
             {short}
           </Words>
-          <Words x={648} y={320 + row * 13} size={8.5} fill="#414153" at="end">
+          <Words x={648} y={320 + row * 13} size={8.5} at="end">
             {amount}
           </Words>
-        </g>
+        </Fragment>
       ))}
       <Words x={572} y={376} size={10} weight={700} fill="#1a1a27">
         {texts.totalLabel}
@@ -244,11 +257,11 @@ function SlipWords({ texts, Words }: WordsProps) {
   );
 }
 
-function InvoiceWords({ texts, Words, rtl, axis }: WordsProps & { rtl: boolean; axis: number }) {
+function InvoiceWords({ texts, Words, rtl }: WordsProps & { rtl: boolean }) {
   return (
     <>
       <g
-        transform={`translate(${rtl ? axis - 518 - 24 : 518} 110)`}
+        transform={`translate(${rtl ? WIDE_AXIS - 518 - 24 : 518} 110)`}
         fill="none"
         stroke="var(--action-text)"
         strokeWidth="1.75"

@@ -1,5 +1,5 @@
 import { Form } from '~/platform/web';
-import { Check, type LucideIcon } from './icons';
+import type { LucideIcon } from './icons';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
@@ -16,6 +16,8 @@ export function Menu({
   align = 'end',
   className,
   open,
+  contentFrom,
+  onReach,
   children,
 }: {
   /** What the button is called when its face does not say it. */
@@ -31,10 +33,22 @@ export function Menu({
   className?: string;
   /** Stands open when it comes: a form inside was refused. */
   open?: boolean;
+  /** On a page that React does not take hold of: where `fillMenu` reads what takes the content's place. */
+  contentFrom?: string | undefined;
+  /** Somebody is about to open it, or has. */
+  onReach?: (() => void) | undefined;
   children: ReactNode;
 }) {
   return (
-    <details data-menu className={classNames('menu', className)} open={open}>
+    <details
+      data-menu
+      className={classNames('menu', className)}
+      open={open}
+      data-content-from={contentFrom}
+      onPointerEnter={onReach}
+      onFocus={onReach}
+      onToggle={onReach}
+    >
       <summary className={trigger ? 'menu-face' : 'btn btn-quiet btn-icon'} aria-label={label} title={label}>
         {trigger ?? (
           <>
@@ -94,10 +108,9 @@ export function PreferenceList({
     <Form method="post" action={action} reloadDocument className="preference-list">
       <input type="hidden" name="returnTo" value={returnTo} />
       {options.map(({ value, label, icon: Icon, lang }) => (
-        <button key={value} type="submit" name={name} value={value} lang={lang} aria-pressed={value === current}>
+        <button key={value} name={name} value={value} lang={lang} aria-current={value === current || undefined}>
           {Icon ? <Icon aria-hidden /> : null}
-          <span>{label}</span>
-          {value === current ? <Check aria-hidden className="ms-auto" /> : null}
+          {label}
         </button>
       ))}
     </Form>

@@ -86,7 +86,7 @@ export function PackShot({
       alt={alt}
       width={width}
       height={(width * measures.height) / measures.width}
-      {...(loading === 'lazy' && { loading, decoding: 'async' })}
+      {...(loading === 'lazy' && { loading })}
       // React 18 knows the attribute in its own spelling only.
       {...(loading === 'first' && { fetchpriority: 'high' })}
       className={classNames('pack', ground && `pack-${PACK_COLOURS[family]} ${ground}`, className)}

@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocalAddress, useLocation } from '~/platform/web';
-import { ChevronDown, ChevronRight, Menu as MenuIcon, Search, ShoppingCart, X } from './icons';
-import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { ChevronDown, Menu as MenuIcon, Search, ShoppingCart, X } from './icons';
+import { Suspense, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { watchPanel } from './dismiss';
 import { Logo } from './logo';
 import { markScrolled } from './mark-scrolled';
@@ -12,8 +12,13 @@ export type SiteNavItem = {
   label: string;
   to: string;
   items?: readonly { label: string; to: string }[];
-  /** What the header opens in place of the items, as wide as the page. */
+  /**
+   * What the header opens in place of the items, as wide as the page. It is drawn once somebody reaches for it; until then, and
+   * without scripts, the items stand there.
+   */
   panel?: ReactNode;
+  /** On a page that React does not take hold of: the address of the panel, for `fillMenu`. */
+  panelFrom?: string;
 };
 
 type CartToolProps = {
@@ -92,22 +97,7 @@ export function SiteLayout({
               {nav.items.map((item) => (
                 <li key={item.to}>
                   {item.items ? (
-                    <Menu
-                      label={item.label}
-                      align="start"
-                      trigger={<NavFace label={item.label} />}
-                      className={item.panel ? 'mega' : undefined}
-                    >
-                      {item.panel ?? (
-                        <ul className="menu-links">
-                          {item.items.map((way) => (
-                            <li key={way.to}>
-                              <MenuLink {...way} />
-                            </li>
-                          ))}
-                        </ul>
-                      )}
-                    </Menu>
+                    <NavMenu {...item} />
                   ) : (
                     <NavLink to={item.to} end={item.to === '/'}>
                       {item.label}
@@ -158,12 +148,33 @@ export function SiteLayout({
   );
 }
 
-function NavFace({ label }: { label: string }) {
+function NavMenu({ label, items = [], panel, panelFrom }: SiteNavItem) {
+  const [reached, setReached] = useState(false);
+  const list = (
+    <ul className="menu-links">
+      {items.map((way) => (
+        <li key={way.to}>
+          <MenuLink {...way} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
-    <>
-      {label}
-      <ChevronDown aria-hidden />
-    </>
+    <Menu
+      label={label}
+      align="start"
+      trigger={
+        <>
+          {label}
+          <ChevronDown aria-hidden />
+        </>
+      }
+      className={panel || panelFrom ? 'mega' : undefined}
+      contentFrom={panelFrom}
+      onReach={panel && !reached ? () => setReached(true) : undefined}
+    >
+      {panel && reached ? <Suspense fallback={list}>{panel}</Suspense> : list}
+    </Menu>
   );
 }
 
@@ -180,7 +191,7 @@ function FooterLinks({ links }: { links: readonly FooterLink[] }) {
           {newTabLabel ? (
             <a href={to} target="_blank" rel="noopener noreferrer">
               {label}
-              <span className="sr-only"> ({newTabLabel})</span>
+              <span className="sr-only">{` (${newTabLabel})`}</span>
             </a>
           ) : (
             <Link to={to}>{label}</Link>
@@ -296,7 +307,7 @@ function MobileMenu({
   account,
 }: Pick<SiteLayoutProps, 'nav' | 'brand' | 'language' | 'theme' | 'account'>) {
   return (
-    <details data-menu className="off-canvas">
+    <details data-menu data-modal className="off-canvas">
       <summary className="btn btn-quiet btn-icon" aria-label={nav.openLabel} title={nav.openLabel}>
         <MenuIcon aria-hidden className="when-closed" />
         <X aria-hidden className="when-open" />
@@ -322,9 +333,7 @@ function MobileMenu({
               <li key={item.to}>
                 {item.items ? (
                   <details>
-                    <summary>
-                      <NavFace label={item.label} />
-                    </summary>
+                    <summary>{item.label}</summary>
                     <ul>
                       {item.items.map((way) => (
                         <li key={way.to}>
@@ -336,7 +345,6 @@ function MobileMenu({
                 ) : (
                   <NavLink to={item.to} end={item.to === '/'}>
                     {item.label}
-                    <ChevronRight aria-hidden className="turn" />
                   </NavLink>
                 )}
               </li>
@@ -348,7 +356,6 @@ function MobileMenu({
             <summary>
               <language.icon aria-hidden />
               {language.label}
-              <ChevronDown aria-hidden />
             </summary>
             <PreferenceList {...language} />
           </details>
@@ -356,7 +363,6 @@ function MobileMenu({
             <summary>
               <theme.icon aria-hidden />
               {theme.label}
-              <ChevronDown aria-hidden />
             </summary>
             <PreferenceList {...theme} />
           </details>

@@ -23,3 +23,17 @@ describe('TRUST_PROXY', () => {
     for (const TRUST_PROXY of ['-1', '1.5', 'true']) expect(() => read({ TRUST_PROXY })).toThrow('TRUST_PROXY');
   });
 });
+
+describe('S3_BUCKET', () => {
+  const bucket = { PUBLIC_ORIGIN: 'http://127.0.0.1:3000', S3_BUCKET: 'dosyalar' };
+  const keys = { S3_ACCESS_KEY_ID: 'kimlik', S3_SECRET_ACCESS_KEY: 'gizli-anahtar' };
+
+  it('P8 a bucket needs its keys and a folder in which uploads arrive; without one nothing is needed', () => {
+    const folder = { FILES_DIR: '/var/karpin' };
+    const incomplete: Record<string, string>[] = [{}, keys, folder, { S3_ACCESS_KEY_ID: 'kimlik', ...folder }];
+    for (const some of incomplete)
+      expect(() => read({ ...bucket, ...some })).toThrow(/S3_BUCKET needs .* FILES_DIR/);
+    expect(read({ ...bucket, ...keys, FILES_DIR: '/var/karpin' }).S3_REGION).toBe('us-east-1');
+    expect(read({ PUBLIC_ORIGIN: bucket.PUBLIC_ORIGIN }).S3_BUCKET).toBeUndefined();
+  });
+});

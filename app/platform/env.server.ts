@@ -58,6 +58,11 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATA_DIR: z.string().default(''),
   FILES_DIR: z.string().default(''),
+  S3_BUCKET: text.optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ENCRYPTION_KEY: key32,
@@ -132,6 +137,11 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       'PUBLIC_ORIGIN is https, but TRUST_PROXY says that no proxy stands in front: all the world would share one address, ' +
         'and few wrong passwords would lock everybody out. Set TRUST_PROXY=1 (the number of proxies that set ' +
         'X-Forwarded-For), or TRUST_PROXY=none where people reach this process without one.',
+    );
+  }
+  if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY && (env.FILES_DIR || env.DATA_DIR))) {
+    throw new Error(
+      'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and FILES_DIR as the folder in which uploads arrive.',
     );
   }
   if (env.DEMO && !['127.0.0.1', 'localhost', '::1'].includes(env.HOST)) {

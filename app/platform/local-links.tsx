@@ -17,11 +17,21 @@ export const Link = forwardRef<HTMLAnchorElement, ComponentProps<typeof Framewor
   return <FrameworkLink {...rest} to={typeof to === 'string' ? addressFrom(pathname, to) : to} ref={ref} />;
 });
 
+/** Remix writes an empty class on each that leads elsewhere. */
+const noClass = () => undefined;
+
 /** Remix' link that knows whether it leads to where one is; see Link. */
 export const NavLink = forwardRef<HTMLAnchorElement, ComponentProps<typeof FrameworkNavLink>>(function NavLink(
   { to, ...rest },
   ref,
 ) {
   const { pathname } = useLocation();
-  return <FrameworkNavLink {...rest} to={typeof to === 'string' ? addressFrom(pathname, to) : to} ref={ref} />;
+  return (
+    <FrameworkNavLink
+      className={noClass}
+      {...rest}
+      to={typeof to === 'string' ? addressFrom(pathname, to) : to}
+      ref={ref}
+    />
+  );
 });

@@ -11,7 +11,7 @@ export type Shell = {
   requestId: string;
   /** Whether React takes hold of the document in the browser (`RouteHandle.hydrate`). */
   hydrated: boolean;
-  /** The routes whose pages it never takes hold of, by id: what leads to them loads a whole page. */
+  /** The routes whose pages it never takes hold of, by id, where the manifest does not say it: what leads to them loads a whole page. */
   wholePages: readonly string[];
   /** Where the style sheets of the reader's pages are, in their order. */
   styleSheets: readonly string[];

@@ -21,6 +21,7 @@ import { RelatedCarousel } from '~/features/catalogue/related-carousel';
 import { relatedProducts } from '~/features/catalogue/related-products';
 import { RichText } from '~/features/catalogue/rich-text';
 import { wordsOf } from '~/features/catalogue/rich-text.server';
+import { BreadcrumbData } from '~/features/site/breadcrumb-data';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { localAddress, localeOf, translator } from '~/platform/i18n.server';
@@ -88,17 +89,16 @@ export default function Product() {
   const path = useLocalAddress()(productPath(product));
   const offer = offerOf(product);
   const className = t(`class.${product.class}`);
+  const way = [
+    { label: t('common:home'), to: '/' },
+    { label: t('title'), to: '/shop' },
+    { label: name, to: path },
+  ];
   return (
     <>
       <div className="wrap pt-5">
-        <Breadcrumbs
-          label={t('common:breadcrumbs')}
-          items={[
-            { label: t('common:home'), to: '/' },
-            { label: t('title'), to: '/shop' },
-            { label: name, to: path },
-          ]}
-        />
+        <Breadcrumbs label={t('common:breadcrumbs')} items={way} />
+        <BreadcrumbData items={way} />
       </div>
       <article
         className="product-page wrap grid items-start gap-8 pt-6 pb-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-14"
@@ -127,7 +127,7 @@ export default function Product() {
             </h1>
             <p className="text-muted">{product.summary}</p>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-muted">
-              <Rating product={product} all />
+              <Rating product={product} />
               <span>{t('class-code', { code: product.class })}</span>
             </div>
           </div>

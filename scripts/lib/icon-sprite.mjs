@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inProject } from './project.mjs';
 
-const SOURCE = 'app/components/icons.ts';
+const SOURCES = ['app/components/icons.ts', 'app/components/more-icons.ts'];
 const MODULE = 'virtual:icon-sprite';
 /** In development the sprite is made for each page anew, so that an icon just added is in it. */
 const DEV_ADDRESS = '/icons-of-development.svg';
 
-/** The names of Lucide that `app/components/icons.ts` gives a component: the icons in use, no others. */
+/** The names of Lucide that these files give a component: the icons in use, no others. */
 function iconNames() {
-  const source = readFileSync(inProject(SOURCE), 'utf8');
+  const source = SOURCES.map((file) => readFileSync(inProject(file), 'utf8')).join('');
   return [...source.matchAll(/= icon\('([a-z0-9-]+)'\)/g)].map(([, name = '']) => name);
 }
 
@@ -31,7 +31,7 @@ export async function iconShape(name) {
 }
 
 /**
- * The icons in use as one file. What is the same for all of them (`currentColor`, no filling, round ends) is the page's
+ * The icons in use and the vendor's mark as one file. What is the same for all of them (`currentColor`, no filling, round ends) is the page's
  * style sheet's to say: it inherits into what `<use>` shows.
  * @returns {Promise<{ address: string; sprite: string }>}
  */
@@ -40,9 +40,12 @@ export async function iconSprite() {
   const symbols = await Promise.all(
     names.map(async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${await iconShape(name)}</symbol>`),
   );
+  const [mark = ''] = /<path.*(?=<\/svg>)/s.exec(readFileSync(inProject('public/favicon.svg'), 'utf8')) ?? [];
+  symbols.push(`<symbol id="vendor-mark" viewBox="0 0 30 32">${mark}</symbol>`);
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
-  const hash = createHash('sha256').update(sprite).digest('base64url').slice(0, 8);
-  return { address: `/assets/icons-${hash}.svg`, sprite };
+  const hash = createHash('sha256').update(sprite).digest('base64url').slice(0, 6);
+  // A page writes it two hundred times.
+  return { address: `/assets/i-${hash}.svg`, sprite };
 }
 
 /**
@@ -70,7 +73,7 @@ export function iconSpritePlugin() {
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
     async load(id) {
       if (id !== `\0${MODULE}`) return undefined;
-      this.addWatchFile(inProject(SOURCE));
+      for (const file of SOURCES) this.addWatchFile(inProject(file));
       const { address } = await iconSprite();
       return `export const address = ${JSON.stringify(serving ? DEV_ADDRESS : address)};`;
     },

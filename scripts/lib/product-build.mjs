@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
-import { shortenBrowserManifest } from './browser-manifest.mjs';
 import { DOCUMENT_FONTS } from './document-fonts.mjs';
 import { withLock } from './lock.mjs';
 import { run } from './processes.mjs';
@@ -38,8 +37,9 @@ const inputs = [
     'prepared-routes',
     'document-fonts',
     'static-font',
+    'route-manifest',
   ].map((name) => `scripts/lib/${name}.mjs`),
-  'scripts/share-pictures.mjs',
+  ...['scripts/share-pictures.mjs', 'scripts/route-manifests.mjs'],
   ...['vite.config.ts', 'remix.config.js', 'tsconfig.json', 'package.json', 'package-lock.json'],
 ];
 
@@ -62,7 +62,7 @@ export async function ensureBuild() {
       ]);
       // Remix has emptied the folder.
       cpSync(DOCUMENT_FONTS, inProject('build/fonts'), { recursive: true });
-      shortenBrowserManifest();
+      await runOrExplain(lock, [inProject('scripts/route-manifests.mjs')]);
       const assets = readdirSync(inProject('build/client/assets'));
       bringBack(previousAssets);
       await runOrExplain(lock, [inProject('scripts/share-pictures.mjs')]);

@@ -3,7 +3,7 @@ import { preparedRoutes } from './prepared-routes.mjs';
 import { inProject, projectRoot } from './project.mjs';
 
 /** What stays in `node_modules`: programs for one platform, and what only other ways to run ask for. */
-const EXTERNAL = ['@node-rs/argon2', 'msgpackr-extract', 'pg-native', 'pino-pretty', 'undici', 'vite'];
+const EXTERNAL = ['@aws-sdk/*', '@node-rs/argon2', 'msgpackr-extract', 'pg-native', 'pino-pretty', 'undici', 'vite'];
 
 const CHUNKS = 'build/chunks';
 

@@ -61,6 +61,26 @@ test('P31 O8 the home page does all that its frame can by one small script: menu
   await page.getByRole('button', { name: 'Menüyü kapat' }).click();
   await expect(page.locator('.off-canvas-panel')).toBeHidden();
 
+  // By keyboard: the focus goes round in the menu, the page behind it is out of reach, Escape gives the focus back.
+  const opener = page.locator('.off-canvas > summary');
+  await opener.press('Enter');
+  await expect(page.getByRole('button', { name: 'Menüyü kapat' })).toBeVisible();
+  const first = page.locator('.off-canvas-head .brand');
+  const last = page.locator('.off-canvas-end').getByRole('link', { name: 'Bayi girişi' });
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await expect(page.locator('main')).toHaveAttribute('inert');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(page.locator('.off-canvas')).not.toHaveAttribute('open');
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+  await opener.press('Enter');
+  await page.mouse.click(5, 300);
+  await expect(page.locator('.off-canvas')).not.toHaveAttribute('open');
+
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('banner').getByLabel('Ara', { exact: true }).click();
   await box.fill('terazi');

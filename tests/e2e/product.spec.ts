@@ -3,11 +3,18 @@ import { axeFindingsInThemes } from './axe';
 import { expect, logIn, postForm, test } from './fixtures';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const structured = async (page: Page) =>
-  JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
-    '@type': string;
-    offers: Record<string, unknown>;
-  };
+type Structured = {
+  '@type': string;
+  offers?: Record<string, unknown>;
+  itemListElement?: { name: string; item: string }[];
+};
+/** What the page says for search engines of a kind of thing. */
+async function structured(page: Page, kind: string): Promise<Structured | undefined> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const found = texts.map((text) => JSON.parse(text) as Structured).filter((data) => data['@type'] === kind);
+  expect(found.length).toBeLessThanOrEqual(1);
+  return found[0];
+}
 
 /** The address of a product's page, as the shop links to it. */
 async function pathOf(page: Page, name: string): Promise<string> {
@@ -61,12 +68,14 @@ test('P19 the head of the page tells search engines where it is and what it sell
   await page.goto(path);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new URL(path, baseURL).href);
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /yazıcı/);
-  expect(await structured(page)).toMatchObject({
-    '@type': 'Product',
+  expect(await structured(page, 'Product')).toMatchObject({
     name: 'Fiş yazıcı 80 mm',
     sku: 'YaziciFis80',
     offers: { '@type': 'Offer', price: '129.00', priceCurrency: 'USD', url: new URL(path, baseURL).href },
   });
+  const way = (await structured(page, 'BreadcrumbList'))?.itemListElement ?? [];
+  expect(way.map(({ name }) => name)).toEqual(['Ana sayfa', 'Mağaza', 'Fiş yazıcı 80 mm']);
+  expect(way.at(-1)?.item).toBe(new URL(path, baseURL).href);
 });
 
 test('P19 a wrong slug or class leads to the one address for good, an unknown product nowhere', async ({ page }) => {

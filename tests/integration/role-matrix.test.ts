@@ -193,6 +193,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'blank[.]pdf': { get: DEALER },
   cart: { get: SHOPPER, post: SHOPPER },
   'cart_.menu': { get: SHOPPER },
+  '($lang).products.menu': { get: OPEN },
   'cart_.summary': { get: SHOPPER },
   'checkout._index': { get: DEALER },
   'checkout.address': { get: DEALER, post: DEALER },

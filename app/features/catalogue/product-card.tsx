@@ -6,8 +6,11 @@ import type { PackLoading } from '~/components/pack-shot';
 import { AddToCart } from './add-to-cart';
 import type { ListedProduct } from './browse-products';
 import { offerOf } from './product-offer';
-import { FlashTag, OfferLines, Price, ProductPicture, Rating, TierTag } from './product-parts';
+import { FlashTag, OfferLines, Price, ProductPicture, ShortRating, TierTag } from './product-parts';
 import { productPath } from './product-path';
+
+/** A name of so many letters stands whole on its card; a longer one may end in dots there. */
+const SURELY_FITS = 20;
 
 /** A product of the shop: what it is, what it costs, and its way into the cart (public-site §2, §9). */
 export function ProductCard({
@@ -40,7 +43,7 @@ export function ProductCard({
   const page = productPath(product);
   const picture = <ProductPicture product={product} loading={loading} />;
   return (
-    <article id={sku} className="product-card" aria-labelledby={`${sku}-name`}>
+    <article id={sku} className="product-card" aria-label={name}>
       <div className="product-picture">
         {/* The name below leads on too: one stop of the keyboard for each card is enough. */}
         {popupTo ? (
@@ -81,13 +84,13 @@ export function ProductCard({
             </span>
           ) : null}
         </p>
-        <Heading id={`${sku}-name`} className="product-name">
-          <Link to={page} title={name}>
+        <Heading className="product-name">
+          <Link to={page} title={name.length > SURELY_FITS ? name : undefined}>
             <bdi>{name}</bdi>
           </Link>
         </Heading>
         <p className="product-description">{product.summary}</p>
-        <Rating product={product} />
+        <ShortRating product={product} />
         {list ? (
           <ul className="product-notes">
             <li>{t('class-code', { code: product.class })}</li>

@@ -42,12 +42,22 @@ export function TierTag({ product: { tier } }: { product: ListedProduct }) {
   );
 }
 
-/** One star and the figure; with `all` as many stars as it has. */
-export function Rating({ product: { rating }, all = false }: { product: ListedProduct; all?: boolean }) {
+/** A star and the figure. The list draws it on every card, so the star is the style sheet's. */
+export function ShortRating({ product: { rating } }: { product: ListedProduct }) {
   const { t } = useTranslation('shop');
   return (
-    <p className="product-rating">
-      {Array.from({ length: all ? rating : 1 }, (_, star) => (
+    <p className="product-rating" role="img" aria-label={t('rating', { rating })}>
+      {rating}
+    </p>
+  );
+}
+
+/** As many stars as it has, and the figure. */
+export function Rating({ product: { rating } }: { product: ListedProduct }) {
+  const { t } = useTranslation('shop');
+  return (
+    <p className="product-stars">
+      {Array.from({ length: rating }, (_, star) => (
         <Star key={star} className="star" aria-hidden />
       ))}
       <span aria-hidden>{rating}</span>

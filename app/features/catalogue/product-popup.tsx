@@ -86,7 +86,7 @@ export function ProductPopup({
               <bdi>{name}</bdi>
             </h2>
             <p className="text-muted">{product.summary}</p>
-            <Rating product={product} all />
+            <Rating product={product} />
             <div className="product-buy">
               <div className="grid gap-1">
                 <Price product={product} />

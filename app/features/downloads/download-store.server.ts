@@ -5,6 +5,7 @@ import { downloadItem } from '~/platform/db/schema.server';
 import { keepFor } from '~/platform/keep-for';
 import type { AttachedFile, DownloadItem, DownloadWording } from './download-items';
 import type { SeededDownload } from './download-source';
+import type { FilePlace } from './file-holder';
 
 const KEPT_MS = 5000;
 /** Leaves room between neighbours, so that an item finds a place there. */
@@ -42,10 +43,10 @@ export function readPublishedDownloads(): Promise<DownloadItem[]> {
   return published.read('all');
 }
 
-/** The file of a published item. */
-export async function readServedFile(id: number): Promise<AttachedFile | undefined> {
-  const { rows } = await db().execute<AttachedFile>(sql`
-    select f.key, f.name, f.content_type as "contentType", f.size::float8 as size, f.sha256, f.attached_at as "attachedAt"
+/** The file of a published item, and where it is. */
+export async function readServedFile(id: number): Promise<(AttachedFile & { place: FilePlace }) | undefined> {
+  const { rows } = await db().execute<AttachedFile & { place: FilePlace }>(sql`
+    select f.key, f.place, f.name, f.content_type as "contentType", f.size::float8 as size, f.sha256, f.attached_at as "attachedAt"
     from download_files f join download_items i on i.id = f.item_id where i.id = ${id} and i.published`);
   return rows[0];
 }

@@ -17,17 +17,29 @@ export async function readLooseFile(key: string): Promise<{ name: string } | und
   return rows[0];
 }
 
-/** Takes away what no item has: files that were replaced, and uploads that nobody has finished within a day. */
-export async function clearLooseFiles(store: FileStore): Promise<void> {
+/** Nobody is just bringing it to the bucket. */
+const UNMOVED = sql`(moving_until is null or moving_until < now())`;
+
+/**
+ * Takes away what no item has: files that were replaced, and uploads that nobody has finished within a day. What stands in a bucket
+ * that is configured no more stays.
+ */
+export async function clearLooseFiles({ disk, bucket }: FileStore): Promise<void> {
+  const reachable = bucket ? sql`true` : sql`place = 'disk'`;
   const { rows } = await db().execute<{ key: string }>(sql`
     select key from download_files
     where item_id is null and (attached_at is not null or started_at < now() - interval '1 day')
+      and ${UNMOVED} and ${reachable}
     order by started_at limit ${AT_ONCE}`);
   for (const { key } of rows) {
     await transaction(async (tx) => {
-      const { rowCount } = await tx.execute(sql`delete from download_files where key = ${key} and item_id is null`);
-      // The row goes with the file or stays with it.
-      if (rowCount && (await store.size(key)) !== undefined) await store.uploads.remove(key);
+      const { rows: taken } = await tx.execute<{ attached: boolean }>(sql`
+        delete from download_files where key = ${key} and item_id is null and ${UNMOVED}
+        returning attached_at is not null as attached`);
+      if (!taken[0]) return;
+      // The row goes with the file or stays with it. Half a move may have left it in either place.
+      await disk.remove(key);
+      if (taken[0].attached) await bucket?.remove(key);
     });
   }
 }

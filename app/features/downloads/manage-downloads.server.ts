@@ -16,9 +16,11 @@ import {
   updateDownload,
   type ManagedDownload,
 } from './download-store.server';
-import { fileStore, type FileStore } from './file-store.server';
+import type { FileHolder } from './file-holder';
+import { fileStore } from './file-store.server';
 import { contentTypeOf, HEAD_BYTES, isVideoName, TAIL_BYTES } from './file-type';
 import { clearLooseFiles, readLooseFile } from './loose-file-store.server';
+import { moveFiles } from './move-files.server';
 
 type Change = { action: string; before?: unknown; after?: unknown };
 
@@ -129,7 +131,7 @@ export async function attachUpload(
   const loose = store && (await readLooseFile(key));
   if (!loose) return 'upload-missing';
   const upload = await store.uploads.getUpload(key).catch(() => undefined);
-  const size = await store.size(key);
+  const size = await store.disk.size(key);
   if (
     !upload ||
     upload.size === undefined ||
@@ -139,12 +141,12 @@ export async function attachUpload(
   )
     return 'upload-incomplete';
   const [head, tail] = await Promise.all([
-    bytesOf(store, key, 0, Math.min(size, HEAD_BYTES) - 1),
-    bytesOf(store, key, Math.max(0, size - TAIL_BYTES), size - 1),
+    bytesOf(store.disk, key, 0, Math.min(size, HEAD_BYTES) - 1),
+    bytesOf(store.disk, key, Math.max(0, size - TAIL_BYTES), size - 1),
   ]);
   const contentType = contentTypeOf(loose.name, { head, tail });
   if (!contentType) return 'upload-type';
-  const sha256 = await checksumOf(store, key);
+  const sha256 = await checksumOf(store.disk, key);
   let refused: UploadRefusal | undefined;
   await changeItem(actor, id, reason, async (tx, { kind, file }) => {
     if (kind === 'template' || kind === 'link' || (kind === 'video') !== isVideoName(loose.name)) {
@@ -162,17 +164,18 @@ export async function attachUpload(
       after: { file: loose.name, size, sha256 },
     };
   });
+  moveFiles();
   return refused;
 }
 
-async function bytesOf(store: FileStore, key: string, start: number, end: number): Promise<Buffer> {
+async function bytesOf(disk: FileHolder, key: string, start: number, end: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of await store.read(key, { start, end })) chunks.push(chunk as Buffer);
+  for await (const chunk of await disk.read(key, { start, end })) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-async function checksumOf(store: FileStore, key: string): Promise<string> {
+async function checksumOf(disk: FileHolder, key: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of await store.read(key)) hash.update(chunk as Buffer);
+  for await (const chunk of await disk.read(key)) hash.update(chunk as Buffer);
   return hash.digest('hex');
 }

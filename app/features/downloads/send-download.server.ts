@@ -1,8 +1,37 @@
 import type { Request, Response } from 'express';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { log } from '~/platform/log.server';
 import { rowIdOf } from '~/platform/row-ids';
+import type { AttachedFile } from './download-items';
 import { readServedFile } from './download-store.server';
-import { fileStore } from './file-store.server';
+import type { FileHolder } from './file-holder';
+import { fileStore, holderOf } from './file-store.server';
+
+/** An item's file with who has it whole. */
+async function findFile(id: number): Promise<{ file: AttachedFile; holder: FileHolder } | undefined> {
+  const store = fileStore();
+  // It may be moved between the two questions: then it has left the disk, and the second time its row says so.
+  for (const lastTime of [false, true]) {
+    const file = await readServedFile(id);
+    const holder = file && store && holderOf(store, file.place);
+    if (!holder) return undefined;
+    if ((await holder.size(file.key)) === file.size) return { file, holder };
+    if (lastTime || file.place !== 'disk') return undefined;
+  }
+  return undefined;
+}
+
+const RETRY_AFTER_SECONDS = 10;
+
+/** A bucket that does not answer is no reason to say that there is no file. */
+function answerBusy(res: Response, error: unknown): true {
+  log().warn({ error }, 'a download could not be read');
+  res.removeHeader('Content-Disposition');
+  res.status(503).set({ 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' });
+  res.type('text/plain').send('This file cannot be read now. Please try again in a moment.');
+  return true;
+}
 
 /**
  * Answers with the file of a published item at its address (`fileAddress`): to be kept, never shown, whole or a part of it
@@ -11,10 +40,15 @@ import { fileStore } from './file-store.server';
 export async function sendDownload(req: Request, res: Response): Promise<boolean> {
   const { item, name } = req.params;
   const id = rowIdOf(item);
-  const file = id === undefined ? undefined : await readServedFile(id);
-  const store = fileStore();
+  let found: Awaited<ReturnType<typeof findFile>>;
+  try {
+    found = id === undefined ? undefined : await findFile(id);
+  } catch (error) {
+    return answerBusy(res, error);
+  }
   // Another name is another file: one that was replaced, or an address that somebody has made up.
-  if (!file || file.name !== name || !store || (await store.size(file.key)) !== file.size) return false;
+  if (!found || found.file.name !== name) return false;
+  const { file, holder } = found;
   const tag = `"${file.sha256}"`;
   res.attachment(file.name);
   res.set({
@@ -39,10 +73,16 @@ export async function sendDownload(req: Request, res: Response): Promise<boolean
   }
   // Several parts at once would be an answer of another kind; whoever asks for them may be sent the whole.
   const part = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
+  let content: Readable | undefined;
+  try {
+    content = req.method === 'HEAD' ? undefined : await holder.read(file.key, part);
+  } catch (error) {
+    return answerBusy(res, error);
+  }
   if (part) res.status(206).set('Content-Range', `bytes ${part.start}-${part.end}/${file.size}`);
   res.set('Content-Length', String(part ? part.end - part.start + 1 : file.size));
-  if (req.method === 'HEAD') res.end();
+  if (!content) res.end();
   // Somebody who goes away in the middle is no failure.
-  else await pipeline(await store.read(file.key, part), res).catch(() => res.destroy());
+  else await pipeline(content, res).catch(() => res.destroy());
   return true;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Logo } from '~/components/logo';
+import { VendorMark } from '~/components/vendor-mark';
 import type { OrderView } from '~/features/orders/order-view';
 import { translator } from '~/platform/i18n.server';
 import { languageOf, type Theme } from '~/platform/languages';
@@ -95,7 +95,12 @@ function Head({ receipt: { t, letterhead, facts } }: Part) {
     <header className="halves">
       <div className="muted">
         <p className="brand">
-          <Logo name={letterhead.brand} />
+          <span className="logo">
+            <svg viewBox="0 0 30 32" width="30" height="32" aria-hidden="true">
+              <VendorMark />
+            </svg>
+            <span className="logo-name">{letterhead.brand}</span>
+          </span>
         </p>
         <Block lines={letterhead.lines} />
       </div>

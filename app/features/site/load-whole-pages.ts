@@ -8,7 +8,7 @@ const never = () => new Promise<never>(() => undefined);
  * router. Where something has been typed, the host is asked first whether it is there, so that `watchLoads`, which begins
  * after this, can keep the page as for any other. Returns a function that ends what listens.
  */
-export function loadWholePages(router: Router, ids: readonly string[]): () => void {
+export function loadWholePages(router: Router, isWhole: (id: string) => boolean): () => void {
   let typed = false;
   const onInput = () => (typed = true);
   // A page that comes back from the browser's memory is still on its way to the other one.
@@ -26,7 +26,7 @@ export function loadWholePages(router: Router, ids: readonly string[]): () => vo
   };
   const guard = (routes: Router['routes']) => {
     for (const route of routes) {
-      if (ids.includes(route.id)) Object.assign(route, { lazy: undefined, loader: load });
+      if (isWhole(route.id)) Object.assign(route, { lazy: undefined, loader: load });
       guard(route.children ?? []);
     }
   };

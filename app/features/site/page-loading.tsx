@@ -27,6 +27,8 @@ function LoadFailure({ address, id, hidden }: { address: string; id?: string; hi
   );
 }
 
+const moduleOf = (id: string): string | undefined => window.__remixManifest.routes[id]?.module;
+
 /** The line while the next page loads, and the message when a page, or a part of this one, could not be loaded. */
 export function PageLoading() {
   const { t } = useTranslation();
@@ -34,8 +36,11 @@ export function PageLoading() {
   const { requestId, wholePages } = useShell();
   const shared = requestId === '';
   const [failed, setFailed] = useState<string | null>(null);
-  useEffect(() => loadWholePages(window.__remixRouter, wholePages), [wholePages]);
-  useEffect(() => watchLoads(window.__remixRouter, (id) => window.__remixManifest.routes[id]?.module, setFailed), []);
+  useEffect(
+    () => loadWholePages(window.__remixRouter, (id) => wholePages.includes(id) || moduleOf(id) === undefined),
+    [wholePages],
+  );
+  useEffect(() => watchLoads(window.__remixRouter, moduleOf, setFailed), []);
   useEffect(() => (shared ? reloadForPerson() : undefined), [shared]);
   return (
     <>

@@ -45,19 +45,8 @@ function licences(t: TFunction): IconWay[] {
   ];
 }
 
-/** The products as one list, where there is no room for their menu. */
-export function productWays(t: TFunction): { label: string; to: string }[] {
-  return [
-    { label: t('common:products.all'), to: '/shop' },
-    ...SOFTWARE.map(({ key, to }) => ({ label: t(`common:products.${key}.title`), to })),
-    ...devices(t).map(({ label, to }) => ({ label, to })),
-    { label: t('shop:class.label'), to: '/shop?class=label' },
-    { label: t('shop:class.others'), to: '/shop?class=others' },
-  ];
-}
-
 /** What the vendor sells: software with its packs, devices, licences, and a question for whoever does not know. */
-export function ProductsMenu() {
+export default function ProductsMenu() {
   const { t } = useTranslation();
   return (
     <>

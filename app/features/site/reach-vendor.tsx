@@ -56,7 +56,7 @@ function OutwardLinks({ title, links }: { title: string; links: readonly VendorL
           <li key={name}>
             <a href={href} target="_blank" rel="noopener noreferrer">
               {name}
-              <span className="sr-only"> ({t('footer.new-tab')})</span>
+              <span className="sr-only">{` (${t('footer.new-tab')})`}</span>
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { languageOf, themeOf } from '~/platform/languages';
 import type { SharedVisit } from '~/platform/page-cache.server';
-import { PUBLIC_PAGES, publicPageAt, splitLanguage, type PublicPage } from '~/platform/public-pages';
+import { PUBLIC_PAGES, publicPageAt, splitLanguage } from '~/platform/public-pages';
 
 /**
  * Speculation rules for a page that many share, at an address that names `code` or no language: links to such pages are made
@@ -9,22 +9,15 @@ import { PUBLIC_PAGES, publicPageAt, splitLanguage, type PublicPage } from '~/pl
  * vary a page, the page decides; it leads every other value to its own address, so the addresses of kept pages can be counted.
  */
 export function pagesAhead(code: string | undefined): string {
-  const patternOf = ({ path }: PublicPage) => (code === undefined ? path : `/${code}${path === '/' ? '' : path}`);
-  return JSON.stringify({
-    prerender: [
-      {
-        where: {
-          href_matches: PUBLIC_PAGES.flatMap((page) =>
-            (page.anyQuery ? ['*'] : ['', ...(page.parameters ?? []).map((name) => `${name}=*`)]).map((search) => ({
-              pathname: patternOf(page),
-              search,
-            })),
-          ),
-        },
-        eagerness: 'moderate',
-      },
-    ],
-  });
+  // One pattern for all pages that the same queries vary: one for each would be two kilobytes of every page.
+  const bySearch = new Map<string, string[]>();
+  for (const { path, anyQuery, parameters = [] } of PUBLIC_PAGES) {
+    const name = code === undefined ? path.slice(1) : `${code}${path === '/' ? '' : path}`;
+    for (const search of anyQuery ? ['*'] : ['', ...parameters.map((parameter) => `${parameter}=*`)])
+      bySearch.set(search, [...(bySearch.get(search) ?? []), name.replace('*', '.*')]);
+  }
+  const patterns = [...bySearch].map(([search, names]) => ({ pathname: `/(${names.join('|')})`, search }));
+  return JSON.stringify({ prerender: [{ where: { href_matches: patterns }, eagerness: 'moderate' }] });
 }
 
 const ADDRESS_LENGTH = 512;

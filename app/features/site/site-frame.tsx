@@ -1,5 +1,5 @@
 import { useFetchers, useLocation } from '~/platform/web';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Breadcrumbs } from '~/components/breadcrumbs';
 import { LinkButton } from '~/components/button';
@@ -10,14 +10,17 @@ import { CartMenu, useCartLabel } from '~/features/cart/cart-menu';
 import { CART_MENU } from '~/features/cart/open-cart-menu';
 import { SiteSearchBox } from '~/features/search/site-search';
 import { FOUNDED } from '~/platform/vendor-facts';
+import { splitLanguage } from '~/platform/public-pages';
 import { useShell } from '~/platform/shell-context';
 import { BreadcrumbData } from './breadcrumb-data';
 import { usePreferenceMenus } from './preference-menus';
-import { productWays, ProductsMenu } from './products-menu';
 import { ReachVendor } from './reach-vendor';
 import { useRootData } from './root-data';
-import { footerWays, headerWays } from './site-ways';
+import { footerWays, headerWays, PRODUCTS_MENU, productWays } from './site-ways';
 import { useBreadcrumbs } from './use-breadcrumbs';
+
+/** Few visits open it. */
+const ProductsMenu = lazy(() => import('./products-menu'));
 
 function AccountTool() {
   const { t } = useTranslation();
@@ -76,6 +79,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const breadcrumbs = useBreadcrumbs();
   const own = useOwnWays();
   const foot = footerWays(t);
+  const { pathname } = useLocation();
+  const { language } = splitLanguage(pathname);
+  const products = hydrated
+    ? { panel: <ProductsMenu /> }
+    : { panelFrom: `${language ? `/${language.code}` : ''}${PRODUCTS_MENU}` };
   return (
     <SiteLayout
       skipLabel={t('skip')}
@@ -84,10 +92,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         label: t('nav.label'),
         openLabel: t('nav.open'),
         closeLabel: t('nav.close'),
-        items: [
-          { label: t('nav.products'), to: '/shop', items: productWays(t), panel: <ProductsMenu /> },
-          ...headerWays(t),
-        ],
+        items: [{ label: t('nav.products'), to: '/shop', items: productWays(t), ...products }, ...headerWays(t)],
       }}
       search={{
         label: t('search.label'),

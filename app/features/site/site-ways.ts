@@ -15,7 +15,21 @@ export const SOFTWARE: readonly { key: string; family: PackFamily; to: string }[
 /** Classes of the shop that are devices (`shop:class.<name>`). */
 export const HARDWARE = ['POS', 'printer', 'scanner', 'scale', 'terminal', 'power'] as const;
 
+/** Where pages without React read the menu of products (`fillMenu`). */
+export const PRODUCTS_MENU = '/products/menu';
+
 type Way = { label: string; to: string };
+
+/** The products as one list: where there is no room for their menu, or no script to draw it. */
+export function productWays(t: TFunction): Way[] {
+  return [
+    { label: t('common:products.all'), to: '/shop' },
+    ...SOFTWARE.map(({ key, to }) => ({ label: t(`common:products.${key}.title`), to })),
+    ...HARDWARE.map((name) => ({ label: t(`shop:class.${name}`), to: `/shop?class=${name}` })),
+    { label: t('shop:class.label'), to: '/shop?class=label' },
+    { label: t('shop:class.others'), to: '/shop?class=others' },
+  ];
+}
 
 /** A public page by its path without the slash, under its name. */
 function pageNamed(t: TFunction, name: string): Way {

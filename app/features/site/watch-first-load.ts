@@ -6,8 +6,9 @@ import { FIRST_LOAD_ELEMENT_ID, LOAD_LIMIT_MS, RELOAD_ATTRIBUTE, SCRIPTS_RUN } f
  */
 export const WATCH_FIRST_LOAD = withoutIndents(`(() => {
   let scriptsRun = false, late = false;
+  const find = () => document.getElementById('${FIRST_LOAD_ELEMENT_ID}');
   const show = () => {
-    const message = document.getElementById('${FIRST_LOAD_ELEMENT_ID}');
+    const message = find();
     if (message) message.hidden = false;
     else document.addEventListener('DOMContentLoaded', show, { once: true });
   };
@@ -21,13 +22,13 @@ export const WATCH_FIRST_LOAD = withoutIndents(`(() => {
   });
   document.addEventListener('${SCRIPTS_RUN}', () => {
     scriptsRun = true;
-    if (late) document.getElementById('${FIRST_LOAD_ELEMENT_ID}').hidden = true;
+    if (late) find().hidden = true;
   });
   setTimeout(() => {
     const hanging = [...document.querySelectorAll('link[rel=stylesheet]')].filter((link) => !link.sheet);
     for (const link of hanging) link.disabled = true;
-    late = !scriptsRun && hanging.length === 0 && document.getElementById('${FIRST_LOAD_ELEMENT_ID}')?.hidden === true;
-    if (!scriptsRun || hanging.length > 0) show();
+    late = !scriptsRun && !hanging.length && find()?.hidden === true;
+    if (!scriptsRun || hanging.length) show();
   }, ${LOAD_LIMIT_MS});
   document.addEventListener('click', (event) => {
     const address = event.target.closest('[${RELOAD_ATTRIBUTE}]')?.getAttribute('${RELOAD_ATTRIBUTE}');

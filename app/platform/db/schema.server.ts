@@ -1228,12 +1228,17 @@ export const downloadFile = pgTable(
     sha256: char('sha256', { length: 64 }),
     startedAt: instant('started_at').notNull().defaultNow(),
     attachedAt: instant('attached_at'),
+    /** Where it is whole: on the disk, in both places, in the bucket alone. */
+    place: varchar('place', { length: 6 }).notNull().default('disk'),
+    /** A process is bringing it from the one to the other, and has said so until then. */
+    movingUntil: instant('moving_until'),
   },
   (t) => [
     uniqueIndex('download_files_item').on(t.itemId),
     index('download_files_loose')
       .on(t.startedAt)
       .where(sql`${t.itemId} is null`),
+    check('download_files_place', oneOf(t.place, ['disk', 'both', 'bucket'])),
     check(
       'download_files_whole',
       sql`${t.itemId} is null or (${t.size} is not null and ${t.sha256} is not null and ${t.attachedAt} is not null)`,

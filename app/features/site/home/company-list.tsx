@@ -1,5 +1,5 @@
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { formatLongDate, formatShortDate } from '~/platform/dates';
+import { formatShortDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 
@@ -54,7 +54,6 @@ export function CompanyList({ companies }: { companies: readonly ListedCompany[]
               </thead>
               <tbody lang="tr">
                 {table.getRowModel().rows.map(({ id, original: { code, name, registeredAt, province } }) => {
-                  const date = new Date(registeredAt);
                   return (
                     <tr key={id}>
                       <td>
@@ -64,7 +63,7 @@ export function CompanyList({ companies }: { companies: readonly ListedCompany[]
                         </label>
                       </td>
                       <td>{name}</td>
-                      <td title={formatLongDate(date, locale)}>{formatShortDate(date, locale)}</td>
+                      <td>{formatShortDate(new Date(registeredAt), locale)}</td>
                       <td>{province}</td>
                     </tr>
                   );

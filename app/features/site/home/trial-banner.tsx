@@ -22,7 +22,7 @@ export function TrialBanner() {
             {apps.map(({ name, href }) => (
               <a key={name} href={href} target="_blank" rel="noopener noreferrer">
                 {name}
-                <span className="sr-only"> ({t('common:footer.new-tab')})</span>
+                <span className="sr-only">{` (${t('common:footer.new-tab')})`}</span>
               </a>
             ))}
           </p>

@@ -28,9 +28,9 @@ export function LogoCarousel({ caption, logos }: { caption: string; logos: reado
 
 function LogoMark({ name, hand, sign }: DrawnLogo) {
   return (
-    <span className={`logo-mark logo-${hand}`} dir="ltr" lang="tr">
-      <svg viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
-        <path d={sign} fillRule="evenodd" />
+    <span className={`logo-mark logo-${hand}`} lang="tr">
+      <svg viewBox="0 0 22 22" aria-hidden="true">
+        <path d={sign} />
       </svg>
       {name}
     </span>

@@ -1,0 +1,30 @@
+/** Marks, in the answer, what goes into a menu. */
+export const MENU_CONTENT = 'data-menu-content';
+
+/**
+ * Reads the content of a menu from its `data-content-from` as soon as somebody reaches for it. Until it has come, and where it
+ * cannot be had, what stands there stays.
+ */
+export function fillMenu(menu: HTMLElement): void {
+  const address = menu.dataset.contentFrom;
+  const [, content] = menu.children;
+  if (!address || !content) return;
+  const reaching = new AbortController();
+  let asked = false;
+  const fill = async () => {
+    if (asked) return;
+    asked = true;
+    try {
+      const answer = await fetch(address);
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const found = page.querySelector(`[${MENU_CONTENT}]`);
+      if (!answer.ok || !found || content.contains(document.activeElement)) throw new Error('not now');
+      content.replaceChildren(...found.childNodes);
+      reaching.abort();
+    } catch {
+      asked = false;
+    }
+  };
+  for (const reach of ['pointerenter', 'focusin', 'toggle'])
+    menu.addEventListener(reach, () => void fill(), { signal: reaching.signal });
+}

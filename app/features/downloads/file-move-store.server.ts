@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { db } from '~/platform/db/client.server';
+import type { FilePlace } from './file-holder';
+
+/** So long a move is its process's own without a word of it; who has died takes no longer to be replaced. */
+const OWN_SECONDS = 15;
+const OWN = sql`now() + make_interval(secs => ${OWN_SECONDS})`;
+
+export type MovedFile = { key: string; place: FilePlace; size: number; sha256: string };
+
+/** Takes an item's file whose way to the bucket is not at its end, and that nobody is moving; none of `except`. */
+export async function claimFileToMove(except: readonly string[]): Promise<MovedFile | undefined> {
+  const { rows } = await db().execute<MovedFile>(sql`
+    update download_files set moving_until = ${OWN}
+    where key = (
+      select key from download_files
+      where item_id is not null and place <> 'bucket' and (moving_until is null or moving_until < now())
+        and key <> all(${sql.param(except)}::uuid[])
+      order by attached_at limit 1 for update skip locked)
+    returning key, place, size::float8 as size, sha256`);
+  return rows[0];
+}
+
+/** Says that a move goes on. */
+export async function keepMoving(key: string): Promise<void> {
+  await db().execute(sql`update download_files set moving_until = ${OWN} where key = ${key}`);
+}
+
+/** Leaves a file to another process. */
+export async function leaveFile(key: string): Promise<void> {
+  await db().execute(sql`update download_files set moving_until = null where key = ${key}`);
+}
+
+/** Notes how far a file has come; false where its row is gone. */
+export async function noteFilePlace(key: string, place: FilePlace): Promise<boolean> {
+  const { rowCount } = await db().execute(sql`
+    update download_files set place = ${place}, moving_until = ${place === 'bucket' ? null : OWN} where key = ${key}`);
+  return rowCount === 1;
+}

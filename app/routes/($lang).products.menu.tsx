@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { MENU_CONTENT } from '~/components/fill-menu';
+import ProductsMenu from '~/features/site/products-menu';
+import { AppError } from '~/platform/errors';
+import { namesLanguage } from '~/platform/public-pages';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = { hydrate: false };
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  if (!namesLanguage(params.lang)) throw new AppError('not-found', 404);
+  return null;
+}
+
+/** The menu of products as pages without React read it. */
+export default function ProductsMenuPage() {
+  return (
+    <div {...{ [MENU_CONTENT]: '' }}>
+      <ProductsMenu />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * A route as the manifest of Remix describes it.
+ * @typedef {{ id?: string; parentId?: string; path?: string; index?: boolean; hasLoader?: boolean; hasAction?: boolean; module?: string; imports?: string[] }} Route
+ * @typedef {{ entry: { module: string; imports?: string[] }; routes: Record<string, Route> }} Manifest
+ */
+
+/** Addresses that a browser opens as files, never as a page of ours. */
+const FILE = /\.(csv|json|pdf|txt|xml)$/;
+/** What programs call, streams of events, and files without an ending. */
+const PROGRAMS = /^routes\/(api\.|metrics$|sendmail$|download\.|account\.photo\.)|[._]events$|\.uploads\.\$$/;
+
+/**
+ * What the router in the browser needs to know of the routes. Those whose page it never takes hold of have a path and no module
+ * (`loadWholePages` goes by that), an area that its reader never sees is one such route; what every page has loaded
+ * already, and what is not so, is left out.
+ * @param {Manifest} manifest
+ * @param {{ isWholePage: (id: string) => boolean; areaOf: (id: string) => { id: string; parentId: string; path: string } | undefined }} readers
+ * @returns {Manifest}
+ */
+export function leanManifest({ entry, routes, ...rest }, { isWholePage, areaOf }) {
+  const loaded = new Set([entry.module, ...(entry.imports ?? []), ...(routes.root?.imports ?? [])]);
+  /** @type {Record<string, Route>} */
+  const lean = {};
+  for (const [id, { hasLoader, hasAction, module, imports = [], ...route }] of Object.entries(routes)) {
+    if (FILE.test(route.path ?? '') || PROGRAMS.test(id)) continue;
+    const area = areaOf(id);
+    if (area) {
+      lean[area.id] = { parentId: area.parentId, path: area.path };
+      continue;
+    }
+    const own = imports.filter((file) => !loaded.has(file));
+    lean[id] = {
+      parentId: route.parentId,
+      path: route.path,
+      index: route.index,
+      ...(hasAction && { hasAction }),
+      ...(!isWholePage(id) && {
+        ...withoutDefaults(route),
+        ...(hasLoader && { hasLoader }),
+        module,
+        ...(own.length > 0 && { imports: own }),
+      }),
+    };
+  }
+  return { ...rest, entry, routes: lean };
+}
+
+/**
+ * @param {object} route
+ * @returns {Route}
+ */
+function withoutDefaults(route) {
+  const told = Object.entries(route).filter(
+    ([name, value]) => name !== 'id' && value !== false && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(told);
+}
+
+/**
+ * The script that hands a manifest to Remix; each route's id stands once.
+ * @param {Manifest} manifest
+ */
+export function manifestScript(manifest) {
+  return (
+    `window.__remixManifest=${JSON.stringify(manifest)};` +
+    `for(const[id,route]of Object.entries(window.__remixManifest.routes))route.id=id;`
+  );
+}

@@ -31,8 +31,7 @@ describe('S3_BUCKET', () => {
   it('P8 a bucket needs its keys and a folder in which uploads arrive; without one nothing is needed', () => {
     const folder = { FILES_DIR: '/var/karpin' };
     const incomplete: Record<string, string>[] = [{}, keys, folder, { S3_ACCESS_KEY_ID: 'kimlik', ...folder }];
-    for (const some of incomplete)
-      expect(() => read({ ...bucket, ...some })).toThrow(/S3_BUCKET needs .* FILES_DIR/);
+    for (const some of incomplete) expect(() => read({ ...bucket, ...some })).toThrow(/S3_BUCKET needs .* FILES_DIR/);
     expect(read({ ...bucket, ...keys, FILES_DIR: '/var/karpin' }).S3_REGION).toBe('us-east-1');
     expect(read({ PUBLIC_ORIGIN: bucket.PUBLIC_ORIGIN }).S3_BUCKET).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import type { S3Client } from '@aws-sdk/client-s3';
+import type * as S3 from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
 import type { FileHolder } from './file-holder';
 
@@ -36,7 +36,7 @@ function failed(operation: string, error: unknown): Error {
 
 /** The bucket at an address. Its client is loaded when something is first asked of it. */
 export function openBucket({ name: Bucket, endpoint, region, credentials }: Address): Bucket {
-  let opened: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined;
+  let opened: Promise<{ client: S3.S3Client; sdk: typeof S3 }> | undefined;
   const open = () =>
     (opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,

@@ -154,7 +154,8 @@ function NavMenu({ label, items = [], panel, panelFrom }: SiteNavItem) {
     <ul className="menu-links">
       {items.map((way) => (
         <li key={way.to}>
-          <MenuLink {...way} />
+          {/* The panel marks no page either: "shop" is an entry of its own beside it. */}
+          {panel || panelFrom ? <Link to={way.to}>{way.label}</Link> : <MenuLink {...way} />}
         </li>
       ))}
     </ul>

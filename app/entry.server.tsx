@@ -92,11 +92,11 @@ export default async function handleRequest(
   const { language: named } = splitLanguage(new URL(request.url).pathname);
   const audience = readersOf(context);
   const development = env().NODE_ENV === 'development';
-  const { matches, errors } = context.staticHandlerContext;
+  const { matches } = context.staticHandlerContext;
   const wholePages = Object.keys(context.routeModules).filter((id) => isWholePage(context.routeModules[id]));
-  // An error page has the boundary of the root, whichever page it stands for.
   const staff = audience === 'staff' || matches.some(({ route }) => staffArea(route.id));
-  const hydrated = errors !== null || !matches.some(({ route }) => wholePages.includes(route.id));
+  // An error in place of such a page, too: the router in the browser has no module of it.
+  const hydrated = !matches.some(({ route }) => wholePages.includes(route.id));
   const shell: Shell = {
     locale,
     origin: env().PUBLIC_ORIGIN,

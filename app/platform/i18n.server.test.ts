@@ -47,7 +47,7 @@ it('P26 every audience has texts of its own and those of the ones before it; eac
   const [site, dealer, staff] = AUDIENCES.map((audience) => Object.keys(textsFor('tr', audience)));
   expect(dealer).toEqual(expect.arrayContaining(site ?? []));
   expect(staff).toEqual(expect.arrayContaining(dealer ?? []));
-  const readOnTheServer = ['document', 'import-templates', 'mail'];
+  const readOnTheServer = ['certificate', 'document', 'import-templates', 'mail'];
   const files = readdirSync('locales/tr').map((file) => file.replace('.json', ''));
   expect([...(staff ?? []), ...readOnTheServer, ...PAGE_NAMESPACES].sort()).toEqual(files.sort());
 });

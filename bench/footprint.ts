@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import type { Figure } from './measure';
 
 type Manifest = {
-  entry: { module: string };
-  routes: Record<string, { module: string; parentId?: string }>;
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { module: string; imports?: string[]; parentId?: string }>;
 };
 
 const kilobytes = (bytes: number) => bytes / 1000;
@@ -32,18 +32,11 @@ function manifest(): Manifest {
 
 /** The scripts that a hydrated page loads before it can be used: manifest, entry, its route, the routes around it, and what they import. */
 function scriptsOf({ entry, routes }: Manifest, routeId: string): string[] {
-  const files = new Set([`assets/${manifestName()}`]);
-  const follow = (file: string) => {
-    if (files.has(file)) return;
-    files.add(file);
-    const text = readFileSync(path.join('build/client', file), 'utf8');
-    for (const [, name] of text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) follow(`assets/${name}`);
-  };
-  follow(entry.module.slice(1));
+  const files = new Set([`assets/${manifestName()}`, entry.module, ...entry.imports]);
   for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
     const route: Manifest['routes'][string] | undefined = routes[id];
     if (!route) throw new Error(`the build has no route ${id}`);
-    follow(route.module.slice(1));
+    [route.module, ...(route.imports ?? [])].forEach((file) => files.add(file));
   }
   return [...files];
 }

@@ -5,28 +5,30 @@
  */
 
 /** Addresses that a browser opens as files, never as a page of ours. */
-const FILE = /\.(csv|json|pdf|txt|xlsx|xml)$/;
+const FILE = /\.(csv|json|pdf|txt|xml)$/;
 /** What programs call, streams of events, and files without an ending. */
 const PROGRAMS = /^routes\/(api\.|metrics$|sendmail$|download\.|account\.photo\.)|[._]events$|\.uploads\.\$$/;
 
 /**
  * What the router in the browser needs to know of the routes. Those whose page it never takes hold of have a path and no module
- * (`loadWholePages` goes by that), an area that its reader never sees is one such route. What is not so is left out, and what a module
- * imports, which Remix reads for links that prefetch: there are none.
+ * (`loadWholePages` goes by that), an area that its reader never sees is one such route; what every page has loaded
+ * already, and what is not so, is left out.
  * @param {Manifest} manifest
  * @param {{ isWholePage: (id: string) => boolean; areaOf: (id: string) => { id: string; parentId: string; path: string } | undefined }} readers
  * @returns {Manifest}
  */
 export function leanManifest({ entry, routes, ...rest }, { isWholePage, areaOf }) {
+  const loaded = new Set([entry.module, ...(entry.imports ?? []), ...(routes.root?.imports ?? [])]);
   /** @type {Record<string, Route>} */
   const lean = {};
-  for (const [id, { hasLoader, hasAction, module, imports: _imports, ...route }] of Object.entries(routes)) {
+  for (const [id, { hasLoader, hasAction, module, imports = [], ...route }] of Object.entries(routes)) {
     if (FILE.test(route.path ?? '') || PROGRAMS.test(id)) continue;
     const area = areaOf(id);
     if (area) {
       lean[area.id] = { parentId: area.parentId, path: area.path };
       continue;
     }
+    const own = imports.filter((file) => !loaded.has(file));
     lean[id] = {
       parentId: route.parentId,
       path: route.path,
@@ -36,6 +38,7 @@ export function leanManifest({ entry, routes, ...rest }, { isWholePage, areaOf }
         ...withoutDefaults(route),
         ...(hasLoader && { hasLoader }),
         module,
+        ...(own.length > 0 && { imports: own }),
       }),
     };
   }

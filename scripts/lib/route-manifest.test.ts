@@ -52,6 +52,7 @@ describe('what browsers learn of the routes', () => {
           path: 'shop',
           hasLoader: true,
           module: '/routes/shop.js',
+          imports: ['/cards.js'],
         },
         'routes/about': { parentId: 'root', path: 'about', hasAction: true },
         'routes/_console': { parentId: 'root', hasLoader: true, module: '/routes/_console.js' },

@@ -5,7 +5,7 @@
  */
 
 /** Addresses that a browser opens as files, never as a page of ours. */
-const FILE = /\.(csv|json|pdf|txt|xml)$/;
+const FILE = /\.(csv|json|pdf|txt|xlsx|xml)$/;
 /** What programs call, streams of events, and files without an ending. */
 const PROGRAMS = /^routes\/(api\.|metrics$|sendmail$|download\.|account\.photo\.)|[._]events$|\.uploads\.\$$/;
 

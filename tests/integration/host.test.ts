@@ -360,13 +360,13 @@ describe('API log-in', () => {
     expect(await answer.json()).toMatchObject({ status, code });
   });
 
-  it('D4 has one method, and unknown addresses are problems too', async () => {
+  it('D4 D24 has one method, and unknown addresses are errors of the data service', async () => {
     const wrongMethod = await get('/api/auth/login');
     expect(wrongMethod.status).toBe(405);
     expect(wrongMethod.headers.get('Allow')).toBe('POST');
-    const unknown = await get('/api/no/such/thing', { 'Accept-Language': 'tr' });
+    const unknown = await get('/api/no/such/thing');
     expect(unknown.status).toBe(404);
-    expect(await unknown.json()).toMatchObject({ code: 'not-found', detail: 'Aranan kayıt bulunamadı.' });
+    expect(await unknown.json()).toMatchObject({ error: { code: 'NotFound', target: 'no' } });
   });
 });
 

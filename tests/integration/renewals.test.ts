@@ -264,7 +264,8 @@ describe('staff’s page of renewals', () => {
     expect(sent.licences).toBe(1);
     expect(await mails()).toHaveLength(1);
     const [entry] = await database.query(
-      `select actor, action, subject_type as type, subject_id as id, reason, after from audit_entries order by id desc limit 1`,
+      `select actor, action, subject_type as type, subject_id as id, reason, after from audit_entries
+         where action = 'renewal.remind' order by id desc limit 1`,
     );
     expect(entry).toEqual({
       actor: ACTOR.name,

@@ -162,7 +162,7 @@ describe('the search', () => {
     expect(await to('admin', `yeniden gönder ${no}`)).toEqual([resend]);
     expect(await to('admin', `${no} / 1 yeniden çalıştır`)).toEqual([rerun]);
     expect(await to('admin', `${no} / 2`)).toEqual([resend]);
-    const pauses = ['/ops?ask=pause&queue=provisioning', '/ops?ask=pause&queue=mail'];
+    const pauses = ['provisioning', 'mail', 'webhooks'].map((queue) => `/ops?ask=pause&queue=${queue}`);
     expect(await to('operator', 'DURAKLAT')).toEqual(pauses);
     expect(await to('operator', 'satır haz')).toEqual(pauses.slice(0, 1));
     await database.query(`insert into paused_queues (queue, paused_by, reason) values ('mail', 'x', 'bakım sürüyor')`);

@@ -79,6 +79,7 @@ export const FIRM_REFERENCES = [
   ['orders', 'dealer_id'],
   ['orders', 'customer_firm_id'],
   ['queued_licence_orders', 'firm_id'],
+  ['webhook_endpoints', 'firm_id'],
 ] as const;
 
 const isUsed: ImportWriter['isUsed'] = (target) => sql`(

@@ -7,6 +7,7 @@ import { languageOf } from '~/platform/languages';
 import { isUrgent } from './alert-rules';
 import { alertWords } from './alert-words';
 import type { MailableAlert } from './alert-store.server';
+import { MUTED, page, paragraph } from '~/features/mail/mail-styles';
 
 /** Whoever looks after the shop may read either, and an address has no language: so each mail holds both. */
 const LANGUAGES = ['tr', 'en'] as const;
@@ -93,15 +94,4 @@ export async function mailAlerts(
   }
 }
 
-// Mail programs drop style sheets, so every style stands on its element.
-const MUTED = '#5c5a70';
-const page = {
-  maxWidth: 560,
-  background: '#ffffff',
-  color: '#1d1b2c',
-  fontFamily: 'Inter Variable, Inter, Segoe UI, Roboto, Helvetica, Arial, sans-serif',
-  fontSize: 15,
-  lineHeight: '22px',
-};
-const paragraph = { margin: '0 0 16px' };
 const box = { margin: '0 0 16px', padding: '2px 0 2px 14px', borderLeft: '3px solid #d9a514' };

@@ -1,3 +1,4 @@
+import type { DealerFirm } from '~/features/accounts/viewer';
 import { entryText } from '~/features/ledger/entry-text';
 import { STATEMENT_ROWS, type Statement } from '~/features/ledger/statement-store.server';
 import { formatDate, formatDateTime } from '~/platform/dates';
@@ -7,19 +8,8 @@ import { numberFormat } from '~/platform/number-format';
 import { vendorLetterhead } from '~/platform/vendor.server';
 import { column, renderPdf, type DocumentPart } from './document.server';
 
-type Firm = {
-  id: number;
-  name: string;
-  address1: string;
-  address2: string;
-  district: string;
-  province: string;
-  taxOffice: string;
-  taxNumber: string;
-};
-
 /** A dealer's statement of account as PDF, in the reader's language (B14). */
-export function statementPdf(statement: Statement, firm: Firm, locale: string, now: Date): Promise<Buffer> {
+export function statementPdf(statement: Statement, firm: DealerFirm, locale: string, now: Date): Promise<Buffer> {
   const t = translator(locale);
   const { period, opening, closing, debit, credit, entries, count } = statement;
   const money = (decimal: string) => formatMoney(kurusFromDecimal(decimal), 'TRL', locale);

@@ -1,5 +1,4 @@
 import type { TFunction } from '~/platform/texts';
-import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
@@ -7,6 +6,7 @@ import { translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { requestContext } from '~/platform/request-context.server';
 import { findLocalLink, storeMail } from './mail-store.server';
+import { MUTED, page, paragraph, button } from './mail-styles';
 
 /**
  * Whether mail reaches the people of accounts: by SMTP, or in demo mode by the local mailbox. The vendor's SOAP
@@ -127,24 +127,3 @@ export async function postAccountLink(
     MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
   );
 }
-
-// Mail programs drop style sheets, so every style stands on its element.
-const MUTED = '#5c5a70';
-const page: CSSProperties = {
-  maxWidth: 560,
-  background: '#ffffff',
-  color: '#1d1b2c',
-  fontFamily: 'Inter Variable, Inter, Segoe UI, Roboto, Helvetica, Arial, sans-serif',
-  fontSize: 15,
-  lineHeight: '22px',
-};
-const paragraph: CSSProperties = { margin: '0 0 16px' };
-const button: CSSProperties = {
-  display: 'inline-block',
-  padding: '11px 20px',
-  borderRadius: 8,
-  background: '#5b4bd6',
-  color: '#ffffff',
-  fontWeight: 600,
-  textDecoration: 'none',
-};

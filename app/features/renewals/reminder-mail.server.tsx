@@ -11,6 +11,7 @@ import { languageOf } from '~/platform/languages';
 import { requestContext } from '~/platform/request-context.server';
 import { cutText } from '~/platform/text';
 import type { RemindedDealer, RemindedLicence } from './reminder-store.server';
+import { MUTED, font, page, paragraph, button } from '~/features/mail/mail-styles';
 
 /** Licences that a mail names; what is beyond is counted, and the link shows all of it. */
 const MOST_NAMED = 200;
@@ -190,29 +191,10 @@ function groupsOf(
   return [...groups.values()];
 }
 
-// Mail programs drop style sheets, so every style stands on its element.
-const MUTED = '#5c5a70';
-const font: CSSProperties = {
-  color: '#1d1b2c',
-  fontFamily: 'Inter Variable, Inter, Vazirmatn Variable, Segoe UI, Roboto, Helvetica, Arial, sans-serif',
-  fontSize: 15,
-  lineHeight: '22px',
-};
-const page: CSSProperties = { ...font, maxWidth: 600, background: '#ffffff' };
 const quiet: CSSProperties = { color: MUTED, fontWeight: 400 };
-const paragraph: CSSProperties = { margin: '0 0 16px' };
 const cell: CSSProperties = {
   padding: '6px 12px 6px 0',
   borderBottom: '1px solid #dddbe7',
   fontSize: 14,
   verticalAlign: 'top',
-};
-const button: CSSProperties = {
-  display: 'inline-block',
-  padding: '11px 20px',
-  borderRadius: 8,
-  background: '#5b4bd6',
-  color: '#ffffff',
-  fontWeight: 600,
-  textDecoration: 'none',
 };

@@ -10,6 +10,7 @@ import { cutText } from '~/platform/text';
 import type { TFunction } from '~/platform/texts';
 import { applicationSchema } from './request-forms';
 import type { NewRequest, RequestFile } from './request-store.server';
+import { MUTED, font, page, paragraph } from '~/features/mail/mail-styles';
 
 /** The vendor reads its mail in its own language, whatever page the visitor was on. */
 const VENDOR_LANGUAGE = 'tr';
@@ -150,16 +151,6 @@ export function answerOf(
   };
 }
 
-// Mail programs drop style sheets, so every style stands on its element.
-const MUTED = '#5c5a70';
-const font: CSSProperties = {
-  color: '#1d1b2c',
-  fontFamily: 'Inter Variable, Inter, Vazirmatn Variable, Segoe UI, Roboto, Helvetica, Arial, sans-serif',
-  fontSize: 15,
-  lineHeight: '22px',
-};
-const page: CSSProperties = { ...font, maxWidth: 600, background: '#ffffff' };
-const paragraph: CSSProperties = { margin: '0 0 16px' };
 const cell: CSSProperties = {
   padding: '6px 16px 6px 0',
   borderBottom: '1px solid #dddbe7',

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { storeMail } from '~/features/mail/mail-store.server';
 import type { Executor } from '~/platform/db/client.server';
@@ -7,6 +6,7 @@ import { translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { findKeeper } from './endpoint-store.server';
 import { endpointPath } from './webhook-paths';
+import { MUTED, page, paragraph, button } from '~/features/mail/mail-styles';
 
 /** Stores the mail that says that an endpoint was switched off, and why, to whoever keeps it. */
 export async function mailSwitchedOff(tx: Executor, endpointId: number, reason: 'gone' | 'failing'): Promise<void> {
@@ -56,24 +56,3 @@ export async function mailSwitchedOff(tx: Executor, endpointId: number, reason: 
     MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
   );
 }
-
-// Mail programs drop style sheets, so every style stands on its element.
-const MUTED = '#5c5a70';
-const page: CSSProperties = {
-  maxWidth: 560,
-  background: '#ffffff',
-  color: '#1d1b2c',
-  fontFamily: 'Inter Variable, Inter, Segoe UI, Roboto, Helvetica, Arial, sans-serif',
-  fontSize: 15,
-  lineHeight: '22px',
-};
-const paragraph: CSSProperties = { margin: '0 0 16px' };
-const button: CSSProperties = {
-  display: 'inline-block',
-  padding: '11px 20px',
-  borderRadius: 8,
-  background: '#5b4bd6',
-  color: '#ffffff',
-  fontWeight: 600,
-  textDecoration: 'none',
-};

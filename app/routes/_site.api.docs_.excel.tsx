@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
   return json({
     service: `${env().PUBLIC_ORIGIN}/api/`,
-    dealerCode: viewer?.role === 'dealer' ? viewer.firm.code : null,
+    dealerCode: viewer?.role === 'dealer' ? String(viewer.firm.id) : null,
   });
 }
 

@@ -28,4 +28,4 @@ export function isUnderWay(state: ImportState): boolean {
 }
 
 /** The largest file that is taken. */
-export const LARGEST_IMPORT = 20 * 1024 * 1024;
+export const LARGEST_IMPORT = 20_000_000;

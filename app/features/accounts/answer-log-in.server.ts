@@ -1,5 +1,4 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { redirectDocument } from '~/platform/web.server';
 import type { z } from 'zod';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
@@ -11,8 +10,8 @@ import { safeRedirectTarget } from '~/platform/safe-redirect';
 import type { FormAnswer } from './form-answer';
 import type { LogInValues } from './log-in-form';
 import { logIn } from './log-in.server';
-import { isKnownDevice, knownDeviceCookie } from './known-device.server';
-import { startSession } from './session.server';
+import { isKnownDevice } from './known-device.server';
+import { letIn, type Entry } from './let-in.server';
 import type { Viewer } from './viewer';
 
 /** Where a log-in leads: the page named in `to` if it is ours, otherwise `fallback` (dealer-shop §2). */
@@ -68,8 +67,7 @@ export async function answerLogIn(
     members?: boolean;
     /** Where the way leads without a `to`. */
     fallback: (viewer: Viewer) => string;
-    /** What else happens to somebody who is let in; answers Set-Cookie headers. */
-    welcome?: (viewer: Viewer) => Promise<string[]>;
+    welcome?: Entry['welcome'];
   },
 ): Promise<Response> {
   const submission = parseWithZod(await readForm(request, LOG_IN_FIELDS), { schema });
@@ -84,11 +82,8 @@ export async function answerLogIn(
   try {
     const knows = (accountId: number) => isKnownDevice(request, accountId);
     const viewer = await logIn({ dealerCode: bayikodu, email, password, address: addressOf(), staff, members, knows });
-    const headers = new Headers({ 'Set-Cookie': await startSession(request, viewer.accountId, remember === 'on') });
-    headers.append('Set-Cookie', knownDeviceCookie(request, viewer.accountId));
-    for (const cookie of (await door.welcome?.(viewer)) ?? []) headers.append('Set-Cookie', cookie);
-    // As a whole page: it brings the texts for those who are logged in.
-    return redirectDocument(onwardTarget(request, door.fallback(viewer)), { headers });
+    const onward = onwardTarget(request, door.fallback(viewer));
+    return await letIn(request, viewer, { remember: remember === 'on', onward, welcome: door.welcome });
   } catch (error) {
     const { refused, init } = await refusal(request, error);
     return again(refused, init);

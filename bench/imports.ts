@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { TEMPLATE_COLUMNS } from '../app/features/import-templates/import-templates';
 import { workbookStream } from '../app/platform/spreadsheet/write-workbook.server';
-import { openLab, residentBytes, type Lab } from './lab';
+import { residentBytes } from '../tests/support/resident-bytes';
+import { openLab, type Lab } from './lab';
 import type { Figure } from './measure';
 
 const MANY = 50_000;

@@ -121,13 +121,6 @@ async function startWorker(env: Record<string, string>): Promise<WorkerUnderTest
   };
 }
 
-/** Resident memory of a process in bytes; 0 where the system does not tell. */
-export async function residentBytes(pid: number | undefined): Promise<number> {
-  const { readFile } = await import('node:fs/promises');
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
-}
-
 export const DEALER = 508;
 
 /** An access token of the demo dealer that may pay and sees every firm. */

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 import { startBareStream } from './bare-stream';
-import { apiToken, CLIENTS, customerFirms, DEALER, openLab, orderBody, residentBytes } from './lab';
+import { residentBytes } from '../tests/support/resident-bytes';
+import { apiToken, CLIENTS, customerFirms, DEALER, openLab, orderBody } from './lab';
 import { alternate, median, type Figure } from './measure';
 
 async function rate(url: string, seconds: number, headers: Record<string, string> = {}): Promise<number> {

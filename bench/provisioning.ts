@@ -2,7 +2,8 @@ import { createPostgresBackend, Queue, Worker, withBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { saturate, writeOrders } from './acceptance';
-import { apiToken, CLIENTS, customerFirms, openLab, residentBytes, type Backend, type Lab } from './lab';
+import { residentBytes } from '../tests/support/resident-bytes';
+import { apiToken, CLIENTS, customerFirms, openLab, type Backend, type Lab } from './lab';
 import { alternate, median, percentile, type Figure } from './measure';
 
 /** Large enough that starting and ending weigh little; the PostgreSQL backend hands out far fewer jobs a second. */

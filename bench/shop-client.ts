@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { HostProcess } from '../tests/support/host-process';
+import { residentBytes } from '../tests/support/resident-bytes';
 import { startBareStream } from './bare-stream';
-import { CLIENTS, openLab, residentBytes, type Lab } from './lab';
+import { CLIENTS, openLab, type Lab } from './lab';
 import { alternate, percentile, type Figure } from './measure';
 import { logIn } from './pages';
 

@@ -48,6 +48,7 @@ type DevExtreme = {
   ODataStore: new (options: object) => Store;
   ODataContext: new (options: object) => Record<'firms' | 'contacts' | 'licences', Store> & {
     get: (operation: string, parameters?: object) => Promise<unknown>;
+    invoke: (operation: string, parameters?: object) => Promise<unknown>;
   };
   DataSource: new (options: object) => Paged;
 };
@@ -126,6 +127,8 @@ async function walk({ service, token, name }: { service: string; token: string; 
       await refused(standing.load({ filter: ['sRenk', '=', 'mavi'] })),
       await refused(firms.update(key, { sRenk: 'mavi' })),
       await refused(context.get('Yok', { a: 1, s: "O'Neil" })),
+      await refused(context.invoke('Yok')),
+      await refused(context.invoke(`tbFirma(${String(key)})/Karpin.Yok`, { a: 1 })),
     ],
   };
 }
@@ -154,7 +157,10 @@ test("D24 B15 DevExtreme's store and context, unchanged, on a page of another or
       ofFirm: true,
       byText: true,
       counted: true,
-      refused: ['404 NotFound', '400 UnknownProperty', '400 UnknownProperty', '404 NotFound'],
+      refused: [
+        ...['404 NotFound', '400 UnknownProperty', '400 UnknownProperty'],
+        ...['404 NotFound', '404 NotFound', '404 NotFound'],
+      ],
     });
   } finally {
     dealers.close();

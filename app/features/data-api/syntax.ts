@@ -326,6 +326,15 @@ class Parser {
     return this.literal('duration', text, at);
   }
 
+  private quotedGuid(at: number): Literal {
+    this.need("'");
+    const guid = this.guidHere();
+    if (!guid) this.fail('a GUID');
+    this.at += guid.length;
+    this.need("'");
+    return this.literal('guid', guid.toLowerCase(), at);
+  }
+
   /** A value that stands for itself; undefined where something else stands here. */
   private literalHere(): Literal | undefined {
     const at = this.at;
@@ -347,6 +356,11 @@ class Parser {
     if (word === 'duration' && after === "'") {
       this.at += word.length;
       return this.duration(at);
+    }
+    // As version 2 writes it, like the suffixes of numbers.
+    if (word === 'guid' && after === "'") {
+      this.at += word.length;
+      return this.quotedGuid(at);
     }
     if (after === '/' || after === '(') return undefined;
     if (word === 'null' || word === 'true' || word === 'false') {

@@ -5,6 +5,7 @@ import { bodyLimitOf, readBody } from './body-limits';
 import { asBusy } from './db/client.server';
 import { AppError, type ErrorCode, type FieldError } from './errors';
 import { localeOf, translations, translator } from './i18n.server';
+import { FALLBACK_LANGUAGE } from './languages';
 import { log } from './log.server';
 import { isApiPath } from './origin-guard';
 import { noteRefusedAccess } from './refused-access-store.server';
@@ -214,8 +215,9 @@ function refuseHostileJson(value: unknown): void {
   }
 }
 
-/** A schema's own code; what the library says itself are sentences. */
-const isOwnCode = (message: string): message is ErrorCode => /^[a-z]+(-[a-z]+)+$/.test(message);
+/** Whether a schema's message is a code that it names: those have a sentence; what the library says itself are sentences. */
+const isOwnCode = (message: string): message is ErrorCode =>
+  /^[a-z]+(-[a-z]+)+$/.test(message) && translations().exists(`errors:${message}`, { lng: FALLBACK_LANGUAGE });
 const CODE_OF_ISSUE: Record<string, ErrorCode> = {
   invalid_type: 'invalid-type',
   too_big: 'too-big',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodeBody, encodingFor, type Encoding } from './content-encoding';
 import { AppError } from './errors';
@@ -27,24 +28,29 @@ export type Redirect = { status: number; location: string };
  * `render` answers a page for a visit, with `nonce` on every script that is the application's own.
  */
 export class PageCache {
-  private readonly pages = new Map<string, { page: KeptPage; until: number }>();
+  private readonly pages: LRUCache<string, KeptPage>;
   private readonly underWay = new Map<string, Promise<KeptPage | Redirect | undefined>>();
-  private bytes = 0;
 
   constructor(
-    private readonly seconds: number,
+    seconds: number,
     private readonly render: (visit: SharedVisit) => Promise<{ answer: Response; nonce: string }>,
-    private readonly limits = LIMITS,
-  ) {}
+    limits = LIMITS,
+  ) {
+    this.pages = new LRUCache({
+      max: limits.pages,
+      maxSize: limits.bytes,
+      sizeCalculation: sizeOf,
+      ttl: seconds * 1000,
+      ttlResolution: 0,
+      // A page that is out of date stays until there is another.
+      noDeleteOnStaleGet: true,
+      perf: Date,
+    });
+  }
 
   /** The page, if it is here and fresh. */
   kept(visit: SharedVisit): KeptPage | undefined {
-    const key = keyOf(visit);
-    const found = this.pages.get(key);
-    if (!found || found.until <= Date.now()) return undefined;
-    this.pages.delete(key);
-    this.pages.set(key, found);
-    return found.page;
+    return this.pages.get(keyOf(visit));
   }
 
   /**
@@ -58,13 +64,14 @@ export class PageCache {
     if (kept) return Promise.resolve(kept);
     let making = this.underWay.get(key);
     if (!making) {
-      const outdated = (error: unknown) => {
-        const page = error instanceof AppError && error.code === 'busy' ? this.pages.get(key)?.page : undefined;
+      const orOutdated = (error: unknown) => {
+        const busy = error instanceof AppError && error.code === 'busy';
+        const page = busy ? this.outdated(key) : undefined;
         if (!page) throw error;
         return page;
       };
       making = this.make(key, visit)
-        .catch(outdated)
+        .catch(orOutdated)
         .finally(() => this.underWay.delete(key));
       this.underWay.set(key, making);
     }
@@ -77,30 +84,17 @@ export class PageCache {
     const mayShare = !headers.has('Set-Cookie');
     if (!mayShare || status !== 200 || !headers.get('Content-Type')?.startsWith('text/html')) {
       await answer.body?.cancel();
-      this.drop(key);
+      this.pages.delete(key);
       const location = status >= 300 && status < 400 ? headers.get('Location') : null;
       return mayShare && location !== null ? { status, location } : undefined;
     }
-    const page = await pageOf(await answer.text(), nonce, visit.language, this.pages.get(key)?.page);
-    this.keep(key, page);
+    const page = await pageOf(await answer.text(), nonce, visit.language, this.outdated(key));
+    this.pages.set(key, page);
     return page;
   }
 
-  private keep(key: string, page: KeptPage): void {
-    this.drop(key);
-    this.pages.set(key, { page, until: Date.now() + this.seconds * 1000 });
-    this.bytes += sizeOf(page);
-    for (const oldest of this.pages.keys()) {
-      if (this.bytes <= this.limits.bytes && this.pages.size <= this.limits.pages) break;
-      this.drop(oldest);
-    }
-  }
-
-  private drop(key: string): void {
-    const found = this.pages.get(key);
-    if (!found) return;
-    this.pages.delete(key);
-    this.bytes -= sizeOf(found.page);
+  private outdated(key: string): KeptPage | undefined {
+    return this.pages.peek(key, { allowStale: true });
   }
 }
 

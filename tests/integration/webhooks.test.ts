@@ -1,10 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer, StaffViewer } from '~/features/accounts/viewer';
 import { EVENT_TYPES, type EventType } from '~/features/events/event-types';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
+import { removeLines } from '~/features/provisioning/remove-lines.server';
+import { reverseLine } from '~/features/provisioning/reverse-line.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
 import { deliverWebhooks } from '~/features/webhooks/deliver-webhooks.server';
-import { listDeliveries, pruneEvents, readDelivery } from '~/features/webhooks/delivery-store.server';
+import {
+  listDeliveries,
+  pruneEvents,
+  readDelivery,
+  type DeliveryQuery,
+} from '~/features/webhooks/delivery-store.server';
 import { readEndpoint } from '~/features/webhooks/endpoint-store.server';
 import { insertExpiring } from '~/features/webhooks/expiring-licence-store.server';
 import {
@@ -17,32 +27,40 @@ import {
   setEndpointOn,
 } from '~/features/webhooks/manage-endpoints.server';
 import { postWebhook } from '~/features/webhooks/post-webhook.server';
+import { dayInIstanbul } from '~/platform/dates';
 import { transaction } from '~/platform/db/client.server';
+import { testCertificates } from '../support/certificates';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder, waitForOrder } from '../support/orders';
+import { COMMAND_LINE } from '../support/staff';
 import { startReceiver } from '../support/webhook-receiver';
 import { BACKENDS, emptyRedis, startWorker } from '../support/worker-process';
 
-/** A day passes in less than half a second; receivers on loopback are allowed. */
+/** A day passes in less than half a second; receivers on loopback are allowed. No receiver of this process hangs. */
 const COMPRESSED = {
   WEBHOOK_PRIVATE: '1',
   WEBHOOK_PORTS: 'any',
-  WEBHOOK_TIMEOUT_MS: '1000',
+  WEBHOOK_TIMEOUT_MS: '10000',
   WEBHOOK_TIME_SCALE: '0.000005',
 };
 /** For workers on a machine that others use, too: a receiver that is late now and then is not switched off for it. */
-const UNHURRIED = { ...COMPRESSED, WEBHOOK_TIME_SCALE: '0.001' };
+const UNHURRIED = { ...COMPRESSED, WEBHOOK_TIMEOUT_MS: '1000', WEBHOOK_TIME_SCALE: '0.001' };
 const LINES = [
   { sku: 'KarpinMarket', quantity: 1 },
   { sku: 'KarpinKullanici', quantity: 2 },
 ];
-const ALL: readonly EventType[] = EVENT_TYPES;
+/** But for what the clock tells of: at nine a worker of these tests would, too. */
+const ALL: readonly EventType[] = EVENT_TYPES.filter((type) => type !== 'licence.expiring');
+const REASON = 'Müşteri paketi iade etti';
+const CERTIFICATES = testCertificates('localhost');
 
 let database: TestDatabase;
 let viewer: DealerViewer;
 let admin: StaffViewer;
+let folder: string;
 const receivers: { stop: () => Promise<void> }[] = [];
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'webhooks-'));
   database = await createTestDatabase(COMPRESSED);
   viewer = await dealer(database, 508);
   const [row] = await database.query<{ id: number }>(`select id from user_accounts where role = 'admin' limit 1`);
@@ -51,19 +69,24 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(receivers.map((receiver) => receiver.stop()));
   await database.drop();
+  await rm(folder, { recursive: true });
 });
 
-async function receive(address?: string, port?: number) {
-  const receiver = await startReceiver(address, port);
+async function receive(...where: Parameters<typeof startReceiver>) {
+  const receiver = await startReceiver(...where);
   receivers.push(receiver);
   return receiver;
 }
 
 const add = (url: string, events: readonly EventType[] = ALL) =>
   addEndpoint({ viewer }, 508, { name: 'Muhasebe', url, events }, 'tr');
-const addVendors = (url: string) =>
-  addEndpoint({ viewer: admin, reason: 'Bütün bayilerin olayları' }, null, { name: 'Depo', url, events: ALL }, 'tr');
+const addVendors = (url: string, events = ALL) =>
+  addEndpoint({ viewer: admin, reason: 'Bütün bayilerin olayları' }, null, { name: 'Depo', url, events }, 'tr');
 const place = () => placeOrder(viewer, { customer: NEW_CUSTOMER, lines: LINES });
+/** What arrived, each event once. */
+const once = ({ received }: Pick<Awaited<ReturnType<typeof receive>>, 'received'>) => [
+  ...new Map(received.map((one) => [one.id, one])).values(),
+];
 const remove = (id: number) => removeEndpoint({ viewer }, 508, id);
 
 /** Sends a test without a worker, and everything that comes of it, until `over` holds. */
@@ -105,7 +128,9 @@ describe.each(BACKENDS)('webhooks on %s', (backend) => {
     const doomed = await startWorker(database, backend, { ...UNHURRIED, FAILPOINT: 'webhook-before-record' });
     const orderId = await place();
     await doomed.exited;
-    expect(good.received.length + vendors.received.length).toBeGreaterThan(0);
+    await expect
+      .poll(() => [good, slow, vendors].reduce((sum, { received }) => sum + received.length, 0))
+      .toBeGreaterThan(0);
     const worker = await startWorker(database, backend, UNHURRIED);
     try {
       await waitForOrder(orderId, ({ status }) => status === 'completed');
@@ -115,28 +140,35 @@ describe.each(BACKENDS)('webhooks on %s', (backend) => {
         { ...vendors, secret: all.secret },
       ]) {
         await expect.poll(() => new Set(received.map(({ id }) => id)).size, { timeout: 30_000 }).toBe(kinds.length);
-        const once = [...new Map(received.map((one) => [one.id, one])).values()];
-        expect(once.map(({ event }) => event.type).sort(), String(types())).toEqual(kinds);
+        const events = once({ received }).map(({ event }) => event);
+        expect(events.map(({ type }) => type).sort(), String(types())).toEqual(kinds);
         for (const one of received) expect(() => verify(secret, one)).not.toThrow();
         expect(() => verify(hanging.secret, received[0] as never)).toThrow();
-        for (const { event } of once) expect(event.data).toMatchObject({ orderId, dealerId: 508 });
+        for (const { data } of events) expect(data).toMatchObject({ orderId, dealerId: 508 });
       }
-      // One id for one event, whoever gets it; never more at once than an endpoint's share.
+      // One id for one event, whoever gets it.
       expect(new Set(good.received.map(({ id }) => id))).toEqual(new Set(vendors.received.map(({ id }) => id)));
-      expect(slow.mostOpen()).toBeLessThanOrEqual(4);
       const kept = await listDeliveries(own.id, {}, 10);
       await expect
         .poll(async () => (await listDeliveries(own.id, { state: 'delivered' }, 10)).length, { timeout: 15_000 })
         .toBe(kept.length);
       // What hangs is tried again under its id, and the log says why.
       await expect
-        .poll(() => slow.received.filter(({ id }) => id === slow.received[0]?.id).length, { timeout: 15_000 })
+        .poll(() => slow.received.filter(({ id }) => id === slow.received[0]?.id).length, { timeout: 30_000 })
         .toBeGreaterThan(1);
       const hung = slow.received[0]?.id.replace('evt_', '') ?? '';
       // What the killed worker sent is not written down, so the try that is may still be under way.
       await expect
         .poll(async () => (await readDelivery(hanging.id, hung))?.attemptsMade[0], { timeout: 30_000 })
         .toMatchObject({ code: 'timeout' });
+      // Never more at once than an endpoint's share: by the log, for sockets of a receiver close when they like.
+      const [most] = await database.query<{ most: number }>(
+        `select max((select count(*) from webhook_attempts b where b.endpoint_id = a.endpoint_id
+           and b.at <= a.at and a.at < b.at + b.took_ms * interval '1 ms'))::int as most
+         from webhook_attempts a where endpoint_id = $1`,
+        [hanging.id],
+      );
+      expect(most?.most).toBeLessThanOrEqual(4);
 
       // Told by the screen: the test waits for its answer.
       const tested = await sendTest({ viewer }, 508, own.id);
@@ -153,34 +185,113 @@ describe.each(BACKENDS)('webhooks on %s', (backend) => {
 });
 
 describe('what becomes of an event', () => {
-  it('B11 nothing is written where nobody listens; a line that fails and an order that is cancelled are told of', async () => {
+  it('B11 by HTTPS a certificate has to be of a known authority, of the name and of today; the log says which it is not', async () => {
+    const authority = path.join(folder, 'authority.pem');
+    await writeFile(authority, CERTIFICATES.authority.cert);
+    const worker = await startWorker(database, 'postgres', { ...COMPRESSED, NODE_EXTRA_CA_CERTS: authority });
+    try {
+      await Promise.all(
+        Object.entries({
+          right: 'delivered',
+          otherName: 'wrong-name',
+          expired: 'expired',
+          foreign: 'no-trust',
+          selfSigned: 'no-trust',
+        } as const).map(async ([name, code]) => {
+          const certificate = CERTIFICATES[name as keyof typeof CERTIFICATES];
+          const receiver = await receive('127.0.0.1', 0, { ...certificate, host: 'localhost' });
+          const { id } = await add(receiver.url);
+          const event = await sendTest({ viewer }, 508, id);
+          const codes = async () => (await readDelivery(id, event))?.attemptsMade.map((attempt) => attempt.code);
+          await expect.poll(codes, { timeout: 20_000 }).toContain(code);
+          await expect.poll(worker.output).toMatch(new RegExp(`"endpointId":${id},.*"code":"${code}"`));
+          expect(receiver.received.length > 0, name).toBe(name === 'right');
+          await remove(id);
+        }),
+      );
+    } finally {
+      await worker.stop();
+    }
+  }, 60_000);
+
+  it('B11 nothing is written where nobody listens; lines that fail or are removed, orders that are cancelled or completed by what is taken back are told of', async () => {
     const before = await database.query('select id from webhook_events');
     await place();
     expect(await database.query('select id from webhook_events')).toHaveLength(before.length);
     const receiver = await receive();
-    const { id } = await add(receiver.url, ['order.line.failed', 'order.cancelled']);
-    const [failing, cancelled] = [await place(), await place()];
-    const [line] = await database.query<{ id: string }>(
-      `update order_lines set attempts = 5, due_at = now() where order_id = $1 and position = 1 returning id`,
-      [failing],
+    const { id } = await add(receiver.url, ['order.line.failed', 'order.cancelled', 'order.completed']);
+    const orders = { failing: 0, cancelled: 0, removed: 0, emptied: 0, shortened: 0 };
+    for (const name of Object.keys(orders) as (keyof typeof orders)[]) orders[name] = await place();
+    const lines = await database.query<{ id: string; orderId: number; position: number }>(
+      `select id, order_id as "orderId", position from order_lines where order_id = any($1)`,
+      [Object.values(orders)],
     );
-    await provisionOrderLines([{ orderLineId: line?.id ?? '', generation: 1, suspect: true }]);
-    await cancelOrder(viewer, cancelled);
+    const lineOf = (orderId: number, position: number) =>
+      lines.find((line) => line.orderId === orderId && line.position === position)?.id ?? '';
+    const failing = lineOf(orders.failing, 1);
+    await database.query(`update order_lines set attempts = 5, due_at = now() where id = $1`, [failing]);
+    await provisionOrderLines([{ orderLineId: failing, generation: 1, suspect: true }]);
+    await cancelOrder(viewer, orders.cancelled);
+    const removed = lineOf(orders.removed, 2);
+    await removeLines([{ orderLineId: removed, generation: 1 }], COMMAND_LINE, REASON);
+    // The last line of an order is taken back, and the one that an order waited for.
+    for (const position of [1, 2]) await reverseLine(lineOf(orders.emptied, position), 1, COMMAND_LINE, REASON);
+    await provisionOrderLines([{ orderLineId: lineOf(orders.shortened, 1), generation: 1, suspect: false }]);
+    await reverseLine(lineOf(orders.shortened, 2), 1, COMMAND_LINE, REASON);
     await deliverWebhooks(id);
     // Those of one endpoint go out side by side.
-    const told = receiver.received.map(({ event: { type, data } }) => ({ type, ...data }));
-    expect(told).toHaveLength(2);
+    const told = once(receiver).map(({ event: { type, data } }) => ({ type, ...data }));
+    const failed = (order: number, position: number, code: string) =>
+      expect.objectContaining({
+        type: 'order.line.failed',
+        orderId: order,
+        line: expect.objectContaining({ id: lineOf(order, position), ...LINES[position - 1], position }) as object,
+        error: { code },
+      }) as object;
+    expect(told).toHaveLength(5);
     expect(told).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({
-          type: 'order.line.failed',
-          orderId: failing,
-          line: { id: line?.id, position: 1, sku: 'KarpinMarket', quantity: 1 },
-          error: { code: 'worker-crashed' },
-        }),
-        expect.objectContaining({ type: 'order.cancelled', orderId: cancelled }),
+        failed(orders.failing, 1, 'worker-crashed'),
+        failed(orders.removed, 2, 'removed-by-operator'),
+        expect.objectContaining({ type: 'order.cancelled', orderId: orders.cancelled }),
+        expect.objectContaining({ type: 'order.cancelled', orderId: orders.emptied }),
+        expect.objectContaining({ type: 'order.completed', orderId: orders.shortened }),
       ]),
     );
+    await remove(id);
+  });
+
+  it('B11 the log is narrowed by state, event and days, and searched by id, number, and words of what was sent or answered', async () => {
+    const receiver = await receive();
+    receiver.answerBy((response) =>
+      response.writeHead(422, { 'Content-Type': 'application/json' }).end('{"hata":"Cari kart bulunamadı"}'),
+    );
+    const { id } = await add(receiver.url, ['order.accepted']);
+    const [first, second] = [await place(), await place()];
+    await testUntil(id, async () => (await listDeliveries(id, { state: 'undelivered' }, 5)).length === 3);
+    const found = async (query: DeliveryQuery) =>
+      (await listDeliveries(id, query, 5)).map(({ type, subject }) => (subject ? Number(subject) : type));
+    const [newest] = await listDeliveries(id, { type: 'order.accepted' }, 1);
+    const yesterday = dayInIstanbul(new Date(Date.now() - 86_400_000));
+    for (const [query, expected] of [
+      [{}, ['endpoint.test', second, first]],
+      [{ type: 'order.accepted' }, [second, first]],
+      [{ from: yesterday, type: 'endpoint.test' }, ['endpoint.test']],
+      [{ to: '2026-01-01' }, []],
+      [{ state: 'delivered' }, []],
+      [{ query: `evt_${newest?.eventId.toUpperCase()}` }, [second]],
+      [{ query: newest?.eventId, type: 'endpoint.test' }, []],
+      [{ query: String(first) }, [first]],
+      // Neither a part of a number nor another dealer's.
+      [{ query: '0' }, []],
+      [{ query: 'karpinmarket' }, [second, first]],
+      [{ query: 'BULUNAMADI cari' }, ['endpoint.test', second, first]],
+      [{ query: 'bulunamadı yok' }, []],
+      [{ query: '%' }, []],
+      [{ query: 'karpinmarket', to: '2026-01-01' }, []],
+    ] satisfies [DeliveryQuery, (string | number)[]][]) {
+      expect(await found(query), JSON.stringify(query)).toEqual(expected);
+    }
     await remove(id);
   });
 
@@ -190,7 +301,11 @@ describe('what becomes of an event', () => {
       response.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>Bakımdayız</h1>'),
     );
     const { id, secret } = await add(receiver.url);
-    await testUntil(id, async () => (await newest(id)).status === 'failed');
+    await testUntil(id, async () => {
+      // However long ten tries take on this machine: its five days begin below.
+      await database.query('update webhook_endpoints set failing_since = null, failed_at = null where id = $1', [id]);
+      return (await newest(id)).status === 'failed';
+    });
     const first = await newest(id);
     expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1);
     expect(new Set(receiver.received.map((one) => one.body)).size).toBe(1);
@@ -255,7 +370,7 @@ describe('what becomes of an event', () => {
     const receiver = await receive();
     const { id, secret: old } = await add(receiver.url);
     const fresh = await changeSecret({ viewer }, 508, id);
-    await testUntil(id, () => receiver.received.length === 1);
+    await testUntil(id, () => receiver.received.length > 0);
     const [both] = receiver.received;
     if (!both) throw new Error('nothing arrived');
     for (const secret of [old, fresh]) expect(() => receiver.verify(secret, both)).not.toThrow();
@@ -293,7 +408,7 @@ describe('what becomes of an event', () => {
     let asked = 0;
     // What the name leads to changes between the look-up and the connection.
     const moving = () => Promise.resolve([asked++ === 0 ? '127.0.0.1' : '127.0.0.2']);
-    const open = { policy: { private: true, ports: 'any' }, resolve: moving, timeoutMs: 1000 } as const;
+    const open = { policy: { private: true, ports: 'any' }, resolve: moving, timeoutMs: 10_000 } as const;
     expect(await postWebhook(message, open)).toMatchObject({ code: 'delivered', status: 200 });
     expect([asked, here.received.length, there.received.length]).toEqual([1, 1, 0]);
     // One private address among several is enough to send nothing at all; so is a literal.
@@ -336,14 +451,14 @@ describe('what becomes of an event', () => {
     const first = await told([60]);
     expect(first.deliveries).toBeGreaterThanOrEqual(3);
     expect(await told([60])).toEqual({ events: 0, deliveries: 0 });
-    const vendor = await addVendors(receiver.url);
+    const vendor = await addVendors(receiver.url, EVENT_TYPES);
     const later = await told([60]);
     expect(later.deliveries).toBeGreaterThanOrEqual(first.deliveries);
     expect(await told([60])).toEqual({ events: 0, deliveries: 0 });
     expect(await told([50])).toMatchObject({ events: expect.any(Number) as number });
     await deliverWebhooks(id);
-    const [one] = receiver.received;
-    expect(one?.event).toMatchObject({ type: 'licence.expiring', data: { days: 60, dealerId: 508 } });
+    const one = receiver.received.find(({ event }) => event.data.days === 60);
+    expect(one?.event).toMatchObject({ type: 'licence.expiring', data: { dealerId: 508 } });
     expect(Object.keys(one?.event ?? {})).toEqual(['type', 'timestamp', 'data']);
     await remove(id);
     await removeEndpoint({ viewer: admin, reason: 'Deneme bitti, kaldırıldı' }, null, vendor.id);

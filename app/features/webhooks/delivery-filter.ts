@@ -1,17 +1,20 @@
 import { EVENT_TYPES, TEST_EVENT } from '~/features/events/event-types';
 import { defineFilter } from '~/features/lists/define-filter';
-import { cursor, day, oneOf } from '~/features/lists/fields';
+import { cursor, day, oneOf, searchText } from '~/features/lists/fields';
 import { isUuid } from '~/platform/row-ids';
 import { endpointPath } from './webhook-paths';
 
 /** What the log of an endpoint can be narrowed to; nothing means all. */
 export const DELIVERY_STATES = ['undelivered', 'delivered', 'waiting'] as const;
 
+const LONGEST_SEARCH = 100;
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d:\d\d$/;
 
 /** The log of one endpoint, and what its address can say. */
 export const deliveryList = (owner: number | null, id: number) =>
   defineFilter(endpointPath(owner, id), {
+    query: searchText(LONGEST_SEARCH),
     state: oneOf(DELIVERY_STATES),
     type: oneOf([...EVENT_TYPES, TEST_EVENT]),
     from: day,

@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
 import { db, executeTogether, transaction, type Executor } from '~/platform/db/client.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
+import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { enqueue } from '~/platform/outbox-store.server';
+import { uuidOf } from '~/platform/row-ids';
 import type { WebhookAnswer } from './post-webhook.server';
 import type { EndpointOwner } from './endpoint-store.server';
 
@@ -216,6 +218,8 @@ export async function countDeliveries(endpointId: number): Promise<DeliveryCount
 
 /** What the log of an endpoint is asked for. */
 export type DeliveryQuery = {
+  /** An event's id, the number of an order or receipt, or words of what was sent or answered. */
+  query?: string | undefined;
   state?: 'delivered' | 'undelivered' | 'waiting' | undefined;
   type?: string | undefined;
   from?: string | undefined;
@@ -249,14 +253,42 @@ const last = sql`left join lateral (select a.code, a.status, a.took_ms from webh
 const dayStart = (day: string, plus = 0) =>
   sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Istanbul')`;
 
-function matching(endpointId: number, { state, type, from, to, after }: DeliveryQuery): SQL {
-  const conditions = [sql`d.endpoint_id = ${endpointId}`];
+const within = ({ from, to }: DeliveryQuery) => [
+  ...(from ? [sql`d.created_at >= ${dayStart(from)}`] : []),
+  ...(to ? [sql`d.created_at < ${dayStart(to, 1)}`] : []),
+];
+
+/** Events that are looked through for words and numbers: the newest of the span that is asked for. */
+export const SEARCHED = 10_000;
+
+/** The event that a search names by its id, as receivers or as we write it. */
+const idIn = (query: string) => uuidOf(query.replace(/^evt_/i, ''));
+
+/** What a search is looked for in. Its id finds an event however old it is. */
+function scopeOf(endpointId: number, query: DeliveryQuery): SQL {
+  if (!query.query || idIn(query.query)) return sql`webhook_deliveries`;
+  const conditions = sql.join([sql`d.endpoint_id = ${endpointId}`, ...within(query)], sql` and `);
+  return sql`(select * from webhook_deliveries d where ${conditions} order by d.created_at desc, d.event_id desc limit ${SEARCHED})`;
+}
+
+function holding(query: string): SQL {
+  const id = idIn(query);
+  if (id) return sql`d.event_id = ${id}`;
+  // A number is whole: as a part it would stand in every amount and instant.
+  if (/^\d+$/.test(query)) return sql`${query} in (e.subject, e.data ->> 'orderId', e.data ->> 'receiptNo')`;
+  return sql`(${holdsEveryWord(sql`(e.type || ' ' || e.subject || ' ' || e.data::text)`, query)}
+    or exists (select from webhook_attempts a where a.endpoint_id = d.endpoint_id and a.event_id = d.event_id
+      and ${holdsEveryWord(sql`a.answer`, query)}))`;
+}
+
+function matching(endpointId: number, asked: DeliveryQuery): SQL {
+  const { query, state, type, after } = asked;
+  const conditions = [sql`d.endpoint_id = ${endpointId}`, ...within(asked)];
+  if (query) conditions.push(holding(query));
   if (state === 'delivered') conditions.push(sql`d.status = 'delivered'`);
   if (state === 'undelivered') conditions.push(UNDELIVERED);
   if (state === 'waiting') conditions.push(sql`d.status = 'waiting' and d.attempts = 0`);
   if (type) conditions.push(sql`e.type = ${type}`);
-  if (from) conditions.push(sql`d.created_at >= ${dayStart(from)}`);
-  if (to) conditions.push(sql`d.created_at < ${dayStart(to, 1)}`);
   if (after) conditions.push(sql`(d.created_at, d.event_id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return sql.join(conditions, sql` and `);
 }
@@ -264,7 +296,7 @@ function matching(endpointId: number, { state, type, from, to, after }: Delivery
 /** The log of an endpoint, the newest first. */
 export async function listDeliveries(endpointId: number, query: DeliveryQuery, limit: number): Promise<DeliveryRow[]> {
   const { rows } = await db().execute<DeliveryRow>(sql`
-    select ${columns} from webhook_deliveries d join webhook_events e on e.id = d.event_id ${last}
+    select ${columns} from ${scopeOf(endpointId, query)} d join webhook_events e on e.id = d.event_id ${last}
     where ${matching(endpointId, query)} order by d.created_at desc, d.event_id desc limit ${limit}`);
   return rows;
 }

@@ -24,6 +24,7 @@ import { PageHead } from '~/components/panel';
 import { EVENT_TYPES, TEST_EVENT } from '~/features/events/event-types';
 import { ChoiceFilter } from '~/features/lists/choice-filter';
 import { ListPages } from '~/features/lists/list-pages';
+import { ListSearch } from '~/features/lists/list-search';
 import { PeriodFilter } from '~/features/lists/period-filter';
 import { ReasonField } from '~/features/staff/reason-field';
 import { addDays, dayInIstanbul, formatDateTime } from '~/platform/dates';
@@ -195,7 +196,7 @@ const ROW = {
 
 /** The log, and beside it, or below on narrow screens, the event that is shown; one that was chosen comes first there. */
 function Log({
-  data: { owner, endpoint, filter, rows, counts, next, shown, chosen, now },
+  data: { owner, endpoint, filter, rows, counts, searched, next, shown, chosen, now },
   mayUse,
   children,
 }: {
@@ -239,6 +240,7 @@ function Log({
         ) : null}
       </div>
       <div className="toolbar">
+        <ListSearch list={list} filter={filter} label={t('log.search')} placeholder={t('log.search-placeholder')} />
         <ChoiceFilter
           list={list}
           filter={filter}
@@ -261,6 +263,11 @@ function Log({
           periods={[1, 7].map((days) => ({ days, from: dayInIstanbul(addDays(today, 1 - days)) }))}
         />
       </div>
+      {searched === null ? null : (
+        <p className="mb-3 text-xs text-muted">
+          {t('log.searched', { newest: numberFormat(locale).format(searched) })}
+        </p>
+      )}
       {rows.length === 0 ? (
         <EmptyState
           icon={narrowed ? SearchX : Webhook}

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6, type TcpNetConnectOpts } from 'node:net';
 import { cleanText, cutText } from '~/platform/text';
 import { endpointAddress, isPublicAddress, type AddressPolicy } from './endpoint-address.server';
 
@@ -14,6 +14,8 @@ export const ATTEMPT_CODES = [
   'timeout',
   'no-host',
   'no-connection',
+  'wrong-name',
+  'expired',
   'no-trust',
   'broken',
   'address',
@@ -39,6 +41,8 @@ const KEPT_HEADER_LENGTH = 200;
 /** Of an answer's body; the rest is not even read. */
 const KEPT_BYTES = 16_384;
 export const KEPT_TEXT = 4000;
+/** How long one of several addresses may take before the next is tried; of Node's own quarter of a second a far one needs more. */
+const EACH_ADDRESS_MS = 3000;
 /** The head of an answer says what became of the event; its body is only for people. */
 const BODY_LIMIT_MS = 2000;
 
@@ -103,19 +107,21 @@ function send(
   }: { headers: Record<string, string>; body: string; addresses: readonly string[]; signal: AbortSignal },
 ): Promise<IncomingMessage> {
   const pinned = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    // No connection is kept: the next one may lead elsewhere.
+    agent: false,
+    signal,
+    autoSelectFamilyAttemptTimeout: EACH_ADDRESS_MS,
+    lookup: (_host, { all }, callback) => {
+      const [first] = pinned;
+      if (all) callback(null, pinned);
+      else callback(null, first?.address ?? '', first?.family ?? 4);
+    },
+  };
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // No connection is kept: the next one may lead elsewhere.
-      agent: false,
-      signal,
-      lookup: (_host, options, callback) => {
-        const [first] = pinned;
-        if (options.all) callback(null, pinned);
-        else callback(null, first?.address ?? '', first?.family ?? 4);
-      },
-    });
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options);
     request.on('response', resolve);
     request.on('error', reject);
     request.end(body);
@@ -181,6 +187,8 @@ function codeOfError(error: unknown): AttemptCode {
   // Of the name server, or of the way to the host.
   if (code === 'ETIMEOUT' || code === 'ETIMEDOUT') return 'timeout';
   if (['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code)) return 'no-connection';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'wrong-name';
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') return 'expired';
   if (/CERT|TLS|SSL|SIGNATURE|ERR_OSSL/.test(code)) return 'no-trust';
   return 'broken';
 }

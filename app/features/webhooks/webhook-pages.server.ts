@@ -10,7 +10,7 @@ import { readForm } from '~/platform/read-form.server';
 import { rowIdOf, uuidOf } from '~/platform/row-ids';
 import { flashToast } from '~/platform/toasts.server';
 import { deliveryList } from './delivery-filter';
-import { countDeliveries, countDeliveriesOf, listDeliveries, readDelivery } from './delivery-store.server';
+import { countDeliveries, countDeliveriesOf, listDeliveries, readDelivery, SEARCHED } from './delivery-store.server';
 import { addressPolicy, endpointAddress } from './endpoint-address.server';
 import { ENDPOINT_FIELDS, eventsOf, NAME_LENGTH, URL_LENGTH, type EndpointAnswer } from './endpoint-form';
 import { listEndpoints, readEndpoint, type EndpointFacts, type EndpointOwner } from './endpoint-store.server';
@@ -65,6 +65,8 @@ export async function loadEndpoint(request: Request, owner: EndpointOwner, idTex
     filter,
     rows,
     counts,
+    /** How many of the newest were looked through, where that is not all of them. */
+    searched: filter.query && counts.all > SEARCHED ? SEARCHED : null,
     next: found.length > PAGE_SIZE && last ? { after: { at: last.at, id: last.eventId } } : null,
     shown: (shown && (await readDelivery(endpoint.id, shown))) || null,
     /** It was chosen, and is not shown only because it is the newest. */

@@ -17,7 +17,7 @@ async function openCartMenu(page: Page) {
 test('P20 a visitor adds, sees badge and menu at once, removes there, and reads "Sepetiniz Boş"', async ({ page }) => {
   await page.goto('/shop');
   await expect(cartLink(page)).toHaveAttribute('aria-expanded', 'false');
-  // One right after the other: neither loses the other from the basket's cookie.
+  // One right after the other: neither loses the other from the guest cart's cookie.
   await page.route('**/cart?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();

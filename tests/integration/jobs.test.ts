@@ -306,7 +306,7 @@ describe('O3 O4 B5 acting on many', () => {
   });
 });
 
-describe('O3 B3 promote and remove', () => {
+describe('O3 B3 run now and remove', () => {
   it('O3 F23 a line that waits for later runs now in a new generation; the job that the queue still holds does nothing', async () => {
     const orderId = await place();
     const [line] = await linesOf(orderId);
@@ -324,7 +324,7 @@ describe('O3 B3 promote and remove', () => {
     expect(await provisionOrderLines([{ ...old, suspect: false }])).toEqual([{ kind: 'done' }]);
     await ring(line.id);
     expect((await linesOf(orderId))[0]).toMatchObject({ status: 'done', attempts: 4 });
-    // What is due already has nothing to be promoted to, and what is done nothing to be removed from.
+    // A job that is due already cannot be run sooner, and one that is done cannot be removed.
     const [, second] = await linesOf(orderId);
     await database.query(`update order_lines set due_at = now() - interval '1 second' where id = $1`, [second?.id]);
     expect(await runLinesNow([{ orderLineId: second?.id ?? '', generation: 1 }], OPERATOR, REASON)).toEqual(new Set());

@@ -10,7 +10,7 @@ export type GuestCart = { items: NewCartItem[]; wishes: string[] };
 /** Products that a guest cart takes, in the cart and again on the wish list, so that its cookie stays below 4 kB. */
 export const GUEST_CART_PRODUCTS = 40;
 
-// Its name, and that of the products in it, stand in browsers.
+// The cookie's name, and the name of its products, are kept by browsers: changing them would empty guest carts.
 const COOKIE = 'basket';
 const MAX_COOKIE_LENGTH = 4_000;
 const SECONDS_KEPT = 30 * 24 * 60 * 60;

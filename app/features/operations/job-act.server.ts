@@ -69,7 +69,7 @@ type MailJob = JobRow & { ref: { kind: 'deliver-mail'; id: string } };
 
 async function actOnLines(verb: JobVerb, jobs: readonly LineJob[], actor: Actor, reason: string): Promise<Set<string>> {
   const lines = jobs.map(({ ref, version }) => ({ orderLineId: ref.id, generation: version }));
-  if (verb === 'promote') return runLinesNow(lines, actor, reason);
+  if (verb === 'run-now') return runLinesNow(lines, actor, reason);
   if (verb === 'remove') return removeLines(lines, actor, reason);
   const outcomes = await rerunLines(lines, actor, reason);
   return new Set(outcomes.flatMap(({ orderLineId, outcome }) => (outcome === 'started' ? [orderLineId] : [])));
@@ -77,7 +77,7 @@ async function actOnLines(verb: JobVerb, jobs: readonly LineJob[], actor: Actor,
 
 async function actOnMails(verb: JobVerb, jobs: readonly MailJob[], actor: Actor, reason: string): Promise<Set<string>> {
   const mails = jobs.map(({ ref, version }) => ({ mailId: ref.id, version }));
-  if (verb === 'promote') return runMailsNow(mails, actor, reason);
+  if (verb === 'run-now') return runMailsNow(mails, actor, reason);
   return verb === 'remove' ? removeMails(mails, actor, reason) : retryMails(mails, actor, reason);
 }
 

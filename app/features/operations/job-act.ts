@@ -1,7 +1,7 @@
 import type { JobKind, JobState } from './job';
 
-/** As addresses name them; `promote` runs a job now. */
-export const JOB_VERBS = ['retry', 'promote', 'remove'] as const;
+/** As addresses name them. The audit trail keeps its older word for `run-now`: `promote`. */
+export const JOB_VERBS = ['retry', 'run-now', 'remove'] as const;
 export type JobVerb = (typeof JOB_VERBS)[number];
 
 /**
@@ -14,14 +14,14 @@ export type LeftAlone = JobState | 'text-gone' | 'composes-itself' | 'outcome-un
 const ACTS: Record<JobKind, Record<JobVerb, readonly JobState[]>> = {
   'provision-order-line': {
     retry: ['failed'],
-    promote: ['delayed', 'retrying'],
+    'run-now': ['delayed', 'retrying'],
     // A line that runs asks before each step whether it is still wanted; a mail on its way cannot be called back.
     remove: ['waiting', 'delayed', 'active', 'retrying'],
   },
-  'send-order-confirmation': { retry: ['failed'], promote: ['delayed', 'retrying'], remove: [] },
+  'send-order-confirmation': { retry: ['failed'], 'run-now': ['delayed', 'retrying'], remove: [] },
   'deliver-mail': {
     retry: ['failed', 'cancelled'],
-    promote: ['delayed', 'retrying'],
+    'run-now': ['delayed', 'retrying'],
     remove: ['waiting', 'delayed', 'retrying'],
   },
 };

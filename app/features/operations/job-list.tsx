@@ -8,7 +8,7 @@ import { JOB_KINDS } from './job';
 import { verbsOf, type JobVerb } from './job-act';
 import { jobActAddress, jobList, type JobListFilter } from './job-list-filter';
 
-export const VERB_ICONS: Record<JobVerb, LucideIcon> = { retry: RotateCw, promote: FastForward, remove: Trash };
+export const VERB_ICONS: Record<JobVerb, LucideIcon> = { retry: RotateCw, 'run-now': FastForward, remove: Trash };
 
 /** Search, kind and cause of a list of jobs, and what can be done with all that it finds. */
 export function JobTools({

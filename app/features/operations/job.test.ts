@@ -67,15 +67,15 @@ describe('O3 what may be done to a job', () => {
     }
   });
 
-  it('O3 failed work is retried, late work promoted, waiting work removed; a confirmation is never removed', () => {
+  it('O3 failed work is retried, late work run now, waiting work removed; a confirmation is never removed', () => {
     expect(skipReason('retry', { kind: 'deliver-mail', state: 'cancelled', textGone: false })).toBeUndefined();
     expect(skipReason('retry', { kind: 'deliver-mail', state: 'failed', textGone: true })).toBe('text-gone');
     // What may have gone out is decided about mail by mail, not among all jobs that failed.
     expect(
       skipReason('retry', { kind: 'deliver-mail', state: 'failed', textGone: false, errorCode: 'mail-unanswered' }),
     ).toBe('outcome-unknown');
-    expect(skipReason('promote', { kind: 'provision-order-line', state: 'retrying', textGone: false })).toBeUndefined();
-    expect(skipReason('promote', { kind: 'provision-order-line', state: 'waiting', textGone: false })).toBe('waiting');
+    expect(skipReason('run-now', { kind: 'provision-order-line', state: 'retrying', textGone: false })).toBeUndefined();
+    expect(skipReason('run-now', { kind: 'provision-order-line', state: 'waiting', textGone: false })).toBe('waiting');
     for (const state of JOB_STATES) {
       expect(skipReason('remove', { kind: 'send-order-confirmation', state, textGone: false })).toBe('composes-itself');
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pauseBands, pausedIn } from './pause-bands';
 
 const minute = (number: number) => new Date(Date.UTC(2026, 10, 20, 10, number)).toISOString();
-const STRETCHES = [0, 10, 20].map(minute);
+const BUCKETS = [0, 10, 20].map(minute);
 const NOW = Date.parse(minute(25));
 
 describe('O3 pauses in the charts', () => {
@@ -14,7 +14,7 @@ describe('O3 pauses in the charts', () => {
           { queue: 'provisioning', from: minute(12), until: minute(14) },
           { queue: 'mail', from: minute(20), until: null },
         ],
-        STRETCHES,
+        BUCKETS,
         10,
         NOW,
       ),
@@ -27,7 +27,7 @@ describe('O3 pauses in the charts', () => {
 
   it('O3 a pause outside the period, or no period at all, shades nothing', () => {
     const pause = { queue: 'mail', from: minute(-30), until: minute(-5) } as const;
-    expect(pauseBands([pause], STRETCHES, 10, NOW)).toEqual([]);
+    expect(pauseBands([pause], BUCKETS, 10, NOW)).toEqual([]);
     expect(pauseBands([pause], [], 10, NOW)).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ describe('who gets a shared page', () => {
   it.each<[string, string, Record<string, string>?, string?]>([
     ['a session', '/shop', { cookie: 'lang=en; session=abc' }],
     ['a session over https', '/shop', { cookie: '__Host-session=abc' }],
-    ['a basket', '/shop', { cookie: 'basket=abc' }],
+    ['a guest cart', '/shop', { cookie: 'basket=abc' }],
     ['a toast', '/shop', { cookie: 'flash=abc' }],
     ['an unknown cookie', '/shop', { cookie: 'lang=tr; visits=3' }],
     ['a cookie without a name', '/shop', { cookie: 'session' }],

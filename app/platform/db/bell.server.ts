@@ -28,7 +28,7 @@ let rangAt = -Infinity;
 export function ring(executor: object, channel: Channel, payload = ''): void {
   const rings = collected.get(executor) ?? waiting;
   rings.add(`${channel} ${payload}`);
-  if (rings === waiting) takeTurn();
+  if (rings === waiting) ringSoon();
 }
 
 /** Keeps what is rung in a transaction until the returned function is called, after its commit. */
@@ -38,7 +38,7 @@ export function collectRings(executor: object): () => void {
   return () => {
     if (rings.size === 0) return;
     rings.forEach((each) => waiting.add(each));
-    takeTurn();
+    ringSoon();
   };
 }
 
@@ -51,13 +51,13 @@ export async function closeBell(): Promise<void> {
   bell = undefined;
 }
 
-function takeTurn(): void {
+function ringSoon(): void {
   if (ringing) return;
   turn ??= setTimeout(
     () => {
       ringing = ringAll().finally(() => {
         ringing = undefined;
-        if (waiting.size > 0) takeTurn();
+        if (waiting.size > 0) ringSoon();
       });
     },
     Math.max(0, rangAt + GATHER_MS - performance.now()),

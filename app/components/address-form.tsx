@@ -1,20 +1,23 @@
 import { Form } from '~/platform/web';
 import type { ComponentProps } from 'react';
 
-/** What the query of an address holds, as hidden fields of a form that hands it on. */
+/** The query of an address as hidden fields, for a form that passes it on. */
 export function KeptParameters({ of }: { of: string }) {
   return [...new URLSearchParams(of.split('?')[1])].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
 }
 
-/** A GET form that adds what it asks for to an address. Browsers drop the query of such a form's action: it goes along hidden. */
+/**
+ * A GET form that adds its fields to an address. Browsers drop the query of such a form's action, so it is sent in
+ * hidden fields.
+ */
 export function AddressForm({
   to,
   children,
   ...rest
 }: Omit<ComponentProps<typeof Form>, 'action' | 'method'> & {
-  /** The address without what the form asks for: "/orders?status=open". */
+  /** The address without the form's own fields: "/orders?status=open". */
   to: string;
 }) {
   return (

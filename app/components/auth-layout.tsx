@@ -20,11 +20,11 @@ export function AuthLayout({
   skipLabel: string;
   brand: { to: string; label: string };
   back: { to: string; label: string };
-  /** The menu of whoever is signed in already. */
+  /** The menu of a user who is signed in already. */
   account?: ReactNode;
   title: ReactNode;
   intro?: ReactNode;
-  /** The form, and what stands below it. */
+  /** The form and what comes below it. */
   children: ReactNode;
   footnote?: ReactNode;
   /** A ReceiptArt. */

@@ -15,15 +15,15 @@ import {
 
 export type Bar = {
   value: number;
-  /** Stands on top, in the colour of failure. */
+  /** Drawn on top, in the colour of failure. */
   danger: number;
-  /** Something was amiss then: the bucket is hatched behind its bar. */
+  /** Something was wrong in this bucket: it is hatched behind its bar. */
   hatched?: boolean;
   /** Shown on hover: "14:05 · 40". */
   title: string;
 };
 
-/** The least top of the scale, and up to where no bar counts as an outlier. */
+/** The scale reaches at least this value, and a bar up to it is never an outlier. */
 const LEAST_TOP = 4;
 const LEAST_OUTLIER = 10;
 
@@ -45,7 +45,7 @@ export function BarChart({
   /** What the chart shows, in a sentence with its main figures. */
   label: string;
   legend: readonly ChartLegend[];
-  /** The legend's word for bars that go on beyond the scale. */
+  /** The legend's word for bars that go beyond the scale. */
   beyond: string;
   bars: readonly Bar[];
   bands: readonly ChartBand[];
@@ -105,7 +105,7 @@ export function BarChart({
                   x={x + width * 0.1}
                   y={all}
                   width={width * 0.8}
-                  // A hair of ground between the two, and never less than can be seen.
+                  // A thin gap between the two, and never too low to be seen.
                   height={Math.max(1.5, good - all - (value > 0 ? 1 : 0))}
                 />
               ) : null}

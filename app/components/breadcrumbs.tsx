@@ -3,7 +3,7 @@ import { ChevronRight } from './icons';
 
 export type Crumb = { label: string; to?: string };
 
-/** The last crumb is the page itself. On narrow working screens only that one shows. */
+/** The last crumb is the page itself. Narrow working screens show only that one. */
 export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav className="crumbs" aria-label={label}>

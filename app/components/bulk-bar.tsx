@@ -4,8 +4,8 @@ import { IconButton } from './button';
 import { useHydrated } from './use-hydrated';
 
 /**
- * What can be done with the rows that are chosen, on a dark bar at the foot of a list. Put it into the form and the
- * `group/list` element of its table: a ticked box itself shows it, so it needs no scripts.
+ * The actions for the selected rows, on a dark bar at the foot of a list. Put it into the form and the `group/list`
+ * element of its table: the ticked boxes themselves show it, so it needs no scripts.
  */
 export function BulkBar({
   label,
@@ -20,7 +20,7 @@ export function BulkBar({
   onClear: () => void;
   /** Buttons that submit the form. */
   actions: ReactNode;
-  /** How many are chosen. */
+  /** The number of selected rows. */
   children: ReactNode;
 }) {
   const hydrated = useHydrated();

@@ -8,14 +8,14 @@ export type ButtonVariant =
 export type ButtonSize = 'small' | 'medium' | 'big';
 
 type Look = {
-  /** One primary a view; tint for actions that repeat in a grid; done for "is in the cart"; link looks like a link. */
+  /** One primary per view; tint for actions that repeat in a grid; done for "is in the cart"; link looks like a link. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** As wide as its container. */
   block?: boolean;
   icon?: LucideIcon;
   trailingIcon?: LucideIcon;
-  /** The icons are arrows and turn with the direction of writing. */
+  /** The icons are arrows and are mirrored with the direction of writing. */
   turn?: boolean;
 };
 
@@ -36,9 +36,9 @@ function Content({ icon: Icon, trailingIcon: Trailing, turn, children }: Look & 
 
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'disabled'> & {
-    /** Work is under way: the button turns busy, keeps its focus and ignores further presses. */
+    /** Work is under way: the button shows it, keeps the focus and ignores further presses. */
     loading?: boolean;
-    /** Off, but reachable, so that `aria-describedby` can say why. Prefer it to `disabled`. */
+    /** Disabled but focusable, so that `aria-describedby` can say why. Prefer it to `disabled`. */
     blocked?: boolean;
     disabled?: boolean;
   };
@@ -67,7 +67,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // What a button of a form is by itself need not be said on each card of a list.
+      // "submit" is the default inside a form; leaving it out saves bytes on each card of a list.
       type={type === 'submit' ? undefined : type}
       className={lookOf({ variant, size, block }, className)}
       aria-busy={loading || undefined}
@@ -105,7 +105,7 @@ export function LinkButton({
 
 type IconButtonProps = Omit<ButtonProps, 'icon' | 'trailingIcon' | 'block' | 'children'> & {
   icon: LucideIcon;
-  /** What it does, read out and shown on hover. */
+  /** The button's action, read out and shown on hover. */
   label: string;
 };
 

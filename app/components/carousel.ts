@@ -1,6 +1,6 @@
 import type { Swiper } from 'swiper';
 
-/** So far before it is seen a row begins to load what moves it. */
+/** A row loads its carousel script this far before it comes into view. */
 const AHEAD = '200px';
 
 export type Ends = { first: boolean; last: boolean };
@@ -8,7 +8,7 @@ export type Ends = { first: boolean; last: boolean };
 export type Carousel = {
   /** Moves by one slide, forwards or back. */
   move: (by: 1 | -1) => void;
-  /** Lets a row that goes on by itself go on, or stand still. */
+  /** Starts or stops the automatic advance. */
   go: (on: boolean) => void;
   end: () => void;
 };
@@ -16,16 +16,16 @@ export type Carousel = {
 export type CarouselSettings = {
   /** How long a move takes, in milliseconds; Swiper's own 300 without it. */
   speed?: number;
-  /** Goes on by itself after so many milliseconds, round and round. */
+  /** Advances automatically after this many milliseconds, in an endless loop. */
   every?: number;
   /** Arrow keys move the row wherever the focus is, as long as the row is in view. */
   keys?: boolean;
 };
 
 /**
- * Lets a row of slides (`.swiper`) be dragged and moved by keys and buttons. The row scrolls and snaps by itself; Swiper comes
- * once it is nearly in view, and where it cannot be had the row stays as it is.
- * @param tell hears whether the row stands at one of its ends
+ * Makes a row of slides (`.swiper`) draggable and moves it by keys and buttons. The row scrolls and snaps without it;
+ * Swiper is loaded when the row is nearly in view, and if that fails the row stays as it is.
+ * @param tell is told whether the row is at one of its ends
  */
 export function runCarousel(
   row: HTMLElement,
@@ -40,7 +40,7 @@ export function runCarousel(
     const { A11y, Autoplay, Keyboard, Swiper } = await import('./swiper-parts');
     if (ended) return null;
     const follow = ({ isBeginning, isEnd }: Swiper) => tell({ first: isBeginning, last: isEnd });
-    // Where somebody has scrolled to stays the first slide that is seen.
+    // The first visible slide stays first, wherever the user has scrolled to.
     const { scrollLeft, scrollWidth } = row;
     const passed = Math.round(Math.abs(scrollLeft) / (scrollWidth / row.querySelectorAll('.swiper-slide').length));
     row.scrollLeft = 0;

@@ -8,10 +8,12 @@ export type ChartLegend = {
   label: string;
 };
 
-/** A bucket of time with a ground of its own, counted in the chart's buckets from its start: 2.5 is amid the third. */
+/**
+ * A bucket of time with its own background, counted in the chart's buckets from its start: 2.5 is the middle of the third.
+ */
 export type ChartBand = { from: number; to: number };
 
-/** The same figures as text, for whoever does not see the drawing. */
+/** The same figures as text, for people who do not see the drawing. */
 export type ChartTable = {
   open: string;
   caption: string;
@@ -19,7 +21,7 @@ export type ChartTable = {
   rows: readonly (readonly string[])[];
 };
 
-/** A round top for a scale, in four steps at the most; of counts each step is a whole number. */
+/** A round top for a scale with at most four steps; for counts each step is a whole number. */
 export function scaleOf(highest: number, whole = false): { top: number; steps: number[] } {
   const rough = Math.max(highest / 4, whole ? 1 : Number.EPSILON);
   const unit = 10 ** Math.floor(Math.log10(rough));
@@ -29,14 +31,16 @@ export function scaleOf(highest: number, whole = false): { top: number; steps: n
   return { top: step * count, steps: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
-/** This share of the values, the lower ones, always fits below the top; of the others each within so many times of it. */
+/**
+ * This share of the values, the lower ones, always fits below the top; each of the others does so up to a multiple of it.
+ */
 const USUAL_SHARE = 0.9;
 const USUAL_MARGIN = 2;
 
 /**
- * The highest value that a scale makes room for. Few values far above the others do not set it, or they would flatten
- * all the rest: they are drawn up to the top, with a mark.
- * @param least what the scale has room for anyway
+ * The highest value that the scale has room for. A few values far above the others do not set it, because they would
+ * flatten all the rest: they are drawn up to the top with a mark.
+ * @param least the scale has room for at least this value
  */
 export function highestShown(values: readonly number[], least: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -44,12 +48,12 @@ export function highestShown(values: readonly number[], least: number): number {
   return Math.min(Math.max(least, sorted.at(-1) ?? 0), Math.max(least, usual * USUAL_MARGIN));
 }
 
-/** The vertical place of a value; what lies beyond the scale stands at its top. */
+/** The vertical position of a value; values beyond the scale are drawn at its top. */
 export function heightOf(value: number, top: number): number {
   return PLOT.bottom - (Math.min(value, top) / top) * (PLOT.bottom - PLOT.top);
 }
 
-/** Head, legend, drawing and the drawing's figures as a table that opens below it. */
+/** Head, legend, drawing, and its figures as a table that opens below. */
 export function ChartFrame({
   title,
   unit,
@@ -111,7 +115,7 @@ export function ChartFrame({
   );
 }
 
-/** The drawing's box with its grid, its scale and at most five times below it; says in words what it shows. */
+/** The drawing's box with its grid, its scale and at most five times below it; its label says in words what it shows. */
 export function Plot({
   label,
   steps,
@@ -158,7 +162,7 @@ export function Plot({
   );
 }
 
-/** Says above the plot that a value goes on beyond the scale; pointed at, how far. */
+/** Marks above the plot that a value goes beyond the scale; its tooltip says how far. */
 export function BeyondMark({ x, title }: { x: number; title: string }) {
   return (
     <g>
@@ -169,10 +173,10 @@ export function BeyondMark({ x, title }: { x: number; title: string }) {
   );
 }
 
-/** Narrower than this a band could not be seen. */
+/** A narrower band could not be seen. */
 const LEAST_BAND = 2;
 
-/** The grounds of buckets of time; `xOf` says where one bucket begins. */
+/** The backgrounds of buckets; `xOf` gives the position at which a bucket begins. */
 export function Bands({ bands, xOf }: { bands: readonly ChartBand[]; xOf: (buckets: number) => number }) {
   const within = (x: number) => Math.min(PLOT.end, Math.max(PLOT.start, x));
   return bands.map(({ from, to }, index) => {

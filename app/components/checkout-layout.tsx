@@ -5,9 +5,9 @@ import { SkipLink } from './skip-link';
 import { Stepper } from './stepper';
 
 /**
- * The checkout: no navigation, the steps in the head, the form up to 780 px, the summary beside it. `bar` is what stays
- * at the bottom on phones: the total and the way on. Inside `summary`, mark the button that the bar repeats with the
- * class `in-summary`, and it gives way on phones.
+ * The checkout: no navigation, the steps in the head, the form up to 780 px wide, the summary beside it. `bar` stays at
+ * the bottom on phones: the total and the button to continue. Give the button inside `summary` that the bar repeats the
+ * class `in-summary`: phones hide it.
  */
 export function CheckoutLayout({
   skipLabel,
@@ -22,7 +22,7 @@ export function CheckoutLayout({
   skipLabel: string;
   brand: { to: string; label: string; area?: string };
   steps: ComponentProps<typeof Stepper>;
-  /** Who is signed in: the face of their menu. */
+  /** The menu of the user who is signed in. */
   account?: ReactNode;
   summaryLabel: string;
   summary: ReactNode;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { classNames } from './class-names';
 import { useHydrated } from './use-hydrated';
 
-/** A code to carry elsewhere, with a copy button once scripts run. */
+/** A code to copy; the copy button appears once scripts run. */
 export function CodeChip({
   code,
   copyLabel,

@@ -12,9 +12,9 @@ export type ConsoleNavItem = {
   to: string;
   icon: LucideIcon;
   count?: string | number | undefined;
-  /** The count needs a person. */
+  /** The count calls for a person's action. */
   urgent?: boolean;
-  /** Current only on exactly this address. */
+  /** Current only at exactly this address. */
   end?: boolean;
 };
 
@@ -24,7 +24,7 @@ type Brand = { to: string; label: string; area: string };
 
 export type ConsoleLayoutProps = {
   skipLabel: string;
-  /** `area` stands beside the name: "Bayi", "İşletim". */
+  /** `area` is shown beside the name: "Bayi", "İşletim". */
   brand: Brand;
   nav: { label: string; openLabel: string; groups: readonly ConsoleNavGroup[] };
   user: User;
@@ -33,12 +33,12 @@ export type ConsoleLayoutProps = {
   breadcrumb: { label: string; items: readonly Crumb[] };
   /** The end of the top bar: search, live badge. */
   top?: ReactNode;
-  /** The content fills the width and has no padding of its own, for lists with a detail beside them. */
+  /** The content fills the width without padding, for lists with a detail beside them. */
   bare?: boolean;
   children: ReactNode;
 };
 
-/** The working screens: navigation at the side, a top bar with the way here, content up to 1280 px. */
+/** The working screens: navigation at the side, a top bar with breadcrumbs, content up to 1280 px. */
 export function ConsoleLayout({
   skipLabel,
   brand,

@@ -5,9 +5,9 @@ import { Facts, type Fact } from './facts';
 import { useHydrated } from './use-hydrated';
 
 /**
- * A native modal dialog. The browser keeps the focus inside, closes on Escape and gives the focus back.
- * `confirm` is 480 px, `popup` 90% of the window both ways, `drawer` stands at the end of the page, `sheet` rises from
- * below on phones and is a confirm-sized box elsewhere.
+ * A native modal dialog: the browser traps the focus inside, closes it on Escape and restores the focus. `confirm` is
+ * 480 px, `popup` 90% of the window both ways, `drawer` opens at the end of the page, `sheet` rises from below on
+ * phones and is a box of the size of `confirm` elsewhere.
  */
 export function Dialog({
   open,
@@ -21,12 +21,12 @@ export function Dialog({
 }: {
   open: boolean;
   onClose: () => void;
-  /** Of the heading inside; or `label` where there is none. */
+  /** The id of the heading inside; use `label` when there is none. */
   labelledBy?: string;
   label?: string;
   size?: 'confirm' | 'popup' | 'drawer' | 'sheet';
   closeOnOutsidePress?: boolean;
-  /** With it a cross stands in the corner. */
+  /** Adds a close button in the corner. */
   closeLabel?: string;
   children: ReactNode;
 }) {
@@ -38,7 +38,7 @@ export function Dialog({
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (
-    // The browser closes a dialog on Escape by itself; the press outside lands on the dialog's own backdrop.
+    // The browser itself closes a dialog on Escape; a press outside hits the dialog's own backdrop.
     <dialog
       ref={ref}
       className={`dialog dialog-${size}`}
@@ -58,27 +58,29 @@ export function Dialog({
 }
 
 type ConfirmDialogProps = {
-  /** The button that asks. */
+  /** The button that opens the question. */
   trigger: { label: ReactNode; icon?: LucideIcon; variant?: ButtonVariant; size?: ButtonSize; block?: boolean };
   title: string;
-  /** What will happen. */
+  /** The consequence. */
   children?: ReactNode;
   facts?: readonly Fact[];
   confirmLabel: string;
   cancelLabel: string;
   tone?: 'danger' | 'primary';
-  /** Posted by the confirming button, which submits the form around it, or the form with this id. */
+  /** Posted by the confirming button, which submits the form around it or the form with this id. */
   form?: string;
   name?: string;
   value?: string;
-  /** Posted by the asking button while scripts do not run, so that the server can ask instead; `value` when missing. */
+  /** Posted by the trigger while scripts do not run, so that the server can ask instead; `value` by default. */
   unconfirmedValue?: string;
   /** Without a form: called on confirming. */
   onConfirm?: () => void;
   disabled?: boolean;
 };
 
-/** A destructive act asks first: title, consequence, facts. Put it inside the form it submits, or name the form. */
+/**
+ * Asks before a destructive action: title, consequence, facts. Put it inside the form that it submits, or name the form.
+ */
 export function ConfirmDialog({
   trigger,
   title,
@@ -127,7 +129,7 @@ export function ConfirmDialog({
             value={value}
             onClick={() => {
               onConfirm?.();
-              // A button that leaves the page before its click has run its course submits nothing.
+              // A button that leaves the page before its click event has finished submits nothing.
               setTimeout(() => setOpen(false));
             }}
           >

@@ -1,18 +1,18 @@
-/** How a menu closes by itself: it is told whether by the key, which gives the focus back. */
+/** Closes a menu; `byKey` when a key closed it, which restores the focus. */
 type Close = (byKey: boolean) => void;
 
-/** Something that is open. What is modal keeps the focus: it never closes because that leaves. */
+/** An open panel. A modal one traps the focus, so it never closes because the focus leaves. */
 type Opened = { box: HTMLElement; close: Close; modal?: boolean };
 
 const nodeOf = (target: EventTarget | null) => (target instanceof Node ? target : null);
 
-/** Closes what is open on Escape, on a press outside and when the focus leaves. */
+/** Closes open panels on Escape, on a press outside and when the focus leaves. */
 function watch(opened: () => readonly Opened[], signal: AbortSignal): void {
   document.addEventListener(
     'pointerdown',
     ({ target }) => {
       const to = nodeOf(target);
-      // The veil around a modal one is part of it.
+      // The veil around a modal panel belongs to it.
       for (const { box, close, modal } of opened())
         if (to && (!box.contains(to) || (modal && to === box))) close(false);
     },
@@ -32,7 +32,7 @@ function watch(opened: () => readonly Opened[], signal: AbortSignal): void {
     ({ key, target }) => {
       if (key !== 'Escape') return;
       const at = nodeOf(target);
-      // One in another closes first; they come in the order of the document.
+      // A nested panel closes first; the panels come in document order.
       opened()
         .findLast(({ box }) => at === document.body || box.contains(at))
         ?.close(true);
@@ -41,7 +41,7 @@ function watch(opened: () => readonly Opened[], signal: AbortSignal): void {
   );
 }
 
-/** Watches one open panel; `box` holds it and what opens it. Returns a function that ends this. */
+/** Watches one open panel; `box` holds it and the button that opens it. Returns a function that stops watching. */
 export function watchPanel(box: HTMLElement, close: Close): () => void {
   const watching = new AbortController();
   watch(() => [{ box, close }], watching.signal);
@@ -54,13 +54,13 @@ const openModal = () => openMenus().find((menu) => menu.matches(MODAL));
 
 const STOPS = 'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary';
 
-/** What the keyboard can reach of a menu's content now. */
+/** The elements of a menu that the keyboard can reach now. */
 function stopsOf(menu: HTMLElement): HTMLElement[] {
   const [, content] = menu.children;
   return [...(content?.querySelectorAll<HTMLElement>(STOPS) ?? [])].filter((stop) => stop.checkVisibility());
 }
 
-/** All of the page that is not within `box`, nor around it. */
+/** All parts of the page that are neither within `box` nor around it. */
 function outside(box: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let inner: HTMLElement | null = box; inner && inner !== document.body; inner = inner.parentElement)
@@ -69,7 +69,9 @@ function outside(box: HTMLElement): HTMLElement[] {
   return found;
 }
 
-/** Lets a <details data-menu data-modal> keep the focus while it is open: Tab goes round in it, the page behind it is inert. */
+/**
+ * Traps the focus in a <details data-menu data-modal> while it is open: Tab cycles in it and the page behind it is inert.
+ */
 function keepFocus(signal: AbortSignal): void {
   let inert: HTMLElement[] = [];
   const letGo = () => {
@@ -102,7 +104,7 @@ function keepFocus(signal: AbortSignal): void {
     },
     { signal },
   );
-  // A window that has grown may show it no more, and the page would stay out of reach.
+  // A larger window may no longer show the menu, and the page would stay inert.
   addEventListener(
     'resize',
     () => {
@@ -115,9 +117,9 @@ function keepFocus(signal: AbortSignal): void {
 }
 
 /**
- * Lets every <details data-menu> of the page close by itself, now and later; without this they open and close by their
- * summary alone. With `data-focus` one gives the focus to its first field when it opens, with `data-modal` it keeps the
- * focus until it closes. Returns a function that ends this.
+ * Lets every <details data-menu> of the page, present and future, close by itself; without this they open and close by
+ * their summary alone. With `data-focus` a menu focuses its first field when it opens, with `data-modal` it traps the
+ * focus until it closes. Returns a function that stops watching.
  */
 export function watchMenus(): () => void {
   const watching = new AbortController();
@@ -136,7 +138,7 @@ export function watchMenus(): () => void {
   document.addEventListener(
     'click',
     ({ target }) => {
-      // A link has done its work once it was pressed; a button, such as one that removes a line, may be one of several.
+      // A link is finished with once it was pressed; a button, such as one that removes a line, may be one of several.
       const done = target instanceof Element ? target.closest('a, [data-close]') : null;
       for (const { box, close, modal } of opened()) {
         if (!done || !box.contains(done)) continue;
@@ -151,12 +153,12 @@ export function watchMenus(): () => void {
     ({ target }) => {
       if (!(target instanceof HTMLDetailsElement) || !target.open) return;
       if (target.matches('[data-menu][data-focus]')) target.querySelector('input')?.focus();
-      // What opens within a menu may lie below its end.
+      // A nested menu may open below the visible end of the outer one.
       if (target.parentElement?.closest('[data-menu]')) target.scrollIntoView({ block: 'nearest' });
     },
     { capture: true, signal },
   );
-  // A page that comes back from the browser's memory comes back tidy.
+  // A page that is restored from the back-forward cache has its menus closed.
   addEventListener('pagehide', () => openMenus().forEach((menu) => (menu.open = false)), { signal });
   return () => watching.abort();
 }

@@ -2,12 +2,12 @@ import { Link, useNavigate } from '~/platform/web';
 import { ChevronDown, ChevronUp, X, type LucideIcon } from './icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** A way out of the drawer; without `to` it is off. */
+/** A link in the drawer's head; disabled without `to`. */
 type Way = { to?: string | undefined; label: string };
 
 /**
- * One row of a list in detail, beside the list: it has an address of its own, and the list stays usable. On phones it is
- * the page. Escape closes; J and K, and the arrows in its head, go through the list. Its way back is a link.
+ * One row of a list in detail, beside the list: it has its own address, and the list stays usable. On phones it fills
+ * the page. Escape closes it; J and K, and the arrows in its head, move through the list. Closing is a link.
  */
 export function Drawer({
   id,
@@ -19,7 +19,7 @@ export function Drawer({
   footer,
   children,
 }: {
-  /** What is shown: when it changes the drawer takes the focus. */
+  /** Identifies what is shown: the drawer takes the focus when it changes. */
   id: string;
   title: ReactNode;
   close: Way & { to: string };
@@ -41,7 +41,7 @@ export function Drawer({
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const from = event.target;
-      // What is open above the drawer closes first.
+      // A panel that is open above the drawer closes first.
       if (
         from instanceof HTMLElement &&
         from.closest('input, select, textarea, dialog, details[open], [contenteditable]')

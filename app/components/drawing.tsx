@@ -1,7 +1,7 @@
 import { useDirection } from '~/platform/web';
 import { VendorMark } from './vendor-mark';
 
-/** A word that the page sets into a drawing, so that it is in the reader's language and in the page's font. */
+/** A word that the page sets into a drawing, in the reader's language and the page's font. */
 export type DrawnWord = {
   text: string;
   x: number;
@@ -12,18 +12,18 @@ export type DrawnWord = {
   at?: 'start' | 'middle' | 'end';
   spacing?: string;
   slanted?: boolean;
-  /** How wide its place is: what is longer in a language is set smaller. */
+  /** The width of its place: a longer word is set smaller. */
   room?: number;
-  /** As for the attribute `transform`; not with `mirrored`. */
+  /** The arguments of the attribute `transform`; not together with `mirrored`. */
   turned?: string;
 };
 
-/** The vendor's mark in a drawing: its upper left corner and its size, 1 being 30 by 32. */
+/** The vendor's mark in a drawing: its upper left corner and its scale, 1 being 30 by 32. */
 export type DrawnMark = { x: number; y: number; scale: number };
 
 const MARK_WIDTH = 30;
 
-/** About how wide a bold letter is, to its size; a Han character is as wide as it is high. */
+/** The approximate width of a bold letter relative to its size; a Han character is as wide as it is high. */
 const LETTER = 0.6;
 
 function fitted({ text, size, room }: DrawnWord): number {
@@ -32,12 +32,12 @@ function fitted({ text, size, room }: DrawnWord): number {
   return Math.min(size, Math.floor((10 * room) / letters) / 10);
 }
 
-/** Letters that are joined: spacing would tear them apart. */
+/** Joined letters: letter spacing would tear them apart. */
 const JOINED = /\p{Script=Arabic}/u;
 
 /**
- * A part of a drawing's file, which takes the colours of the page's theme. `mirrored` turns it with the direction of
- * writing; words and marks keep their place in it, but not its reversal. Without `label` it is decoration.
+ * A drawing from a file, in the colours of the page's theme. `mirrored` flips it with the direction of writing; words
+ * and marks move with it but stay readable. Without `label` it is decoration.
  */
 export function Drawing({
   file,
@@ -58,7 +58,7 @@ export function Drawing({
   words?: readonly DrawnWord[];
   marks?: readonly DrawnMark[];
   mirrored?: boolean;
-  /** Fills its place and loses what stands over. */
+  /** Fills its box and is cropped there. */
   slice?: boolean;
   className?: string;
 }) {
@@ -85,7 +85,8 @@ export function Drawing({
       ))}
       {words.map((word) => {
         const { text, x, y, fill, weight = 500, at = 'start', spacing, slanted, turned } = word;
-        // Right to left "start" is the right edge: where the mirror puts it, and where an unmirrored place does not have it.
+        // Right to left "start" is the right edge. That is correct in a mirrored drawing; in an unmirrored one it has
+        // to be swapped.
         const anchor = rtl && !mirror && at !== 'middle' ? (at === 'start' ? 'end' : 'start') : at;
         return (
           <text

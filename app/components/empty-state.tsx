@@ -1,7 +1,7 @@
 import type { LucideIcon } from './icons';
 import type { ReactNode } from 'react';
 
-/** A list with nothing in it: what would stand here and the way out. A drawing may take the icon's place. */
+/** A list with nothing in it: what would be listed here and what to do next. A drawing may replace the icon. */
 export function EmptyState({
   icon: Icon,
   art,

@@ -5,7 +5,7 @@ type FieldWiring = { id: string; describedBy: string | undefined; invalid: boole
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
-/** Id, description and state of a control: its own, else those of the Field around it. */
+/** Id, description and state of a control: its own, otherwise those of the Field around it. */
 export function useWiring(own: { id?: string; describedBy?: string; required?: boolean }) {
   const field = useContext(FieldContext);
   return {

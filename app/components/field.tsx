@@ -16,14 +16,16 @@ import { useHydrated } from './use-hydrated';
 
 type FieldProps = {
   label: ReactNode;
-  /** Of the control; the error gets `{id}-error`, the hint `{id}-description`. Give one where an ErrorSummary links here. */
+  /**
+   * The control's id; the error gets `{id}-error`, the hint `{id}-description`. Set it where an ErrorSummary links here.
+   */
   id?: string;
   hint?: ReactNode;
   error?: string | undefined;
   /** The word for "optional", shown after the label. */
   optional?: string;
   required?: boolean;
-  /** Stands at the end of the label's line, as "forgot my password" does. */
+  /** Shown at the end of the label's line, as "forgot my password". */
   aside?: ReactNode;
   /** The label is read out but not shown. */
   labelHidden?: boolean;
@@ -82,9 +84,9 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'prefix' | 'size'> & {
   /** Smaller, for tool bars. */
   compact?: boolean;
   icon?: LucideIcon;
-  /** Fixed text before the value, kept apart from it: "+90". */
+  /** Fixed text before the value, separate from it: "+90". */
   prefix?: ReactNode;
-  /** Sits inside the end of the box: a key hint, a small button. */
+  /** Shown inside the end of the box: a key hint, a small button. */
   suffix?: ReactNode;
 };
 
@@ -189,7 +191,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Some, but not all, of what it stands for is chosen. */
+  /** Some, but not all, of the items that it stands for are selected. */
   mixed?: boolean;
 };
 
@@ -239,9 +241,9 @@ export type RadioOption = {
   hint?: ReactNode;
   icon?: LucideIcon;
   disabled?: boolean;
-  /** Stands at the option's end: when it takes effect, that it is not there yet. */
+  /** Shown at the option's end: when it takes effect, or that it is not available yet. */
   aside?: ReactNode;
-  /** RadioPanels only: shown below the option while it is chosen, without scripts too. */
+  /** RadioPanels only: shown below the option while it is selected, without scripts too. */
   content?: ReactNode;
 };
 
@@ -249,7 +251,7 @@ type RadioProps = {
   legend: ReactNode;
   legendHidden?: boolean;
   name: string;
-  /** Of the fieldset; the first radio has `{id}-0`. */
+  /** The fieldset's id; the first radio has `{id}-0`. */
   id?: string;
   options: readonly RadioOption[];
   defaultValue?: string | undefined;
@@ -323,20 +325,20 @@ export function RadioCards(props: RadioProps) {
   return <RadioSet {...props} look="cards" />;
 }
 
-/** Radios as one list of panels; the chosen one opens its `content`. */
+/** Radios as one list of panels; the selected one opens its `content`. */
 export function RadioPanels(props: RadioProps) {
   return <RadioSet {...props} look="panels" />;
 }
 
 export type SummaryError = {
-  /** Of the field to go to; without one the message stands alone. */
+  /** The id of the field to go to; without one the message has no link. */
   id?: string | undefined;
   message: string;
-  /** Fields with a label are named together, before the message that they share. */
+  /** Fields with a label are named together, before the message they share. */
   label?: string | undefined;
 };
 
-/** The list of what to correct, above the form. It takes the focus when it appears, and its links move focus to the fields. */
+/** The list of errors above the form. It takes the focus when it appears, and its links move the focus to the fields. */
 export function ErrorSummary({
   title,
   errors,
@@ -344,7 +346,9 @@ export function ErrorSummary({
 }: {
   title: string;
   errors: readonly SummaryError[];
-  /** What the server answered, by identity: the list takes the focus once for each, not again while fields are mended. */
+  /**
+   * The server's answer, compared by identity: the list takes the focus once per answer, not again while fields are edited.
+   */
   answer: unknown;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -394,7 +398,7 @@ export function ErrorSummary({
   );
 }
 
-/** A value that is filled in from a record and cannot be changed here. It is still posted when it has a name. */
+/** A value from a record that cannot be changed here. It is still posted when it has a name. */
 export function LockedField({
   label,
   value,

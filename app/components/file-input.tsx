@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 import { useWiring } from './field-wiring';
 
-/** The browser's own chooser of a file; a file can be dropped on it, too. */
+/** The browser's native file chooser; a file can also be dropped on it. */
 export function FileInput({
   most,
   className,
@@ -11,7 +11,7 @@ export function FileInput({
   'aria-describedby': describedBy,
   ...rest
 }: ComponentProps<'input'> & {
-  /** How large a file may be, and what is said of a larger one before it is sent (refuseLargeFile). */
+  /** The largest size of a file, and the message for a larger one before it is sent (refuseLargeFile). */
   most?: { bytes: number; message: string };
 }) {
   const wiring = useWiring({ id, describedBy, required });

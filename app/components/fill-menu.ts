@@ -1,9 +1,9 @@
-/** Marks, in the answer, what goes into a menu. */
+/** Marks the part of an answer that goes into a menu. */
 export const MENU_CONTENT = 'data-menu-content';
 
 /**
- * Reads the content of a menu from its `data-content-from` as soon as somebody reaches for it. Until it has come, and where it
- * cannot be had, what stands there stays.
+ * Loads the content of a menu from its `data-content-from` as soon as the user reaches for it. The present content
+ * stays until then, and when loading fails.
  */
 export function fillMenu(menu: HTMLElement): void {
   const address = menu.dataset.contentFrom;

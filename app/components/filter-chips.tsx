@@ -2,7 +2,7 @@ import { Link } from '~/platform/web';
 import { Plus, X } from './icons';
 import type { ReactNode } from 'react';
 
-/** A filter that is set, with a link that removes it; or, with children and no value, one that can be set in a panel. */
+/** An active filter with a link that removes it; with children and no value, a filter that can be set in a panel. */
 export function FilterChip({
   label,
   value,
@@ -41,7 +41,7 @@ export function FilterChip({
   );
 }
 
-/** Round chips in one line that scrolls sideways: the classes of the shop on phones. */
+/** Round chips in one line that scrolls sideways: the shop's product classes on phones. */
 export function ChipLinks({
   label,
   items,

@@ -1,9 +1,9 @@
-/** A pointer that rests on a toast keeps it for so long at the most. */
+/** A pointer that rests on a toast keeps it at most this long. */
 const LONGEST_REST = 5000;
 
 /**
- * Calls `go` once the toast has been shown for `duration` milliseconds; a pointer or the focus on it holds the time up.
- * Returns a function that ends this.
+ * Calls `go` once the toast has been shown for `duration` milliseconds; the time stops while a pointer or the focus is
+ * on it. Returns a function that cancels this.
  */
 export function goByItself(toast: HTMLElement, duration: number, go: () => void): () => void {
   const listening = new AbortController();

@@ -25,7 +25,7 @@ describe('the scene of the home page', () => {
   it('O8 the file has no colours of a theme but those that every page names', () => {
     const tokens = read('../styles/tokens.css');
     for (const [, name] of file.matchAll(/var\((--[\w-]+)\)/g)) expect(tokens).toContain(`${name}:`);
-    // What it refers to by itself, another page could not find; nor do its style sheets reach here.
+    // Another page could not resolve references to this file's own ids, and style sheets do not reach into it.
     expect(file).not.toMatch(/href=|url\(|class=|style/);
   });
 });

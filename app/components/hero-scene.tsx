@@ -2,11 +2,11 @@ import { Fragment, useId, type ReactNode } from 'react';
 import scene from './hero-scene.svg?url';
 
 export type HeroTexts = {
-  /** What the picture shows, for those who do not see it. */
+  /** The picture's description, for people who do not see it. */
   alt: string;
   till: string;
   clock: string;
-  /** Three goods with their amounts. */
+  /** Three articles with their amounts. */
   goods: readonly { name: string; short: string; amount: string }[];
   totalLabel: string;
   /** With and without the currency's sign. */
@@ -27,8 +27,8 @@ export type HeroTexts = {
 };
 
 /**
- * The shop counter: till, scale, receipt, and the way of a receipt to the e-invoice and the books. Right to left the
- * drawing mirrors and the words are set again. Phones get a composition of their own.
+ * The shop counter: till, scale, receipt, and the receipt's way to the e-invoice and the books. Right to left the
+ * drawing is mirrored and its words are set anew. Phones get a composition of their own.
  */
 export function HeroScene({ texts, rtl = false }: { texts: HeroTexts; rtl?: boolean }) {
   const scene = { texts, rtl, id: useId().replaceAll(':', '') };
@@ -40,21 +40,21 @@ export function HeroScene({ texts, rtl = false }: { texts: HeroTexts; rtl?: bool
   );
 }
 
-/** A part of the drawing, out of the file, which takes the colours of the page's theme. */
+/** A part of the drawing's file, in the colours of the page's theme. */
 function Part({ name, at, className }: { name: string; at?: string; className?: string }) {
   return <use href={`${scene}#${name}`} transform={at} className={className} />;
 }
 
-type SceneProps = { texts: HeroTexts; rtl: boolean; /** Begins the ids of both scenes. */ id: string };
+type SceneProps = { texts: HeroTexts; rtl: boolean; /** The prefix of the ids of both scenes. */ id: string };
 
-/** Left edge plus right edge of each scene: what it is mirrored about. */
+/** The sum of the left and right edge of each scene: the axis that it is mirrored about. */
 const WIDE_AXIS = 752;
 const NARROW_AXIS = 956;
 
-/** What all words of a scene have in common. */
+/** What all words of a scene share. */
 const styleOfWords = (rtl: boolean) => ({ direction: rtl ? 'rtl' : 'ltr', fontWeight: 500 }) as const;
 
-/** Words that keep their side of the mirrored drawing but not its reversal. */
+/** Places words at their mirrored position without mirroring the letters. */
 function setter(rtl: boolean) {
   return function Words({
     x,
@@ -70,9 +70,9 @@ function setter(rtl: boolean) {
     y: number;
     size: number;
     weight?: number;
-    /** The colour of its group where it is left out. */
+    /** By default the colour of its group. */
     fill?: string;
-    /** The start of the line where it is left out: right to left that is the right edge, which is where the mirror puts it. */
+    /** By default the start of the line: right to left that is the right edge, where the mirror puts it. */
     at?: 'middle' | 'end';
     spacing?: string;
     children: ReactNode;
@@ -153,8 +153,8 @@ function WideScene({ texts, rtl, id }: SceneProps) {
 }
 
 /**
- * The till in the middle, the receipt beside it, the e-invoice above; no shelves, no second card. Its words are those of the
- * wide scene, each group moved with its part.
+ * The till in the middle, the receipt beside it, the e-invoice above; no shelves, no second card. Its words are those
+ * of the wide scene; each group moves with its part.
  */
 function NarrowScene({ texts, rtl, id }: SceneProps) {
   const clip = `${id}-narrow`;

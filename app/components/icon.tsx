@@ -2,12 +2,12 @@ import type { IconName } from 'lucide-react/dynamic';
 import type { ReactNode, SVGAttributes } from 'react';
 import { address } from 'virtual:icon-sprite';
 
-/** A drawing of Lucide. Size, colour and line come from its class and from the text around it. */
+/** A Lucide icon. Its size, colour and line width come from its class and from the text around it. */
 export type LucideIcon = (props: SVGAttributes<SVGSVGElement>) => ReactNode;
 
 /**
- * The component of an icon. It only points into the sprite, which holds the icons of `icons.ts`. Read out only where the
- * caller gives it a name.
+ * The component of an icon. It only refers to the sprite, which holds the icons of `icons.ts`. It is read out only if
+ * the caller gives it a name.
  */
 export function icon(name: IconName): LucideIcon {
   const href = `${address}#${name}`;

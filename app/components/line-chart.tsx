@@ -12,7 +12,7 @@ import {
   type ChartTable,
 } from './chart';
 
-/** Null: nothing was measured then, and the line breaks. */
+/** Null: nothing was measured, and the line breaks. */
 export type LineValues = readonly (number | null)[];
 
 type Place = { xOf: (index: number) => number; top: number };
@@ -42,7 +42,7 @@ function Line({ values, xOf, top, quiet = false }: Place & { values: LineValues;
   );
 }
 
-/** Keeps the texts at the ends of two lines apart. */
+/** Keeps the texts at the ends of two lines from overlapping. */
 function spread(high: number, low: number): [number, number] {
   const room = 17 - (low - high);
   return room <= 0 ? [high, low] : [high - room / 2, low + room / 2];
@@ -72,7 +72,7 @@ export function LineChart({
   beyond: string;
   high: LineValues;
   low: LineValues;
-  /** What is said of each place where the lines leave the scale. */
+  /** The tooltip of each place where the lines leave the scale. */
   titles: readonly string[];
   bands: readonly ChartBand[];
   target: { value: number; label: string };

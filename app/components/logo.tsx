@@ -1,6 +1,6 @@
 import { address } from 'virtual:icon-sprite';
 
-/** The mark with the torn receipt edge, and the name. It is a drawing: the link around it has the label. */
+/** The mark with the torn receipt edge, and the name. It is decoration: the link around it has the label. */
 export function Logo() {
   return (
     <span className="logo">

@@ -1,7 +1,7 @@
-/** Marks the header while the page is scrolled past these pixels (public-site §1). */
+/** The header is marked once the page is scrolled past this many pixels (public-site §1). */
 const STUCK_AFTER = 50;
 
-/** Keeps `data-stuck` on the header as long as the page is scrolled. Returns a function that ends this. */
+/** Sets `data-stuck` on the header while the page is scrolled. Returns a function that stops this. */
 export function markScrolled(header: HTMLElement): () => void {
   const look = () => void header.toggleAttribute('data-stuck', window.scrollY > STUCK_AFTER);
   look();

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
 /**
- * A button that opens a small panel, built on <details>: it opens without scripts; with them (`watchMenus`) it also closes
- * on Escape, on a press outside and when the focus leaves.
+ * A button that opens a small panel, built on <details>, so it opens without scripts. With them (`watchMenus`) it also
+ * closes on Escape, on a press outside and when the focus leaves.
  */
 export function Menu({
   label,
@@ -20,22 +20,22 @@ export function Menu({
   onReach,
   children,
 }: {
-  /** What the button is called when its face does not say it. */
+  /** The button's accessible name. */
   label: string;
   icon?: LucideIcon;
   /** Shown beside the icon. */
   text?: ReactNode;
-  /** In place of icon and text. */
+  /** Replaces icon and text. */
   trigger?: ReactNode;
   /** 380 px, for lists with pictures. */
   wide?: boolean;
   align?: 'start' | 'end';
   className?: string;
-  /** Stands open when it comes: a form inside was refused. */
+  /** Initially open: a form inside was refused. */
   open?: boolean;
-  /** On a page that React does not take hold of: where `fillMenu` reads what takes the content's place. */
+  /** On a page that is not hydrated: where `fillMenu` loads the content from. */
   contentFrom?: string | undefined;
-  /** Somebody is about to open it, or has. */
+  /** The user is about to open the menu, or has opened it. */
   onReach?: (() => void) | undefined;
   children: ReactNode;
 }) {
@@ -68,12 +68,12 @@ export type Preference = {
   value: string;
   label: string;
   icon?: LucideIcon;
-  /** The language tag of the label, when it is a language's own name. */
+  /** The language tag of the label, if the label is the name of that language. */
   lang?: string;
 };
 
 export type PreferenceMenuProps = {
-  /** Where the choice is posted, with the value under `name` and the page to come back to under `returnTo`. */
+  /** The choice is posted here, as `name`, with the page to come back to as `returnTo`. */
   action: string;
   name: string;
   returnTo: string;
@@ -86,7 +86,7 @@ export type PreferenceMenuProps = {
   className?: string;
 };
 
-/** Language or theme: a form with one button an option, so it works without scripts. */
+/** Language or theme: a form with one button per option, so it works without scripts. */
 export function PreferenceMenu({ label, icon, text, className, ...choice }: PreferenceMenuProps) {
   const chosen = choice.options.find((option) => option.value === choice.current)?.label;
   return (
@@ -96,7 +96,7 @@ export function PreferenceMenu({ label, icon, text, className, ...choice }: Pref
   );
 }
 
-/** The buttons of PreferenceMenu alone, for the menu of phones. */
+/** The buttons of PreferenceMenu alone, for the phone menu. */
 export function PreferenceList({
   action,
   name,

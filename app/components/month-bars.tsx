@@ -2,7 +2,7 @@ export type MonthBar = { id: string; label: string; value: number; text: string 
 
 const HEIGHT = 60;
 
-/** A bar for each of a few months with its figure above it; the last one is the running month. */
+/** A bar per month with its figure above it; the last one is the current month. */
 export function MonthBars({ label, bars }: { label: string; bars: readonly MonthBar[] }) {
   const top = Math.max(1, ...bars.map(({ value }) => value));
   return (

@@ -1,6 +1,6 @@
 /**
- * The loading overlay of a navigation: a moving line at once, a veil over the page when it takes longer than a moment.
- * Give it `useNavigation().state !== 'idle'`.
+ * The progress of a navigation: a moving line at once, a veil over the page when it takes longer. Pass it
+ * `useNavigation().state !== 'idle'`.
  */
 export function NavigationProgress({ active, label }: { active: boolean; label: string }) {
   return (

@@ -12,7 +12,7 @@ const ICONS: Record<NoticeTone, LucideIcon> = {
   danger: CircleX,
 };
 
-/** Something a person must read, staying on the page. `compact` is the small form inside a card. */
+/** A message that the user must read; it stays on the page. `compact` is the small form inside a card. */
 export function Notice({
   tone = 'info',
   title,
@@ -24,11 +24,11 @@ export function Notice({
 }: {
   tone?: NoticeTone;
   title?: ReactNode;
-  /** In place of the tone's own icon. */
+  /** Replaces the tone's icon. */
   icon?: LucideIcon;
   compact?: boolean;
   actions?: ReactNode;
-  /** "alert" for what appears after an act and must be heard at once. */
+  /** "alert" for a message that appears after an action and must be read out at once. */
   role?: 'alert' | 'status' | 'note';
   children?: ReactNode;
 }) {

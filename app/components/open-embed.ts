@@ -1,6 +1,6 @@
 /**
- * Shows the page that a link leads to in the link's own place, once somebody presses it: before, nothing comes from there.
- * `data-embed` names it for those who hear the page.
+ * Replaces a link with the page it leads to, once it is pressed: before that nothing is loaded from there. `data-embed`
+ * is the frame's title.
  */
 export function openEmbed(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement)) return;

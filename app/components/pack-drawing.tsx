@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { colours, glyphs } from 'virtual:pack-shots';
 import { PACK_COLOURS, VIEWS, type PackColour, type PackFamily, type PackView } from './pack-shot';
 
-// Shape = what it is, glyph and pattern = what it does; its colour stands in pack-shot.tsx.
+// Shape = what it is, glyph and pattern = what it does; its colour is in pack-shot.tsx.
 type Recipe = { shape: Shape; glyph?: IconName; pattern?: Pattern };
 type Shape =
   | 'box'
@@ -52,21 +52,21 @@ const RECIPES: Record<PackFamily, Recipe> = {
 
 type DrawProps = { id: string; label: string; glyph?: IconName | undefined; pattern?: Pattern | undefined };
 
-/** The vendor's colour, on whatever shines. */
+/** The vendor's colour, for everything that glows. */
 const SCREEN = '#5a4bda';
 
 const SHADOW: Partial<Record<Shape, number>> = { box: 84, phone: 62, terminal: 62, ups: 70 };
-/** Everywhere the same, so that the words keep to their plates: a picture has no fonts but the machine's own. */
+/** Fixed, so that the words fit their plates everywhere: a picture has no fonts but those of the reader's machine. */
 const FACE = "Inter, ui-sans-serif, system-ui, 'Segoe UI', Roboto, sans-serif";
 
-/** What the object's faces are coloured by. Bright or dark is for the page to say, by the `color-scheme` of the picture. */
+/** The colours of the object's faces. The page chooses light or dark through the picture's `color-scheme`. */
 function styleOf(colour: PackColour): string {
   return `:root{color-scheme:light dark;font-family:${FACE};font-variant-numeric:tabular-nums;${colours[colour]}}`;
 }
 
 /**
- * The picture of a product family as a file of its own: the object, lit from the top left, without the ground it stands on,
- * which is the page's. The label is set on the pack and shrinks to fit.
+ * The picture of a product family as a file: the object, lit from the top left, without the background, which the page
+ * draws. The label is set on the pack and shrinks to fit.
  */
 export function drawPack(family: PackFamily, label: string, view: PackView): string {
   const { shape, ...rest } = RECIPES[family];
@@ -97,12 +97,12 @@ export function drawPack(family: PackFamily, label: string, view: PackView): str
   );
 }
 
-/** How wide a letter is in ems: in Inter, by and large, and in the widest fonts that a machine may have instead. */
+/** The average width of a letter in ems: in Inter, and in the widest fonts that a machine may use instead. */
 const LETTER = { usual: 0.58, widest: 0.7 };
 
 /**
- * The size of set words, by their rough width: enough to keep them on the plate. Where a wide font would leave it, they are
- * held to their width.
+ * The font size of a label, by its approximate width, so that it stays on the plate. A wider font is squeezed to that
+ * width.
  */
 function fit(label: string, room: number, size = 15) {
   const letters = Math.max(label.length, 1);
@@ -148,7 +148,7 @@ function Glyph({ icon, x, y, size }: { icon: IconName | undefined; x: number; y:
       strokeWidth="1.6"
       strokeLinecap="round"
       strokeLinejoin="round"
-      // The build's markup, nobody's text.
+      // Markup made by the build, never user input.
       dangerouslySetInnerHTML={{ __html: glyphs[icon] ?? '' }}
     />
   ) : null;

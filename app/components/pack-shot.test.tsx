@@ -57,7 +57,7 @@ describe('the drawing of a pack', () => {
       expect(drawing).toContain(`viewBox="${VIEWS[view].box}"`);
       expect(drawing).toContain('color-scheme:light dark');
       expect(drawing).toMatch(/--k4:light-dark\(#\w{6},#\w{6}\)/);
-      // Every colour that is asked for is there.
+      // Every colour that is used is defined.
       for (const [, name] of drawing.matchAll(/var\((--[\w-]+)\)/g)) expect(drawing).toContain(`${name}:light-dark(`);
       expect(drawing).not.toMatch(/href="(?!#)|url\((?!#)|@import|<script| on\w+=/);
     }

@@ -1,7 +1,7 @@
 import { version } from 'virtual:pack-shots';
 import { classNames } from './class-names';
 
-/** The colour of each family (pack-colours.css). A new family is a line here and one in pack-drawing.tsx. */
+/** The colour of each family (pack-colours.css). A new family needs a line here and one in pack-drawing.tsx. */
 export const PACK_COLOURS = {
   sme: 'violet',
   commercial: 'violet',
@@ -33,7 +33,6 @@ export const PACK_COLOURS = {
 export type PackFamily = keyof typeof PACK_COLOURS;
 export type PackColour = (typeof PACK_COLOURS)[PackFamily];
 
-/** Every family that has a drawing. */
 export const PACK_FAMILIES = Object.keys(PACK_COLOURS) as PackFamily[];
 
 /** Whether a family of the catalogue has a drawing. */
@@ -41,7 +40,7 @@ export function isPackFamily(family: string): family is PackFamily {
   return Object.hasOwn(PACK_COLOURS, family);
 }
 
-/** `close` shows the pack from near by, `group` three of them, `bare` only the object, for small squares. */
+/** `close` is a close-up of the pack, `group` shows three of them, `bare` only the object, for small squares. */
 export const VIEWS = {
   front: { box: '0 0 320 240', width: 320, height: 240, ground: 'pack-ground' },
   close: { box: '84 46 152 114', width: 320, height: 240, ground: 'pack-close' },
@@ -51,12 +50,12 @@ export const VIEWS = {
 
 export type PackView = keyof typeof VIEWS;
 
-/** Where the drawing is: the same address always shows the same picture. */
+/** The drawing's address: the same address always shows the same picture. */
 export function packAddress(family: PackFamily, label: string, view: PackView): string {
   return `/packs/${version}/${view}/${family}.svg?label=${encodeURIComponent(label)}`;
 }
 
-/** `eager` where it is in sight at once, `first` where it is the largest thing in sight. */
+/** `eager` if it is visible at once, `first` if it is also the largest visible element. */
 export type PackLoading = 'lazy' | 'eager' | 'first';
 
 /** The picture of a product family, with a label on the pack. */
@@ -72,7 +71,7 @@ export function PackShot({
   family: PackFamily;
   /** Short: "Market", "58×40", "650 VA". */
   label: string;
-  /** Without one the picture is decoration. */
+  /** Without it the picture is decoration. */
   alt?: string;
   width?: number;
   view?: PackView;
@@ -87,7 +86,7 @@ export function PackShot({
       width={width}
       height={(width * measures.height) / measures.width}
       {...(loading === 'lazy' && { loading })}
-      // React 18 knows the attribute in its own spelling only.
+      // React 18 passes the attribute on only in this spelling.
       {...(loading === 'first' && { fetchpriority: 'high' })}
       className={classNames('pack', ground && `pack-${PACK_COLOURS[family]} ${ground}`, className)}
     />

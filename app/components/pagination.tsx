@@ -2,7 +2,7 @@ import { Link } from '~/platform/web';
 import { ChevronLeft, ChevronRight } from './icons';
 import type { ReactNode } from 'react';
 
-/** Which part of a list is shown, and the way to the others. Without `previous` or `next` that button is off. */
+/** The part of a list that is shown, and links to the others. Without `previous` or `next` that button is disabled. */
 export function Pagination({
   label,
   summary,

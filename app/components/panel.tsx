@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
-/** A bordered unit with an optional head. `flush` lets a table reach the edges. */
+/** A bordered box with an optional head. `flush` lets a table reach the edges. */
 export function Panel({
   title,
   actions,
@@ -41,7 +41,7 @@ export function PageHead({
   title: ReactNode;
   /** Pills and badges beside the title. */
   state?: ReactNode;
-  /** Short facts, set apart by dots. */
+  /** Short facts, separated by dots. */
   facts?: readonly ReactNode[];
   actions?: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { Button } from './button';
 import { SkipLink } from './skip-link';
 import { useHydrated } from './use-hydrated';
 
-/** A sheet of A4 on a desk. The tool bar is not printed, and the sheet stays white in the dark theme. */
+/** An A4 sheet on a desk. The tool bar is not printed, and the sheet stays white in the dark theme. */
 export function PaperLayout({
   skipLabel,
   toolbar,
@@ -25,7 +25,7 @@ export function PaperLayout({
   );
 }
 
-/** Opens the browser's print dialog; it is there once scripts run. */
+/** Opens the browser's print dialog; shown once scripts run. */
 export function PrintButton({ label }: { label: string }) {
   const hydrated = useHydrated();
   return hydrated ? (

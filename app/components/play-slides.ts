@@ -3,9 +3,9 @@ import { runCarousel } from './carousel';
 const milliseconds = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
 /**
- * Brings a row of slides to life (`SlideRow`): its buttons, the arrow keys on it, and going on by itself where it says so.
- * It stands still under a pointer, with the focus in it, when it has been paused, and for whoever wants less motion until
- * they start it.
+ * Runs a row of slides (`SlideRow`): its buttons, the arrow keys, and the automatic advance where it is set. The
+ * advance stops under a pointer, while the row has the focus, when it was paused, and for users who prefer reduced
+ * motion until they start it.
  */
 export function playSlides(box: HTMLElement): void {
   const row = box.querySelector<HTMLElement>('.swiper');
@@ -17,7 +17,7 @@ export function playSlides(box: HTMLElement): void {
   const carousel = runCarousel(
     row,
     ({ first, last }) => {
-      // A row that goes round has no ends.
+      // An endless row has no ends.
       if (every !== undefined) return;
       for (const button of moves) button.ariaDisabled = String(button.dataset.move === '1' ? last : first);
     },
@@ -49,7 +49,7 @@ export function playSlides(box: HTMLElement): void {
     look();
   });
   for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout']) {
-    // The focus has moved only after the event that tells of it.
+    // The focus has moved only after this event.
     row.addEventListener(event, () => setTimeout(look));
   }
   look();

@@ -1,7 +1,7 @@
 import { classNames } from './class-names';
 import type { Tone } from './tone';
 
-/** How far a long job has come, in words and as a bar. */
+/** The progress of a long job, in words and as a bar. */
 export function ProgressBar({
   label,
   value,
@@ -25,7 +25,7 @@ export function ProgressBar({
   );
 }
 
-/** One short bar a part, coloured by its state. It only repeats a sentence beside it ("4 satırdan 1’i tamamlandı"). */
+/** One short bar per part, coloured by its state. It only repeats a sentence beside it ("4 satırdan 1’i tamamlandı"). */
 export function SegmentBar({ segments, className }: { segments: readonly Tone[]; className?: string }) {
   return (
     <span aria-hidden className={classNames('segments', className)}>

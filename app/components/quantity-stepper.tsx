@@ -1,8 +1,8 @@
 import { Minus, Plus } from './icons';
 
 /**
- * A count with a button on each side. The buttons submit the form around them with the new count under `name`, so it
- * works without scripts and with `fetcher.Form` alike.
+ * A count with a button on each side. The buttons submit the form around them with the new count as `name`, so it works
+ * without scripts and with `fetcher.Form` alike.
  */
 export function QuantityStepper({
   name = 'quantity',
@@ -18,13 +18,13 @@ export function QuantityStepper({
   value: number;
   min?: number;
   max?: number;
-  /** What is counted: "KarpinMarket adedi". */
+  /** The accessible name: "KarpinMarket adedi". */
   label: string;
   decreaseLabel: string;
   increaseLabel: string;
   busy?: boolean;
 }) {
-  // At a limit the button stays focusable: one that vanished under the finger would lose the keyboard's place.
+  // At a limit the button stays focusable: if it were disabled on a press, the keyboard's place would be lost.
   const step = (to: number) =>
     to < min || to > max || busy
       ? ({ type: 'button', 'aria-disabled': true } as const)

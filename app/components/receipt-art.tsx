@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-// Bars of the code at the foot: start and width, by an eye for rhythm; they encode nothing.
+// The bars of the code at the foot: start and width, chosen by eye; they encode nothing.
 const BARS = [
   [64, 10], [77.3, 6.6], [87.2, 10], [103.8, 3.3], [110.4, 10], [123.6, 6.6], [140.2, 3.3], [150.1, 3.3], [163.4, 6.6],
   [173.3, 6.6], [183.3, 10], [196.5, 6.6], [209.8, 3.3], [223, 3.3], [229.6, 6.6], [246.2, 3.3], [256.1, 3.3], [269.4, 6.6],
@@ -10,7 +10,10 @@ const TEETH = `v318${'l-10 10l-10 -10'.repeat(13)}z`;
 
 export type ReceiptRow = { label: string; value: string };
 
-/** The till receipt, coming out of its slot: for sign-in, the not-found page and empty places. Texts come set. */
+/**
+ * The till receipt, coming out of its slot: for sign-in, the not-found page and empty places. The caller passes
+ * translated texts.
+ */
 export function ReceiptArt({
   title,
   rows,
@@ -24,9 +27,9 @@ export function ReceiptArt({
   /** Up to four lines. */
   rows: readonly ReceiptRow[];
   total?: ReceiptRow;
-  /** In place of the total, large: "404". */
+  /** Replaces the total, large: "404". */
   big?: string;
-  /** Without one it is decoration. */
+  /** Without it the receipt is decoration. */
   alt?: string;
   width?: number;
   rtl?: boolean;

@@ -1,4 +1,6 @@
-/** Says at once that a chosen file is too large, and lets it go: sent, it would be refused with all that was typed. */
+/**
+ * Refuses a chosen file that is too large at once: the server would refuse it together with everything else in the form.
+ */
 export function refuseLargeFile(input: HTMLElement): void {
   if (!(input instanceof HTMLInputElement)) return;
   input.addEventListener('change', () => {

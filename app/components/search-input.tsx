@@ -22,7 +22,7 @@ export function SearchInput({
   defaultValue?: string;
   placeholder?: string;
   clearLabel: string;
-  /** On each key and on clearing, for lists that follow while one types. */
+  /** Called on each key and on clearing, for lists that filter while the user types. */
   onValueChange?: (value: string) => void;
   compact?: boolean;
   autoFocus?: boolean;

@@ -1,6 +1,6 @@
 import type { Tone } from './tone';
 
-/** How the parts of a small number share it. It only repeats what `label` says. */
+/** The shares of the parts of a small number. It only repeats `label`. */
 export function ShareBar({ label, parts }: { label: string; parts: readonly { tone: Tone; value: number }[] }) {
   const shown = parts.filter(({ value }) => value > 0);
   const sum = shown.reduce((total, { value }) => total + value, 0);

@@ -13,25 +13,25 @@ export type SiteNavItem = {
   to: string;
   items?: readonly { label: string; to: string }[];
   /**
-   * What the header opens in place of the items, as wide as the page. It is drawn once somebody reaches for it; until then, and
-   * without scripts, the items stand there.
+   * Opens from the header in place of the items, as wide as the page. It is rendered when the user reaches for it;
+   * until then, and without scripts, the items are shown.
    */
   panel?: ReactNode;
-  /** On a page that React does not take hold of: the address of the panel, for `fillMenu`. */
+  /** On a page that is not hydrated: the address of the panel, for `fillMenu`. */
   panelFrom?: string;
 };
 
 type CartToolProps = {
-  /** Where the cart leads without its menu. */
+  /** The cart's address, for a cart without a menu. */
   to: string;
   /** "Sepet, 2 ürün" */
   label: string;
   count: number;
-  /** The content of the cart's menu, made when it opens; without it the cart is a plain link. */
+  /** The content of the cart's menu, rendered when it opens; without it the cart is a plain link. */
   menu?: ReactNode;
   /**
-   * On a page that React does not take hold of: the address of the menu's content, for `openCartMenu`. `menu` is then what
-   * stands there until it has come.
+   * On a page that is not hydrated: the address of the menu's content, for `openCartMenu`. `menu` is shown until it has
+   * loaded.
    */
   menuFrom?: string | undefined;
 };
@@ -40,14 +40,14 @@ export type SiteLayoutProps = {
   skipLabel: string;
   brand: { to: string; label: string };
   nav: { label: string; items: readonly SiteNavItem[]; openLabel: string; closeLabel: string };
-  /** The overlay with `box`, one keyword field; it sends a GET form to `action`. */
+  /** The search overlay with `box`, one keyword field; it sends a GET form to `action`. */
   search: { label: string; action: string; box: ReactNode; submitLabel: string; closeLabel: string };
   language: PreferenceMenuProps;
   theme: PreferenceMenuProps;
   cart?: CartToolProps | undefined;
-  /** The dealer's button, or the menu of who is signed in. */
+  /** The dealer's button, or the menu of the user who is signed in. */
   account?: ReactNode;
-  /** One call to action at the end of the header, gone on phones. */
+  /** One call to action at the end of the header, hidden on phones. */
   callToAction?: ReactNode;
   footer: {
     /** Below the logo: a sentence and the ways to reach the vendor. */
@@ -64,7 +64,7 @@ export type SiteLayoutProps = {
 export type FooterLink = {
   label: string;
   to: string;
-  /** Leads to another host and opens a new tab; `newTabLabel` says so to those who do not see it. */
+  /** Leads to another host and opens a new tab; `newTabLabel` says so to screen readers. */
   newTabLabel?: string;
 };
 
@@ -154,7 +154,7 @@ function NavMenu({ label, items = [], panel, panelFrom }: SiteNavItem) {
     <ul className="menu-links">
       {items.map((way) => (
         <li key={way.to}>
-          {/* The panel marks no page either: "shop" is an entry of its own beside it. */}
+          {/* The panel does not mark the current page either: "shop" is a separate entry beside it. */}
           {panel || panelFrom ? <Link to={way.to}>{way.label}</Link> : <MenuLink {...way} />}
         </li>
       ))}
@@ -179,7 +179,10 @@ function NavMenu({ label, items = [], panel, panelFrom }: SiteNavItem) {
   );
 }
 
-/** A link that says where one is; one with a query leads to a part of a page, which the address alone does not tell apart. */
+/**
+ * A link that marks the current page; a link with a query leads to a part of a page, which the path alone does not
+ * identify.
+ */
 function MenuLink({ to, label }: { to: string; label: string }) {
   return to.includes('?') ? <Link to={to}>{label}</Link> : <NavLink to={to}>{label}</NavLink>;
 }
@@ -203,7 +206,7 @@ function FooterLinks({ links }: { links: readonly FooterLink[] }) {
   );
 }
 
-/** A link that opens the cart's menu once scripts run; pressed for a new tab, it stays a link. */
+/** A link that opens the cart's menu once scripts run; opened in a new tab, it stays a link. */
 function CartTool({ to, label, count, menu, menuFrom }: CartToolProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -225,7 +228,7 @@ function CartTool({ to, label, count, menu, menuFrom }: CartToolProps) {
     setOpen(!open);
   };
   return (
-    // On phones the panel hangs from the header, for the cart does not stand at its end.
+    // On phones the panel hangs from the whole header, because the cart is not at its end.
     <div ref={box} className="menu max-sm:static" data-menu-from={menuFrom}>
       <Link
         ref={link}
@@ -264,7 +267,7 @@ function SearchOverlay({
   const { key } = useLocation();
   const shownAt = useRef(key);
   useEffect(() => {
-    // What was chosen in it shows now.
+    // The choice made in the menu is now shown.
     if (key !== shownAt.current && ref.current) ref.current.open = false;
     shownAt.current = key;
   }, [key]);

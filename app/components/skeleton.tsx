@@ -1,6 +1,6 @@
 const WIDTHS = ['w-full', 'w-11/12', 'w-4/5', 'w-2/3', 'w-1/2'] as const;
 
-/** Grey lines in place of text that is on its way. `label` says so to those who do not see them. */
+/** Grey lines as a placeholder for text that is loading. `label` says so to screen readers. */
 export function SkeletonText({ lines = 3, label }: { lines?: number; label: string }) {
   return (
     <div role="status" className="grid gap-3">
@@ -12,7 +12,7 @@ export function SkeletonText({ lines = 3, label }: { lines?: number; label: stri
   );
 }
 
-/** Grey rows in place of a table that is on its way. */
+/** Grey rows as a placeholder for a table that is loading. */
 export function SkeletonRows({ rows = 6, label }: { rows?: number; label: string }) {
   return (
     <div role="status">

@@ -4,8 +4,8 @@ import { IconButton } from './button';
 import { ArrowLeft, ArrowRight, Pause, Play } from './icons';
 
 /**
- * Things side by side, more than there is room for. The row scrolls and snaps by itself; `playSlides` gives it its buttons.
- * How many are in sight says the style sheet by `--slides` and `--gap`. For pages that are not hydrated.
+ * Items side by side, more than fit. The row scrolls and snaps without scripts; `playSlides` makes its buttons work.
+ * The style sheet sets the number in view by `--slides` and `--gap`. For pages that are not hydrated.
  */
 export function SlideRow({
   label,
@@ -16,7 +16,7 @@ export function SlideRow({
   every,
   className,
 }: {
-  /** What the row holds. */
+  /** The name of the row's content. */
   label: string;
   labels: { previous: string; next: string; pause?: string };
   /** Beside the buttons. */
@@ -24,7 +24,10 @@ export function SlideRow({
   slides: readonly { key: string; content: ReactNode }[];
   /** How long a move takes, in milliseconds. */
   speed: number;
-  /** Goes on by itself after so many milliseconds, round and round; then `labels.pause` names the button that stops it. */
+  /**
+   * Advances automatically after this many milliseconds, in an endless loop; `labels.pause` then names the button that
+   * stops it.
+   */
   every?: number;
   className: string;
 }) {

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 const WIDTH = 72;
 const HEIGHT = 20;
 
-/** A small line without axes; what it shows, the row says in words. */
+/** A small line without axes; the row says in words what it shows. */
 export function Sparkline({
   values,
   label,

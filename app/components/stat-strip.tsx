@@ -8,15 +8,15 @@ export type Stat = {
   value: string;
   /** Smaller, behind the value: "/ 8", "en eski 1,2 sn". */
   detail?: string | undefined;
-  /** A line below: what the figure is made of, or how it compares. */
+  /** A line below: what the figure consists of, or what it compares to. */
   note?: string | undefined;
-  /** Where a press leads; without it the figure only stands there. */
+  /** The figure's link; without it the figure is plain. */
   to?: string | undefined;
-  /** Set where a person should look, with the icon that says so without colour. */
+  /** Set where a person should look; the icon says so without colour. */
   alarm?: { tone: Extract<Tone, 'warning' | 'danger'>; icon: LucideIcon } | undefined;
 };
 
-/** The figures that a page begins with, in one row. */
+/** The key figures at the top of a page, in one row. */
 export function StatStrip({ label, items }: { label: string; items: readonly Stat[] }) {
   return (
     <ul className={items.length === 4 ? 'stats stats-four' : 'stats'} aria-label={label}>

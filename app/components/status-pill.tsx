@@ -12,7 +12,7 @@ export function StatusPill({
 }: {
   tone?: Tone;
   icon: LucideIcon;
-  /** Without the tint, inside running text. */
+  /** Without the tint, for running text. */
   plain?: boolean;
   children: ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { Check } from './icons';
 
 export type Step = { label: string; state: 'done' | 'current' | 'todo'; to?: string };
 
-/** The steps of the checkout. Finished ones may link back. */
+/** The steps of the checkout. Finished ones may be links. */
 export function Stepper({ label, doneLabel, steps }: { label: string; doneLabel: string; steps: readonly Step[] }) {
   return (
     <ol className="steps" aria-label={label}>

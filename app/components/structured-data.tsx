@@ -1,6 +1,9 @@
 import { scriptJson } from '~/platform/web';
 
-/** Facts for search engines (schema.org), of which the page shows each. It is data: nothing runs it, and no policy asks for it. */
+/**
+ * Facts for search engines (schema.org); the page shows each of them. It is data: nothing executes it, so the
+ * content-security policy needs no nonce for it.
+ */
 export function StructuredData({ data }: { data: Readonly<Record<string, unknown>> }) {
   return (
     <script

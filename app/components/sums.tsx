@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Sum = { label: ReactNode; value: ReactNode; total?: boolean };
 
-/** A column of amounts; the total stands below a line. */
+/** A column of amounts; the total comes below a line. */
 export function Sums({ items }: { items: readonly Sum[] }) {
   return (
     <dl className="sums">

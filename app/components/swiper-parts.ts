@@ -1,3 +1,3 @@
-/** What rows of slides use of Swiper: one file, and none of its other modules, whoever bundles it. */
+/** The parts of Swiper that rows of slides use, in one file, so that every bundle leaves out its other modules. */
 export { Swiper } from 'swiper';
 export { A11y, Autoplay, Keyboard } from 'swiper/modules';

@@ -10,20 +10,20 @@ type TableProps = {
   children: ReactNode;
   /** Rows have two lines of text in some cells. */
   tall?: boolean;
-  /** On phones every row becomes two lines; say for each cell where it goes with `phone`. */
+  /** On phones every row becomes two lines; `phone` places each cell. */
   stacked?: boolean;
-  /** Rows can be chosen: the first cell of each is a checkbox with `phone="select"`. */
+  /** Rows can be selected: the first cell of each is a checkbox with `phone="select"`. */
   selectable?: boolean;
-  /** The whole of a row opens what its first link leads to; other links and boxes in it do what they say. */
+  /** A press anywhere on a row opens its first link; its other links and checkboxes keep their own action. */
   opens?: boolean;
-  /** The row that is open beside the list: J and K go on from there. */
+  /** The row that is open beside the list: J and K continue from there. */
   openRow?: number;
   /** J and K move, Enter opens the row's first link, X ticks its checkbox, / goes to the search box. */
   keys?: boolean;
   className?: string;
 };
 
-/** Rows bleed past the text beside them inside `.page`; inside a Panel they fill it. */
+/** Rows extend past the text beside them inside `.page`; inside a Panel they fill it. */
 export function Table({
   caption,
   children,
@@ -79,11 +79,11 @@ export function TableBody({ children }: { children: ReactNode }) {
 
 type ThProps = {
   children: ReactNode;
-  /** Numbers stand at the end of the line. */
+  /** Aligned at the end of the line, for numbers. */
   end?: boolean;
-  /** Secondary: gone below 1200 px. Give the cells below it the same. */
+  /** Secondary: hidden below 1200 px. Set it on the cells of the column, too. */
   low?: boolean;
-  /** A heading that sorts: where a press leads, and how the rows are sorted by it now. */
+  /** A heading that sorts: its link, and the current direction. */
   sort?: { to: string; direction?: 'ascending' | 'descending' | undefined };
   /** Read out but not shown. */
   hidden?: boolean;
@@ -113,7 +113,7 @@ export function Th({ children, end = false, low = false, sort, hidden = false, c
   );
 }
 
-/** One row. `selected` tints it. */
+/** One row; `selected` tints it. */
 export function Row({
   selected,
   children,
@@ -134,8 +134,8 @@ type TdProps = Omit<ComponentProps<'td'>, 'role'> & {
   end?: boolean;
   low?: boolean;
   /**
-   * Where the cell goes when the row becomes two lines: title and amount above, meta and state below, wide on a line
-   * of its own, select before both, hidden nowhere.
+   * The cell's place when the row becomes two lines: title and amount above, meta and state below, wide on its own
+   * line, select before both, hidden not shown.
    */
   phone?: 'title' | 'meta' | 'amount' | 'state' | 'wide' | 'select' | 'hidden';
 };
@@ -150,7 +150,7 @@ export function Td({ end = false, low = false, phone = 'wide', className, ...res
   );
 }
 
-/** A line across the table that names the rows below it. */
+/** A row across the table that names the group of rows below it. */
 export function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr role="row" className="table-group">
@@ -189,7 +189,7 @@ function useRowKeys(ref: React.RefObject<HTMLTableElement>, enabled: boolean) {
         const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
         rows[at]?.removeAttribute(CURRENT);
         next?.setAttribute(CURRENT, '');
-        // The link before the box, so that Enter opens the row; X ticks the box.
+        // The link is focused rather than the checkbox, so that Enter opens the row; X ticks the checkbox.
         (next?.querySelector<HTMLElement>('a') ?? next?.querySelector<HTMLElement>('input, button'))?.focus();
         next?.scrollIntoView({ block: 'nearest' });
       };

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 export type TargetTab = {
-  /** The tab's part of the address: `/efatura#e-arsiv`. */
+  /** The tab's fragment of the address: `/efatura#e-arsiv`. */
   id: string;
   name: string;
-  /** A few words beside the name, where there is room. */
+  /** A few words beside the name, if there is room. */
   hint?: string;
   content: ReactNode;
 };
 
 /**
- * Tabs that are links within the page: the address opens one, without scripts, and the first is open where it names none.
- * `walkTabs` adds the arrow keys. For pages that are not hydrated; four at the most (target-tabs.css).
+ * Tabs that are links within the page: the address opens one without scripts, and the first is open when it names none.
+ * `walkTabs` adds the arrow keys. For pages that are not hydrated; at most four (target-tabs.css).
  */
 export function TargetTabs({ label, tabs }: { label: string; tabs: readonly TargetTab[] }) {
   return (

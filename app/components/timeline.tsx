@@ -14,7 +14,7 @@ const NODE: Record<TimelineState, { tone: Tone; icon: LucideIcon }> = {
   cancelled: { tone: 'neutral', icon: Minus },
 };
 
-/** A rail of what has happened and what is still to come, in order. */
+/** A rail of past and coming events, in order. */
 export function Timeline({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ol className="timeline" aria-label={label}>
@@ -24,11 +24,11 @@ export function Timeline({ label, children }: { label: string; children: ReactNo
 }
 
 export type TimelineTime = {
-  /** ISO, for machines. */
+  /** In ISO format, for machines. */
   dateTime: string;
   /** As shown: "14:32:07". */
   label: string;
-  /** In full, on hover. */
+  /** The full date, on hover. */
   title?: string;
 };
 
@@ -60,7 +60,7 @@ export function TimelineEvent({
   children,
 }: {
   state: TimelineState;
-  /** In place of the state's own icon. */
+  /** Replaces the state's icon. */
   icon?: LucideIcon;
   title: ReactNode;
   /** The state in words, read out only. */
@@ -102,11 +102,11 @@ export type TimelineStep = {
   stateLabel: string;
   /** One fact: "16 modül · 1,8 sn". */
   fact?: ReactNode;
-  /** 0 to 1, of a running step that knows how far it is. */
+  /** 0 to 1, for a running step whose progress is known. */
   progress?: number;
 };
 
-/** The steps of one line as bars with icon, name and one fact; vertical on phones. Only a running step moves. */
+/** The steps of one line as bars with icon, name and one fact; vertical on phones. Only a running step is animated. */
 export function StepTrack({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol className="step-track" aria-label={label}>
@@ -128,10 +128,10 @@ export function StepTrack({ label, steps }: { label: string; steps: readonly Tim
   );
 }
 
-/** What a line has brought so far: a label and codes, tags or words. */
+/** A result of a line: a label and codes, tags or words. */
 export type TimelineYield = { id: string; label: string; content: ReactNode };
 
-/** One line of an order: a card with its head, its steps, a notice and what it yielded. */
+/** One line of an order: a card with its head, its steps, a notice and its results. */
 export function TimelineLine({
   state,
   title,

@@ -6,11 +6,11 @@ import { goByItself } from './go-by-itself';
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
 
 export type ToastMessage = {
-  /** The same id is shown once, so that a flashed message survives a revalidation without repeating. */
+  /** Each id is shown once, so that a flashed message is not repeated after a revalidation. */
   id: string;
   message: string;
   tone?: ToastTone;
-  /** Milliseconds; 5000 by the specification. */
+  /** In milliseconds; the specification asks for 5000. */
   duration?: number;
 };
 
@@ -20,14 +20,14 @@ type Show = (toast: Omit<ToastMessage, 'id'> & { id?: string }) => void;
 
 const ToastContext = createContext<Show | null>(null);
 
-/** Shows a toast: `toast({ message, tone })`. Toasts only confirm; what must be read belongs on the page. */
+/** Shows a toast: `toast({ message, tone })`. Toasts only confirm; messages that must be read belong on the page. */
 export function useToast(): Show {
   const show = useContext(ToastContext);
   if (!show) throw new Error('useToast needs a ToastProvider above it');
   return show;
 }
 
-/** Holds the toasts of a page. `initial` are messages the server flashed; new ids in it are shown as they come. */
+/** Holds the toasts of a page. `initial` are messages that the server flashed; new ids in it are shown as they come. */
 export function ToastProvider({
   initial = [],
   regionLabel,
@@ -52,7 +52,7 @@ export function ToastProvider({
 
   useEffect(() => initial.forEach(add), [initial, add]);
 
-  // What a page had warned of is over once its reader has got on; what the next page was told stays.
+  // Warnings of the page before are closed on navigation; messages for the new page stay.
   const { pathname } = useLocation();
   const told = useRef(initial);
   told.current = initial;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 
 /**
- * useLayoutEffect: what moves focus, caret or window does so in the moment in which its cause is seen, so that nobody types
- * or presses in between. On the server React would only warn of it.
+ * useLayoutEffect for effects that move focus, caret or window: they run before the change is painted, so that nobody
+ * can type or press in between. On the server React would only warn of it.
  */
 export const useEffectBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;

@@ -1,7 +1,7 @@
 import { useNavigate } from '~/platform/web';
 import { useEffect } from 'react';
 
-/** A key that leads somewhere while nobody types and no dialog asks; without `to` it does nothing. */
+/** A keyboard shortcut that navigates, unless the user is typing or a dialog is open; without `to` it does nothing. */
 export function useKey(key: string, to: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -6,7 +6,7 @@ export type User = {
   initials: string;
 };
 
-/** Who is signed in. */
+/** The user who is signed in. */
 export function UserBox({ name, detail, initials }: User) {
   return (
     <div className="user-box">

@@ -1,4 +1,4 @@
-/** The vendor's mark with the torn edge of a receipt, on a square of 30 × 32: for inside a drawing that does not fill. */
+/** The vendor's mark with the torn edge of a receipt, on a square of 30 × 32, for use inside a drawing. */
 export function VendorMark() {
   return (
     <>

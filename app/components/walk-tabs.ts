@@ -1,4 +1,4 @@
-/** Tabs that the address opens (`TargetTabs`): the arrow keys walk them, and those who do not see it hear which is open. */
+/** Tabs that the address opens (`TargetTabs`): adds the arrow keys, and tells screen readers which tab is open. */
 export function walkTabs(box: HTMLElement): void {
   const tabs = [...box.querySelectorAll<HTMLAnchorElement>('nav a')];
   const tell = () => {
@@ -14,7 +14,7 @@ export function walkTabs(box: HTMLElement): void {
     const next = tabs.at((at + (event.key === forwards ? 1 : -1)) % tabs.length);
     if (!next) return;
     location.replace(next.hash);
-    // Going to a part of the page takes the focus away.
+    // Navigating to a fragment takes the focus away.
     next.focus({ preventScroll: true });
   });
   tell();

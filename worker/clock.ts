@@ -4,9 +4,9 @@ import { databaseNow } from '~/platform/db/client.server';
 const ownNow = Date.now.bind(Date);
 
 /**
- * Lets this process go by the database's time for as long as its own clock is wrong. Queues reckon locks, delays and their
- * search for dead workers with the Date.now() of whoever asks: one worker an hour ahead would make all others wait that hour.
- * @returns how far its own clock is ahead of the database's, in milliseconds; 0 where the way there was too long to tell
+ * Makes this process use the database's time while its own clock is wrong. Queues compute locks, delays and their
+ * search for dead workers with the caller's Date.now(): one worker an hour ahead would make all others wait that hour.
+ * @returns how far its own clock is ahead of the database's, in milliseconds; 0 if the round trip took too long to tell
  */
 export async function followDatabaseClock(): Promise<number> {
   const asked = ownNow();

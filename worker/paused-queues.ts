@@ -9,8 +9,8 @@ import type { JobWorker, QueueJob } from '~/platform/queue.server';
 const paused = new Set<QueueName>();
 
 /**
- * Brings the workers of this process to what the rows say: a paused one finishes what runs and takes nothing new. The rows
- * decide, not the queue's server, so that both backends and an emptied Redis do the same. A queue starts by this alone.
+ * Makes the workers of this process follow the rows: a paused one finishes its running jobs and takes no new ones. The rows
+ * decide, not the queue's server, so that both backends and an emptied Redis behave the same. Only this starts a queue.
  */
 export async function followPausedQueues(workers: Record<QueueName, JobWorker>): Promise<void> {
   const wanted = new Set<QueueName>((await readPausedQueues()).map(({ queue }) => queue));
@@ -29,13 +29,13 @@ export async function followPausedQueues(workers: Record<QueueName, JobWorker>):
 }
 
 /**
- * A worker that waits for a job while its queue is paused takes that one still. It goes back as a message of its own: the
- * job's own start is counted, and a second one would look as if the first had killed its worker.
+ * A worker that waits for a job while its queue is paused still takes that one. It is put back as a new message: the
+ * job's own start is counted, and a second start would look as if the first had killed its worker.
  * @returns whether the job was put back
  */
 export async function putBackWhilePaused(queue: QueueName, { name, data }: QueueJob): Promise<boolean> {
   const job = jobNamed(name);
-  // One that this release does not know is none that it could put back.
+  // A job that this release does not know could not be put back.
   if (!paused.has(queue) || !job) return false;
   await enqueue(db(), job, [data]);
   log().info({ job: name, correlationId: data.correlationId }, 'a job goes back: its queue is paused');

@@ -1,9 +1,9 @@
 import { log } from '~/platform/log.server';
 
-/** Work that comes round: never twice at once, at the latest after `everyMs`, at once when asked. */
+/** Recurring work: never twice at once, at the latest after `everyMs`, at once when asked. */
 export type Repetition = { now: () => void; stop: () => Promise<void> };
 
-/** Starts `work` and repeats it until stopped. An error is logged and the next turn comes all the same. */
+/** Starts `work` and repeats it until stopped. An error is logged and does not end the repetition. */
 export function repeat(name: string, everyMs: number, work: () => Promise<unknown>): Repetition {
   let stopped = false;
   let again = false;

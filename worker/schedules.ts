@@ -21,7 +21,7 @@ import { tryLock } from '~/platform/db/try-lock.server';
 type Schedule = {
   name: ScheduleName;
   work: () => Promise<Record<string, string | number>>;
-  /** False: it only runs when somebody asks for it. */
+  /** If this returns false, it only runs on request. */
   byItself?: () => boolean;
 };
 
@@ -37,7 +37,7 @@ const schedules: readonly Schedule[] = [
   { name: 'remind-licences', work: async () => remindOfEndingLicences(await databaseNow()) },
 ];
 
-/** Does what is due of the scheduled work, one after the other. */
+/** Runs the scheduled work that is due, one item after the other. */
 export async function runSchedules(): Promise<void> {
   for (const { name, work, byItself } of schedules) {
     await runScheduled(
@@ -58,7 +58,7 @@ export async function runSchedules(): Promise<void> {
   }
 }
 
-/** Takes away what nobody will ask for any more. */
+/** Deletes data that nobody will need any more. */
 async function keepHouse() {
   const messages = await transaction(pruneSentMessages);
   const attempts = await transaction(pruneFailedAttempts);
@@ -73,7 +73,7 @@ async function keepHouse() {
   return { messages, attempts, samples, runs, beats, deaths, sessions, events, secrets };
 }
 
-/** Writes down how full the queues are; one worker does it for all, once a minute. */
+/** Records how full the queues are; one worker does it for all, once a minute. */
 export async function sampleQueues(): Promise<void> {
   await transaction(async (tx) => {
     if (!(await tryLock(tx, 'sample-queues')) || (await isSampled(tx))) return;

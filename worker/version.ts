@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const read = (file: string) => readFileSync(path.resolve(file), 'utf8');
 
-/** The commit that a working copy stands at; a packed image has none. */
+/** The commit of a working copy; a packed image has none. */
 function commit(): string | undefined {
   try {
     const head = read('.git/HEAD').trim();
@@ -14,7 +14,7 @@ function commit(): string | undefined {
   }
 }
 
-/** Which version of the product this process runs: of two that run at once one may be the older. */
+/** The version of the product that this process runs; two versions may run at the same time. */
 export function productVersion(): string {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const at = commit();

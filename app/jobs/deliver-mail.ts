@@ -5,7 +5,7 @@ export const deliverMailJob = defineJob({
   name: 'deliver-mail',
   queue: 'mail',
   payload: z.object({ mailId: z.uuid() }),
-  // The mail's row says when it is given up.
+  // The mail's row decides when it is given up.
   attempts: null,
   subject: { prefix: 'mail:', id: 'mailId' },
 });

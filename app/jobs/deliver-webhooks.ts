@@ -5,8 +5,8 @@ export const deliverWebhooksJob = defineJob({
   name: 'deliver-webhooks',
   queue: 'webhooks',
   payload: z.object({ endpointId: z.int().positive() }),
-  // The rows of what is to be delivered count their tries.
+  // The delivery rows count their attempts.
   attempts: null,
-  // Of an endpoint, not of a delivery: whoever rings says that this endpoint has something due.
+  // The subject is an endpoint, not a delivery: the job says that this endpoint has something due.
   subject: { prefix: 'webhooks:', id: 'endpointId' },
 });

@@ -16,7 +16,7 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 
-/** The job of a name that another release may have given; undefined where this one does not know it. */
+/** The job of this name; undefined for a job that only another release knows. */
 export function jobNamed(name: string): Job | undefined {
   return Object.hasOwn(jobs, name) ? jobs[name as JobName] : undefined;
 }

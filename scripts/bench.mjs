@@ -16,7 +16,7 @@ runCommand(async () => {
   await ensureBuild();
   const folder = mkdtempSync(join(tmpdir(), 'karpin-bench-'));
   onShutdown(() => removeDataDir(folder));
-  // Durable, as in production: a figure that a power cut would take back is worth nothing.
+  // Durable, as in production: a figure measured without fsync would be worthless.
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   onShutdown(() => postgres.stop());
   const redis = await provideRedis();

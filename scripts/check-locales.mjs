@@ -4,7 +4,7 @@ import { inProject } from './lib/project.mjs';
 
 // Turkish is the original: every other language has the same keys, the same placeholders and a text of its own.
 const original = 'tr';
-/** Fills what other languages lack, so it has everything. */
+/** The fallback for other languages, so it has every text. */
 const fallback = 'en';
 /**
  * The languages of the product, by code with their tags.
@@ -17,7 +17,7 @@ const tags = Object.fromEntries(
 );
 /** Consoles are in the original and the fallback (readings 39). */
 const ofStaff = listIn('app/platform/audiences.ts', /^ {2}staff: \[([^\]]*)\]/m);
-/** Texts that are rightly the same in another language: names, units, international words. */
+/** Texts that are correctly the same in another language: names, units, international words. */
 const sameEverywhere = JSON.parse(readFileSync(inProject('scripts/same-in-every-language.json'), 'utf8'));
 
 /** @type {string[]} */
@@ -111,15 +111,15 @@ function compare(language) {
       problems.push(`${language} ${key}: empty`);
     else if (text === source && hasWords(text) && !sameEverywhere.includes(text))
       problems.push(`${language} ${key}: still ${original}: "${text}"`);
-    // A form for exactly one thing may say "one" instead of the number.
+    // A form for exactly one item may say "one" instead of the number.
     else if (marks(text) !== marks(source) && withoutPlural(key) === key)
       problems.push(`${language} ${key}: {{placeholders}} or <tags> differ`);
   }
 }
 
 /**
- * A label that is a term of the trade is called as the glossary calls it, in each language; where a place wants another word,
- * the list of exceptions names it.
+ * A label that is a term of the glossary is translated as there, in each language; the list of exceptions names labels
+ * that need another word.
  */
 function checkTerms() {
   const [head = [], ...terms] = readFileSync(inProject('docs/glossary.csv'), 'utf8').trim().split('\n').map(csvCells);
@@ -182,7 +182,9 @@ function marks(text) {
   return (text.match(/\{\{.*?\}\}|<\/?\w+\/?>/g) ?? []).sort().join(' ');
 }
 
-/** Every key that a source names must exist, and every key must be named, as it is or as a template that makes it. */
+/**
+ * Every key that a source names must exist, and every key must be named, literally or by a template that can produce it.
+ */
 function checkUse() {
   const all = textsOf(original);
   // A key may also name a group of texts, which `returnObjects` hands over together.
@@ -209,7 +211,7 @@ function checkUse() {
       if (found.length === 0) problems.push(`${file.slice(inProject().length + 1)}: the text "${key}" does not exist`);
       for (const name of found) used.add(name);
     }
-    // Keys also travel as data, so any literal that is a key counts as its use.
+    // Keys are also passed as data, so any literal that equals a key counts as a use.
     for (const [, , literal = ''] of code.matchAll(/(['"])([\w.:-]+)\1/g)) {
       for (const name of literal.includes(':') ? [literal] : namespaces.map((space) => `${space}:${literal}`))
         used.add(name);

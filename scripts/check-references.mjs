@@ -5,7 +5,7 @@ import { knownReferences, wrongReferences } from './lib/references.mjs';
 
 // What a comment cites must stand in docs/readings.md, docs/specification.md or docs/decisions.
 const folders = ['app', 'worker', 'scripts', 'bench', 'tests', 'docs'];
-/** The check's own parts, with references that are wrong on purpose. */
+/** The check's own parts, whose references are wrong on purpose. */
 const passedOver = [inProject('scripts/lib/references')];
 
 /** @param {string} path */

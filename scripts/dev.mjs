@@ -10,7 +10,8 @@ import { supervise } from './lib/supervisor.mjs';
 
 const tsx = ['--import', 'tsx'];
 
-// The product from its sources: Vite reloads pages, a change starts the worker again, one of the host the web process.
+// Runs the product from its sources: Vite reloads pages; a change restarts the worker, and a change of the host
+// restarts the web process.
 runCommand(
   async () => {
     loadDotEnv();
@@ -29,11 +30,11 @@ runCommand(
     const web = supervise({ name: 'web', args: [...tsx, inProject('server.ts')], env, portTaken });
     const worker = supervise({ name: 'worker', args: [...tsx, inProject('worker/index.ts')], env });
     onChange(['app', 'worker', 'locales'], worker.restart);
-    // What the host imports itself stands outside Vite.
+    // The host's own imports are outside Vite.
     onChange(['server.ts', 'app/platform'], web.restart);
     await Promise.all([web.ready, worker.ready]);
     console.log(`\n  ${env.PUBLIC_ORIGIN ?? `http://127.0.0.1:${port()}`}   reloads by itself; Ctrl-C stops it\n`);
-    // Until a signal ends it.
+    // A signal ends it.
     return new Promise(() => {});
   },
   { signalCode: 0 },

@@ -3,10 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { inProject } from './lib/project.mjs';
 import { leanManifest, manifestScript } from './lib/route-manifest.mjs';
 
-/*
- * Writes what browsers learn of the routes anew, from the build that Remix has just made: one manifest for staff in the place of
- * Remix' own, and one beside it for everybody else (entry.server.tsx says which a page names).
- */
+/* Rewrites the route manifests for browsers from the build that Remix has just made: one for staff in place of
+   Remix' own, and one beside it for everybody else (entry.server.tsx chooses which one a page names). */
 
 const { assets, routes, entry } = await import(pathToFileURL(inProject('build/server/index.js')).href);
 const file = inProject('build/client', assets.url.slice(1));

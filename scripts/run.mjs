@@ -6,7 +6,8 @@ import { ensureBuild } from './lib/product-build.mjs';
 import { Advice, inProject, loadDotEnv, projectRoot } from './lib/project.mjs';
 import { runCommand } from './lib/shutdown.mjs';
 
-// One task of the product (scripts/tasks.ts) with the environment of `npm start`, beside a running copy or without one.
+// Runs one task of the product (scripts/tasks.ts) with the environment of `npm start`, beside a running copy or without
+// one.
 runCommand(async () => {
   const args = process.argv.slice(2);
   if (args.length === 0) throw new Advice('Say which task: node scripts/run.mjs <task> [arguments]');

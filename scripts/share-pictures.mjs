@@ -5,23 +5,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cacheDir, inProject } from './lib/project.mjs';
 
-/*
- * Draws the picture that people see who share a public page, for each page and language, from the titles of the pages just built:
- * build/client/share/<page>-<language>.jpg. What was drawn before from the same words is taken from the cache.
- */
+/* Draws the share picture of each public page in each language from the titles of the pages just built:
+   build/client/share/<page>-<language>.jpg. Pictures of unchanged words come from the cache. */
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 88;
 const QUALITY = 84;
-/** Where the awning's stripes hang to, and how wide each is. */
+/** How far down the awning's stripes hang, and how wide each is. */
 const AWNING = { depth: 84, stripe: 75 };
-/** The mark of the vendor on its square of 30 × 32: its ground, then its letter. */
+/** The vendor's mark on its square of 30 × 32: its background, then its letter. */
 const [GROUND_OF_MARK = '', LETTER_OF_MARK = ''] = [
   ...readFileSync(inProject('public/favicon.svg'), 'utf8').matchAll(/ d="([^"]+)"/g),
 ].map(([, path]) => path);
 const GROUND = '#1c184a';
-/** An awning of its own for each page, by turns. */
+/** The pages take turns through these awning colours. */
 const AWNINGS = ['#6658e4', '#0b7a75', '#b3477f', '#2f6fb5', '#b4521f', '#2b7a3f'];
 
 /** @typedef {{ code: string; tag: string; dir: 'ltr' | 'rtl' }} Language */
@@ -52,7 +50,7 @@ for (const [place, page] of publicPages().entries()) {
 process.exit(0);
 
 /**
- * The public pages of the build that have a title of their own: those of one address.
+ * The public pages of the build that have their own title and a single address.
  * @returns {Page[]}
  */
 function publicPages() {
@@ -83,7 +81,7 @@ function textOf(language, key) {
   return path.split('.').reduce((texts, part) => texts?.[part], JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Registers the fonts of the site, and one for Chinese, which browsers have themselves. @returns {string} */
+/** Registers the fonts of the site, and one for Chinese, which browsers provide themselves. @returns {string} */
 function registerFonts() {
   const folder = inProject('node_modules/@fontsource-variable');
   const files = [
@@ -131,7 +129,7 @@ async function draw(title, { code, tag, dir }, awning) {
     pen.fillText(line, start, middle + (index - (lines.length - 1) / 2) * leading + size * 0.34);
   });
 
-  // The mark stays as it is in every direction; it stands where a line begins.
+  // The mark is never mirrored; it is placed at the start of the line.
   const base = HEIGHT - 92;
   pen.save();
   pen.translate(rtl ? start - 45 : start, base - 24);
@@ -151,9 +149,9 @@ async function draw(title, { code, tag, dir }, awning) {
 
 /**
  * Breaks a title into at most three lines, as large as they fit.
- * @param {import('@napi-rs/canvas').SKRSContext2D} pen is left with the font that fits
+ * @param {import('@napi-rs/canvas').SKRSContext2D} pen ends with the font that fits
  * @param {string} title
- * @param {string} blank what stands between two words; nothing where lines break anywhere
+ * @param {string} blank what separates two words; empty where lines break anywhere
  */
 function fit(pen, title, blank) {
   const room = WIDTH - 2 * MARGIN;

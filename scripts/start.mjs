@@ -32,11 +32,11 @@ async function start() {
   const worker = supervise({ name: 'worker', args: [...nodeFlags.worker, inProject('build/worker.js')], env });
   await Promise.race([Promise.all([web.ready, worker.ready]), tooLate()]);
   console.log(demo ? demoWelcome(env) : `\nThe dealer shop runs at ${env.PUBLIC_ORIGIN}. Ctrl-C stops it.\n`);
-  // Until a signal ends it.
+  // A signal ends it.
   return new Promise(() => {});
 }
 
-/** @throws Advice once the parts have had more than enough time: one that waits for its server for ever says nothing itself. */
+/** @throws Advice after more than enough time: a part that waits for its server for ever reports nothing itself. */
 async function tooLate() {
   await new Promise((resolve) => setTimeout(resolve, READY_LIMIT_MS).unref());
   const redis = process.env.REDIS_URL ? ', and Redis at REDIS_URL,' : '';

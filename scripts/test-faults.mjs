@@ -56,7 +56,7 @@ runCommand(async () => {
 });
 
 /**
- * What the shops of the run were asked, for docs/reliability.md.
+ * The requests that the run's shops served, for docs/reliability.md.
  * @param {string} tally
  */
 function tell(tally) {

@@ -5,14 +5,14 @@ import { Advice, cacheDir, inProject, projectRoot } from './lib/project.mjs';
 import { run } from './lib/processes.mjs';
 import { runCommand } from './lib/shutdown.mjs';
 
-/** Beside the Node that runs `npm test`. */
+/** In addition to the Node that runs `npm test`. */
 const MAJORS = [22, 24];
 
 runCommand(async () => {
   let worst = 0;
   for (const major of MAJORS) {
     const folder = await fetchNode(major);
-    // The stamp names the sources, not the Node that built them.
+    // The stamp covers the sources, not the Node that built them.
     rmSync(inProject('build/stamp.json'), { force: true });
     console.log(`\n── Node ${major}: build, start, and an order by the API`);
     const { code } = await run(
@@ -31,7 +31,8 @@ runCommand(async () => {
 });
 
 /**
- * The folder of that Node's program. The registry carries one package a system, which `node` itself would only pick.
+ * The folder of that Node's program. The registry has one package per system; the package `node` itself would only
+ * choose among them.
  * @param {number} major
  */
 async function fetchNode(major) {

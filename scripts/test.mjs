@@ -25,7 +25,7 @@ import { provideRedis } from './lib/redis.mjs';
 import { logsIn, searchLogs } from './lib/search-logs.mjs';
 import { onShutdown, runCommand } from './lib/shutdown.mjs';
 
-// What the person has set up for `npm start` must not reach the tests.
+// The person's settings for `npm start` must not reach the tests.
 const ownVariables = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -44,9 +44,9 @@ const ownVariables = [
  * @typedef {Record<string, string | undefined>} Environment
  */
 
-/** The one file of the integration suite that needs an office program. */
+/** The only file of the integration suite that needs an office program. */
 const officeTest = 'tests/integration/import-templates.test.ts';
-/** The one that reads PDF files. */
+/** The only one that reads PDF files. */
 const pdfTest = 'tests/integration/documents.test.ts';
 const stages = ['validate', 'unit', 'integration', 'e2e'];
 
@@ -60,7 +60,7 @@ async function test() {
   const folder = await makeRunFolder();
   await ensureDependencies({ embedded: true });
 
-  // What must be fetched is fetched while the checks run; a failure is told where it is needed.
+  // Downloads run during the checks; a failure is reported where the download is needed.
   const redis = wants('integration') ? settle(provideRedis()) : undefined;
   const chromium = wants('e2e') ? settle(provideChromium()) : undefined;
   const office = wants('integration') && reads(filters, officeTest) ? settle(provideLibreOffice()) : undefined;
@@ -71,7 +71,7 @@ async function test() {
 
   /** @type {(Result & { name: string, seconds: number })[]} */
   const results = [];
-  // Stages that run side by side would mix their lines: one of them tells at its end what it has to say.
+  // Stages that run side by side would mix their output: one of them prints its output at its end.
   /** @type {(name: string, work: () => Promise<Result>, options?: { live?: boolean }) => Promise<boolean>} */
   const stage = async (name, work, { live = true } = {}) => {
     if (live) console.log(`\n── ${name}`);
@@ -129,7 +129,7 @@ async function test() {
       return { ...result, ran: `${result.ran}; Chromium: ${source}` };
     });
   };
-  // The integration suite mostly waits, the journeys mostly draw; the checks, which only reckon, take what those leave.
+  // The integration suite mostly waits, the journeys mostly render; the checks, which only compute, use what those leave.
   await Promise.all([journeys(), integration(), checks(), unit()]);
   if (needsBuild && built) await stage('logs', () => Promise.resolve(searchLogsOf(folder)));
   return summarise(results, began, filters.length > 0);
@@ -174,7 +174,7 @@ async function makeRunFolder() {
     join(folder, 'owner.json'),
     JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }),
   );
-  // As root the database's account must get through.
+  // When run as root, the database's account must be able to enter it.
   chmodSync(folder, 0o711);
   mkdirSync(join(folder, 'tmp'), { mode: 0o711 });
   mkdirSync(logDir(folder));
@@ -185,7 +185,7 @@ async function makeRunFolder() {
 
 /** @param {string} folder */
 async function removeRunFolder(folder) {
-  // What a run that was broken off has left of tests/support/own-servers.ts: as root each stands on a disk of its own.
+  // Leftovers of an interrupted run's tests/support/own-servers.ts: as root each has its own mount.
   for (const name of readdirSync(join(folder, 'tmp'))) {
     const place = join(folder, 'tmp', name);
     if (!existsSync(join(place, 'data'))) continue;
@@ -270,7 +270,8 @@ async function playwright(filters, env, folder) {
   );
   const found = readReport(report);
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = found?.stats ?? {};
-  // A journey that holds only at its second try fails somebody else's run tomorrow; the second try shows that it is chance.
+  // A journey that passes only at its second try would fail somebody else's run tomorrow; the second try shows that it
+  // is flaky.
   const result = verdict(code, {
     passed: expected,
     failed: unexpected + flaky,
@@ -281,22 +282,23 @@ async function playwright(filters, env, folder) {
 }
 
 /**
- * What failed, with its first words, for the end of the run: whoever reads no more than that knows where to look.
- * @param {{ testResults: { name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] } | undefined} report
+ * The failures with their first words, for the end of the run, so that a reader of the last lines knows where to look.
+ * @param {{ testResults: { name: string, message: string, assertionResults: { status: string, fullName: string,
+ * failureMessages: string[] }[] }[] } | undefined} report
  * @returns {string[]}
  */
 function failuresOfSuite(report) {
   return (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const file = relative(projectRoot, name);
     const failed = assertionResults.filter(({ status }) => status === 'failed');
-    // A file that cannot be loaded, or whose set-up fails, has no test to blame.
+    // A file that cannot be loaded, or whose set-up fails, has no failed test.
     if (failed.length === 0 && message) return [failure(file, message)];
     return failed.map((test) => failure(`${file} ${test.fullName}`, test.failureMessages[0]));
   });
 }
 
 /**
- * The same of journeys, those among them that held at the second try.
+ * The same for journeys, including those that passed at the second try.
  * @param {import('@playwright/test/reporter').JSONReportSuite[]} suites
  * @returns {string[]}
  */
@@ -328,11 +330,11 @@ function logDir(folder) {
 }
 
 /**
- * What the processes of all suites have logged holds nobody's data.
+ * The processes' logs of all suites contain nobody's data.
  * @param {string} folder
  */
 function searchLogsOf(folder) {
-  // The servers' own logs stand in their data folders.
+  // The servers' own logs are in their data folders.
   const files = [logDir(folder), join(folder, 'postgres'), join(folder, 'e2e')].flatMap(logsIn);
   const { lines, found } = searchLogs(files);
   for (const { file, line, what } of found.slice(0, 20)) console.error(`${what}: ${file}\n  ${line.slice(0, 1000)}`);
@@ -352,7 +354,7 @@ function readReport(path) {
  */
 function verdict(code, { passed, failed, skipped, files }) {
   const ran = `${passed + failed} tests in ${files} files${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  // A suite that broke off or ran nothing counts as a failure of its own.
+  // A suite that was interrupted or ran nothing counts as a failure of its own.
   if (failed === 0 && (code !== 0 || passed === 0))
     return { passed, failed: 1, skipped, ran: `${ran}, but the suite failed` };
   return { passed, failed, skipped, ran };
@@ -378,7 +380,7 @@ function summarise(results, began, filtered) {
   if (skipped > 0) console.log(`✗ ${skipped} skipped: a test that does not run proves nothing`);
   console.log(`\n${passed} passed, ${failed} failed`);
   if (failed === 0 && results.length > 3) {
-    // For the table that `npm run bench` keeps.
+    // For the table that `npm run bench` writes.
     const seconds = Math.round((Date.now() - began) / 1000);
     writeFileSync(join(cacheDir(), 'last-test.json'), JSON.stringify({ seconds, tests: passed }));
   }

@@ -5,7 +5,7 @@ import { installDebianPackage } from './debian-package.mjs';
 import { run } from './processes.mjs';
 import { Advice, inProject, projectRoot } from './project.mjs';
 
-// Chromium without the furniture of a browser: the journeys take a quarter less time with it.
+// Chromium without a browser's user interface: the journeys take a quarter less time with it.
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const macApplications = [
@@ -14,8 +14,8 @@ const macApplications = [
 ];
 
 /**
- * A Chromium that starts here: the one that CHROMIUM_PATH names, else Debian's headless shell, else an installed one, else
- * Playwright's own, else Debian's whole one.
+ * A Chromium that starts here. In order: CHROMIUM_PATH, Debian's headless shell, an installed one, Playwright's own,
+ * Debian's full one.
  * @param {(name: string) => Promise<boolean>} [install]
  * @returns {Promise<{ path: string, source: string }>}
  */
@@ -41,7 +41,7 @@ export async function provideChromium(install = installDebianPackage) {
 }
 
 /**
- * Where programs would stand, by their names.
+ * The possible paths of programs, by their names.
  * @param {string[]} programs
  */
 function installed(programs) {
@@ -50,7 +50,7 @@ function installed(programs) {
 }
 
 /**
- * Opening a page shows more than --version: missing libraries, a snap without its service.
+ * Opening a page finds more problems than --version: missing libraries, a snap without its service.
  * @param {string} path
  */
 async function starts(path) {

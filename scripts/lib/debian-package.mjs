@@ -10,7 +10,7 @@ const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 let queue = Promise.resolve();
 
 /**
- * Installs a package of Debian or Ubuntu when run as root. Downloads that stand still for 20 s are given up.
+ * Installs a package of Debian or Ubuntu when run as root. A download without progress for 20 s is given up.
  * @param {string} name
  * @returns {Promise<boolean>} whether it is installed
  */
@@ -32,7 +32,7 @@ async function install(name) {
   // A package must not start its service on this machine; only the program is wanted.
   const ours = !existsSync(policy) || readFileSync(policy, 'utf8') === refusal;
   if (ours) writeFileSync(policy, refusal, { mode: 0o755 });
-  // An interrupted dpkg hinders every later one, so this is waited for even when the run is stopped.
+  // An interrupted dpkg blocks every later one, so this is awaited even when the run is stopped.
   const installing = run('apt-get', args, { env: environment, timeoutMs: 5 * 60_000, essential: true }).finally(() => {
     if (ours) rmSync(policy, { force: true });
   });
@@ -45,14 +45,14 @@ function apt(args) {
   return run('apt-get', args, { env: environment, silenceMs: 20_000, progress: downloadedBytes });
 }
 
-/** How much of the current downloads has arrived, for apt is silent within one file. */
+/** How much of the current downloads has arrived; apt reports nothing within one file. */
 function downloadedBytes() {
   let bytes = 0;
   for (const folder of ['/var/cache/apt/archives/partial', '/var/lib/apt/lists/partial']) {
     try {
       for (const name of readdirSync(folder)) bytes += statSync(join(folder, name)).size;
     } catch {
-      // A file was finished between the two looks.
+      // A file was completed between the two calls.
     }
   }
   return bytes;

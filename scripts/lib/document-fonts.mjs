@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { cacheDir, inProject } from './project.mjs';
 import { staticFont } from './static-font.mjs';
 
-/** Where they are made, and stay for the next build. */
+/** The folder in which they are made and kept for the next build. */
 export const DOCUMENT_FONTS = join(cacheDir(), 'document-fonts');
 
-/** The weights of documents: text, and what stands out. */
+/** The weights that documents use: text and emphasis. */
 const WEIGHTS = [400, 650];
 
 /**
- * The families in the order in which they are asked for a letter: Latin and Cyrillic, then Arabic, then Chinese.
+ * The font families in order of lookup: Latin and Cyrillic, then Arabic, then Chinese.
  * @type {{ source: string, family: string, subsets?: readonly string[] }[]}
  */
 const FAMILIES = [
@@ -25,8 +25,8 @@ const FAMILIES = [
 ];
 
 /**
- * Makes the fonts of PDF documents out of the packages of web fonts into {@link DOCUMENT_FONTS}, unless they stand there. Each
- * subset is a family of its own: `faces.json` tells which letters it has, so that a document names only those that it needs.
+ * Makes the fonts of PDF documents out of the web font packages into {@link DOCUMENT_FONTS}, unless they exist. Each subset
+ * is a family of its own: `faces.json` lists its letters, so that a document names only the families that it needs.
  */
 export function makeDocumentFonts() {
   const faces = FAMILIES.flatMap(facesOf);
@@ -56,7 +56,7 @@ function facesOf({ source, family, subsets }) {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   /** @type {Record<string, string>} */
   const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'));
-  // Numbered subsets are those of Chinese; its Latin is Inter.
+  // Numbered subsets are Chinese; Inter provides its Latin.
   const names = subsets ?? Object.keys(ranges).filter((name) => name.startsWith('['));
   return names.map((name) => ({
     version,

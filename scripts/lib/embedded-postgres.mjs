@@ -31,12 +31,12 @@ import { Advice, codeOf, inProject } from './project.mjs';
  */
 
 /**
- * A real PostgreSQL on 127.0.0.1 whose data lives in `dataDir`; one that a killed parent left running is taken over.
- * Several processes may use it: the last one that calls `stop` ends it.
- * As root PostgreSQL refuses to run, so it runs as an unprivileged account; where that account cannot enter the
- * folder (a clone below root's home), the data stands in /var/lib/karpin-shop and `dataDir` points there.
- * @param {{ dataDir: string, database?: string, durable?: boolean }} options
- *   database: made when missing; durable: false gives up safety against power cuts for speed (tests)
+ * A real PostgreSQL on 127.0.0.1 with its data in `dataDir`; a server that a killed parent left running is taken over.
+ * Several processes may share it: the last one that calls `stop` ends it. PostgreSQL refuses to run as root, so root
+ * runs it as an unprivileged account; if that account cannot enter the folder (a clone below root's home), the data is
+ * in /var/lib/karpin-shop and `dataDir` points there.
+ * @param {{ dataDir: string, database?: string, durable?: boolean }} options database: created when missing; durable:
+ * false trades safety against power cuts for speed (tests)
  * @returns {Promise<{ url: string, keepRunning(): Promise<void>, stop(): Promise<void> }>}
  */
 export async function startEmbeddedPostgres({ dataDir, database = 'postgres', durable = true }) {
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres({ dataDir, database = 'postgres', du
     get url() {
       return url(database);
     },
-    /** Starts the server again, on the same port if it can, should somebody have killed it. */
+    /** Restarts the server if somebody has killed it, on the same port if possible. */
     async keepRunning() {
       if (stopped || processIdentity(cluster.pid) !== undefined) return;
       await withLock(lockPath, async () => {
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres({ dataDir, database = 'postgres', du
 }
 
 /**
- * Ends the server of a `dataDir` that is to be thrown away, and removes the folder with everything that belongs to it.
+ * Stops the server of a `dataDir` that is no longer needed, and removes the folder with everything that belongs to it.
  * @param {string} dataDir
  */
 export async function removeDataDir(dataDir) {
@@ -93,7 +93,7 @@ export async function removeDataDir(dataDir) {
   rmSync(real, { recursive: true, force: true });
 }
 
-// Only root can and must become somebody else; `undefined` means: run as ourselves.
+// Only root can and must switch to another account; `undefined` means the current one.
 const isRoot = () => process.getuid?.() === 0;
 
 /** @param {string} path */
@@ -113,7 +113,7 @@ function unprivilegedAccount() {
 }
 
 /**
- * Whether an account can work in a folder; tried for real, for modes alone do not tell (ACLs, mounts).
+ * Whether an account can work in a folder; it really tries, because modes alone do not decide it (ACLs, mounts).
  * @param {string} folder
  * @param {Account} account
  */
@@ -123,7 +123,7 @@ function canWorkIn(folder, account) {
 }
 
 /**
- * The cluster's place, account and settings; makes the data directory when there is none.
+ * The cluster's place, account and settings; creates the data directory if there is none.
  * @param {string} dataDir
  * @returns {Promise<Cluster>}
  */
@@ -180,7 +180,7 @@ async function findPlace(dataDir) {
   if (canWorkIn(inside, account)) return { place: inside, account };
   rmSync(inside, { recursive: true, force: true });
 
-  // No pointer leads to it, so its folder was deleted: what stands there belonged to the deleted one.
+  // No pointer leads to it, so its folder was deleted: these data belonged to the deleted one.
   if (existsSync(outside)) {
     await stopServer(join(outside, 'data'));
     rmSync(outside, { recursive: true, force: true });
@@ -197,7 +197,7 @@ async function findPlace(dataDir) {
   return { place: outside, account };
 }
 
-/** A folder of root's that every account may enter. */
+/** A folder owned by root that every account may enter. */
 function sharedFolder() {
   for (const folder of ['/var/lib/karpin-shop', join(tmpdir(), 'karpin-shop-root')]) {
     try {
@@ -207,7 +207,7 @@ function sharedFolder() {
       chmodSync(folder, 0o755);
       return realpathSync(folder);
     } catch {
-      // A read-only system: the next folder.
+      // A read-only file system: try the next folder.
     }
   }
   throw new Advice('There is no folder for the database: set DATABASE_URL, or start as an ordinary user.');
@@ -224,7 +224,7 @@ function makeOwn(folder, account) {
 }
 
 /**
- * The folder of PostgreSQL's programs that the account can run.
+ * The folder with PostgreSQL's programs that the account can run.
  * @param {Account | undefined} account
  */
 function findPrograms(account) {
@@ -265,7 +265,7 @@ function tryPrograms(native, account) {
 }
 
 /**
- * npm packages hold no links; the package's install script makes them, and install scripts may be switched off.
+ * npm packages cannot contain links; the package's install script makes them, but install scripts may be disabled.
  * @param {string} packageDir
  */
 function hydrateLinks(packageDir) {
@@ -290,7 +290,7 @@ function openForAll(path) {
 /** @param {Cluster} cluster */
 async function initialise(cluster) {
   const { place, data, account, programs, server } = cluster;
-  // Made beside and moved in, so that an interrupted initdb is never taken for a database.
+  // Created in a draft folder and renamed, so that an interrupted initdb is never taken for a database.
   const draft = `${data}.new`;
   const passwordFile = join(place, 'initdb.password');
   rmSync(draft, { recursive: true, force: true });
@@ -298,7 +298,7 @@ async function initialise(cluster) {
   if (account) chownSync(passwordFile, account.uid, account.gid);
   const result = await runProgram(cluster, 'initdb', [
     ...['-D', draft, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'],
-    // The built-in provider sorts and folds alike on every system; macOS has no C.UTF-8 of its own.
+    // The built-in provider sorts and folds the same on every system; macOS has no C.UTF-8 of its own.
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ]);
   rmSync(passwordFile, { force: true });
@@ -319,10 +319,10 @@ async function ensureRunning(cluster, durable) {
       cluster.pid = found.pid;
       if (found.port !== cluster.server.port) saveServer(cluster, { port: found.port });
       if (await answers(cluster)) return;
-      // A killed start may have left it while it was ending, or unable to answer.
+      // An interrupted start may have left a server that is stopping or cannot answer.
       await stopServer(data);
     }
-    // A file of a server that is gone would keep the new one from starting once its id is given out again.
+    // The file of a dead server would keep the new one from starting once its process id is reused.
     rmSync(join(data, 'postmaster.pid'), { force: true });
     if (!(await portIsFree(cluster.server.port))) saveServer(cluster, { port: await freePort() });
     if (existsSync(log) && statSync(log).size > 10_000_000) renameSync(log, `${log}.old`);
@@ -346,7 +346,7 @@ async function ensureRunning(cluster, durable) {
         `The database does not start: ${log} says\n${words.split('\n').slice(-12).join('\n') || result.output}`,
       );
     }
-    // The port was taken meanwhile, or the processes of a killed server are still letting go of its memory.
+    // The port was taken meanwhile, or the processes of a killed server are still releasing its memory.
     if (/could not bind|Address already in use/i.test(words)) saveServer(cluster, { port: await freePort() });
     await sleep(500);
   }
@@ -362,12 +362,12 @@ function serverOptions({ server }, durable) {
     unix_socket_directories: '',
     max_connections: 200,
     shared_buffers: '128MB',
-    // Containers give /dev/shm 64 MB, which parallel queries can use up; two cores gain nothing from them.
+    // Containers limit /dev/shm to 64 MB, which parallel queries can use up; two cores gain nothing from them.
     max_parallel_workers_per_gather: 0,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The product logs what was refused; the server would log the statement and the row's values with it.
+    // The product logs refused statements itself; the server would log the statement with the row's values.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -377,7 +377,7 @@ function serverOptions({ server }, durable) {
 }
 
 /**
- * The running server of a data directory; a stranger that got a dead server's process id is none.
+ * The running server of a data directory; another process that reused a dead server's id does not count.
  * @param {string} data
  */
 function serverProcess(data) {

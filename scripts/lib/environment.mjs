@@ -5,10 +5,10 @@ import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { Advice, projectRoot } from './project.mjs';
 import { onShutdown } from './shutdown.mjs';
 
-/** Where this copy keeps what it must not lose (DATA_DIR), absolute. */
+/** The folder for data that this copy must not lose (DATA_DIR), absolute. */
 export const dataDir = () => resolve(projectRoot, process.env.DATA_DIR || '.data');
 
-/** The port of the web address (PORT). */
+/** The port of the web process (PORT). */
 export function port() {
   const value = Number(process.env.PORT || 3000);
   if (!Number.isInteger(value) || value < 1 || value > 65_535) {
@@ -18,8 +18,8 @@ export function port() {
 }
 
 /**
- * The environment that web, worker and tasks run with. Without DATABASE_URL this is demo mode: an embedded
- * PostgreSQL, generated secrets, loopback only. The database is kept running meanwhile and ended with this command.
+ * The environment that web, worker and tasks run with. Without DATABASE_URL this is demo mode: an embedded PostgreSQL,
+ * generated secrets, loopback only. This command keeps the database running and stops it at its end.
  * @param {{ nodeEnv?: 'production' | 'development' }} [options]
  * @returns {Promise<{ env: NodeJS.ProcessEnv, demo: boolean }>}
  */
@@ -37,14 +37,14 @@ export async function prepareEnvironment({ nodeEnv = 'production' } = {}) {
   setInterval(() => void postgres.keepRunning().catch(complain), 2000).unref();
   const origin = process.env.PUBLIC_ORIGIN || `http://127.0.0.1:${port()}`;
   Object.assign(env, { DATABASE_URL: postgres.url, DEMO: '1', HOST: '127.0.0.1', PUBLIC_ORIGIN: origin });
-  // Whoever tries the product out shall find the welcome again, not a line for each request.
+  // A person who tries the product out should be able to find the welcome again, instead of a line for each request.
   if (nodeEnv === 'production') env.LOG_LEVEL = process.env.LOG_LEVEL || 'warn';
   for (const [name, value] of Object.entries({ ...demoVendor, ...secrets(folder) }))
     env[name] = process.env[name] || value;
   return { env, demo: true };
 }
 
-/** Who stands on the documents of the demo. */
+/** The vendor on the demo's documents. */
 const demoVendor = {
   VENDOR_ADDRESS: 'Folkart Towers B Kule 1204, Bayraklı / İzmir',
   VENDOR_TAX: 'Karşıyaka VD · 524 118 9036',

@@ -5,17 +5,17 @@ import { inProject } from './project.mjs';
 
 const SOURCES = ['app/components/icons.ts', 'app/components/more-icons.ts'];
 const MODULE = 'virtual:icon-sprite';
-/** In development the sprite is made for each page anew, so that an icon just added is in it. */
+/** In development the sprite is made anew for each page, so that it contains an icon that was just added. */
 const DEV_ADDRESS = '/icons-of-development.svg';
 
-/** The names of Lucide that these files give a component: the icons in use, no others. */
+/** The Lucide names for which these files create a component: only the icons in use. */
 function iconNames() {
   const source = SOURCES.map((file) => readFileSync(inProject(file), 'utf8')).join('');
   return [...source.matchAll(/= icon\('([a-z0-9-]+)'\)/g)].map(([, name = '']) => name);
 }
 
 /**
- * What an icon of Lucide consists of: `<path d="…"/><circle …/>`, without a colour or a width of its own.
+ * The shapes of a Lucide icon: `<path d="…"/><circle …/>`, without colour and line width.
  * @param {string} name
  */
 export async function iconShape(name) {
@@ -31,8 +31,8 @@ export async function iconShape(name) {
 }
 
 /**
- * The icons in use and the vendor's mark as one file. What is the same for all of them (`currentColor`, no filling, round ends) is the page's
- * style sheet's to say: it inherits into what `<use>` shows.
+ * The icons in use and the vendor's mark as one file. The page's style sheet sets what they share (`currentColor`, no
+ * fill, round ends): `<use>` inherits it.
  * @returns {Promise<{ address: string; sprite: string }>}
  */
 export async function iconSprite() {
@@ -44,12 +44,12 @@ export async function iconSprite() {
   symbols.push(`<symbol id="vendor-mark" viewBox="0 0 30 32">${mark}</symbol>`);
   const sprite = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`;
   const hash = createHash('sha256').update(sprite).digest('base64url').slice(0, 6);
-  // A page writes it two hundred times.
+  // Short, because a page repeats it two hundred times.
   return { address: `/assets/i-${hash}.svg`, sprite };
 }
 
 /**
- * Makes the sprite a file of the browser's and tells both bundles where it is: the `address` of `virtual:icon-sprite`.
+ * Adds the sprite to the browser's files and tells both bundles its address: the `address` of `virtual:icon-sprite`.
  * @returns {import('vite').Plugin}
  */
 export function iconSpritePlugin() {

@@ -4,12 +4,12 @@ import { installDebianPackage } from './debian-package.mjs';
 import { run } from './processes.mjs';
 import { Advice } from './project.mjs';
 
-// Its spreadsheet program without windows, Java and help: a third of the whole office.
+// Its spreadsheet program without windows, Java and help: a third of the whole office suite.
 const debianPackage = 'libreoffice-calc-nogui';
 const macApplication = '/Applications/LibreOffice.app/Contents/MacOS/soffice';
 
 /**
- * A LibreOffice that starts here: the one that SOFFICE_PATH names, else an installed one, else Debian's.
+ * A LibreOffice that starts here: SOFFICE_PATH, otherwise an installed one, otherwise Debian's.
  * @param {(name: string) => Promise<boolean>} [install]
  * @returns {Promise<{ path: string }>}
  */

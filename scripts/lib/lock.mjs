@@ -15,18 +15,18 @@ process.on('exit', () => {
 });
 
 /**
- * Does `work` while no other process does work under the same lock file.
- * A lock whose owner was killed is taken over, after the commands that the owner left running are ended.
+ * Does `work` while no other process holds the same lock file. A lock whose owner was killed is taken over, after the
+ * commands that the owner left running were ended.
  * @param {string} path the lock file; its folder exists
  * @param {(lock: Lock) => Promise<T>} work
- * @param {() => void} [onWait] called once when somebody else holds the lock
+ * @param {() => void} [onWait] called once when another process holds the lock
  * @returns {Promise<T>}
  * @template T
  */
 export async function withLock(path, work, onWait) {
   /** @type {Owner} */
   const owner = { pid: process.pid, identity: processIdentity(process.pid), commands: [] };
-  // Written beside and moved in, so that nobody ever reads half a lock.
+  // Written to a draft and renamed, so that nobody ever reads half a lock.
   const draft = `${path}.${randomUUID()}`;
   for (let attempt = 0; ; attempt += 1) {
     writeFileSync(draft, JSON.stringify(owner));
@@ -66,7 +66,7 @@ export async function withLock(path, work, onWait) {
 
 /**
  * @param {string} path
- * @returns {Promise<boolean>} whether it may be tried again at once
+ * @returns {Promise<boolean>} whether the lock may be tried again at once
  */
 async function removeIfAbandoned(path) {
   const text = read(path);
@@ -78,7 +78,7 @@ async function removeIfAbandoned(path) {
   const aside = `${path}.${randomUUID()}`;
   try {
     renameSync(path, aside);
-    // Somebody quicker may have taken the lock over between our look and our move: give it back.
+    // Another process may have taken the lock over between our read and our rename: give it back.
     if (read(aside) !== text) linkSync(aside, path);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;

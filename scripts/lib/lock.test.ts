@@ -14,7 +14,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let locks = 0;
 const newLock = () => path.join(folder, `${(locks += 1)}.lock`);
 
-/** A process that takes the lock and then does `work`, in which `lock` and a child that only sleeps (`idle()`) are known. */
+/**
+ * A process that takes the lock and then runs `work`, which can use `lock` and start a child that only sleeps (`idle()`).
+ */
 async function holder(lockPath: string, work: string) {
   const program = `import { spawn } from 'node:child_process';
     import { withLock } from ${JSON.stringify(pathToFileURL(path.resolve('scripts/lib/lock.mjs')).href)};

@@ -1,4 +1,4 @@
-// Imported first by every command: an old Node ends here with one line instead of a stack trace later.
+// Imported first by every command: an old Node ends here with one line instead of failing later with a stack trace.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

@@ -5,9 +5,9 @@ import { inProject } from './project.mjs';
 const MARK = '?script';
 
 /**
- * `import address from './x.ts?script'` is the address of a script of its own, with all that it imports and nothing of the
- * framework; what it imports only later is in files beside it. Both bundles make the same bytes of it, and so the same
- * names; the browser's keeps the files.
+ * `import address from './x.ts?script'` is the address of a separate script, with all its imports and without the
+ * framework; its dynamic imports are in files beside it. Both bundles produce the same bytes, and so the same names;
+ * the browser's bundle writes the files.
  * @returns {import('vite').Plugin}
  */
 export function ownScriptPlugin() {
@@ -28,12 +28,12 @@ export function ownScriptPlugin() {
     async load(id) {
       if (!id.endsWith(MARK)) return null;
       const file = id.slice(0, -MARK.length);
-      // Vite makes each module ready as the browser asks for it.
+      // Vite compiles each module when the browser requests it.
       if (serving) return `export default ${JSON.stringify(`/${path.relative(inProject('.'), file)}`)}`;
       const { outputFiles, metafile } = await build({
         entryPoints: [file],
         bundle: true,
-        // What it asks for only when it is needed stays out of it.
+        // Dynamic imports stay out of the script.
         splitting: true,
         minify: true,
         format: 'esm',

@@ -22,9 +22,9 @@ async function packShots() {
 }
 
 /**
- * `virtual:pack-shots` says by its `version` what the pack shots are drawn from: it stands in their addresses, so that each
- * can be kept for good, in the browser's bundle as on the server. `glyphs` are the icons on them, which they have to bring
- * along, since a picture reads no other file, and `colours` those of the style sheet.
+ * `virtual:pack-shots`: `version` hashes the sources of the pack shots and is part of their addresses, so that each can
+ * be cached for ever, in the browser's bundle as on the server. `glyphs` are the icons on them, inlined because a
+ * picture loads no other file, and `colours` those of the style sheet.
  * @returns {import('vite').Plugin}
  */
 export function packShotsPlugin() {

@@ -5,8 +5,8 @@ import { run } from './processes.mjs';
 import { Advice } from './project.mjs';
 
 /**
- * A pdftotext that starts here, with pdffonts and pdfinfo beside it: the one that PDFTOTEXT_PATH names, else an installed
- * one, else Debian's.
+ * A pdftotext that starts here, with pdffonts and pdfinfo beside it: PDFTOTEXT_PATH, otherwise an installed one,
+ * otherwise Debian's.
  * @param {(name: string) => Promise<boolean>} [install]
  * @returns {Promise<{ path: string }>}
  */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Remix 2 flattens, ranks and compiles all routes of its build for each request, three times: to find the handler, to
- * find the loaders, and to render. All of that follows from the build alone, so it is done once a build here. What is
- * kept hangs on the arrays and objects that it was made from and goes with them.
+ * For each request Remix 2 flattens, ranks and compiles all routes of its build three times: to find the handler, to
+ * find the loaders, and to render. The result depends on the build alone, so it is computed once per build here. It is
+ * cached on the arrays and objects that it was made from and is collected with them.
  *
- * Each change names the text it replaces, which must stand there exactly once: where Remix changes, the build fails.
+ * Each change names the text that it replaces, which must occur exactly once: if Remix changes, the build fails.
  * @type {{ file: string, changes: [from: string, to: string][] }[]}
  */
 const PATCHES = [
@@ -102,9 +102,10 @@ function createEntryRouteModules(manifest) {
   {
     file: '@remix-run/react/dist/esm/components.js',
     changes: [
-      // Links need no mark for the discovery of routes, which is off: a page of the shop has 150 of them.
+      // Links need no attribute for route discovery, which is off: a page of the shop has 150 links.
       [`  return discover === "render" && !isAbsolute && !reloadDocument ? "true" : undefined;`, `  return undefined;`],
-      // On the server a link to a plain path is an element: what it does when it is pressed or pointed at is the browser's.
+      // On the server a link to a plain path is just an element: its handlers for presses and hover only run in the
+      // browser.
       [
         `let Link = /*#__PURE__*/React.forwardRef(({
   to,
@@ -153,7 +154,7 @@ let Link = /*#__PURE__*/React.forwardRef(({
 /**
  * The text of one of Remix' files with its routes prepared once.
  * @param {string} code @param {[from: string, to: string][]} changes @param {string} file
- * @throws Error where the file does not read as expected
+ * @throws Error if the file does not contain the expected text
  */
 export function prepareRoutes(code, changes, file) {
   for (const [from, to] of changes) {
@@ -166,7 +167,8 @@ export function prepareRoutes(code, changes, file) {
 }
 
 /**
- * Bundles Remix with its routes prepared once; a bundle of pages that holds one of the files in another form fails, too.
+ * Bundles Remix with its routes prepared once; a bundle of pages that contains another build of one of the files fails,
+ * too.
  * @type {import('esbuild').Plugin}
  */
 export const preparedRoutes = {

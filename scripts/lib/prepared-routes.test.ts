@@ -55,7 +55,7 @@ async function ownRoutes(): Promise<Tree[]> {
   return [{ id: 'root', path: '', children: tree(entries) }];
 }
 
-/** Other shapes than ours: optional parts, several languages, endings, letters that count. */
+/** Other shapes of routes than ours: optional segments, several languages, file extensions, case sensitivity. */
 const ODD_ROUTES: Tree[] = [
   {
     id: 'a',
@@ -79,7 +79,7 @@ const ODD_ROUTES: Tree[] = [
 let plain: Remix;
 let prepared: Remix;
 let trees: Tree[][];
-/** What the links of each page lead to. */
+/** The targets of the links of each page. */
 let targets: string[] = [];
 const LINK = {
   replace: true,
@@ -105,7 +105,7 @@ const pathsOf = (tree: readonly Tree[], above = ''): string[] =>
 
 const filled = (pattern: string, value: () => string) => pattern.replace(/:[\w-]+\??|\*/g, value);
 
-/** The addresses of all routes with something in place of their parameters, and what people and robots make of such. */
+/** The addresses of all routes with values for their parameters, and variations that people and robots produce. */
 function addresses(): fc.Arbitrary<string> {
   const paths = [...new Set(trees.flatMap((tree) => pathsOf(tree)))];
   const strange = fc.constantFrom(
@@ -235,7 +235,7 @@ it('O6 answers the same pages as Remix does, from one build and from two in turn
       fc.array(fc.oneof(addresses(), odd, fc.webPath(), fc.string())),
       async (address, to) => {
         targets = to;
-        // What begins like a name of a server would be one.
+        // A path that begins with two slashes would name a host.
         fc.pre(!/^\/[/\\]/.test(address));
         for (const index of trees.keys()) {
           const expected = await answer(0, index, address);

@@ -22,8 +22,8 @@ import { getPriority, setPriority } from 'node:os';
  */
 
 /**
- * What makes a process id unmistakable: the time its process started. Undefined when no such process runs.
- * An id alone is not enough, for ids are given out again after a crash or a reboot.
+ * Identifies a process beyond its id: the time at which it started. Undefined when no such process runs. An id alone is
+ * not enough, because ids are reused after a crash or a reboot.
  * @param {number | undefined} pid
  */
 export function processIdentity(pid) {
@@ -31,7 +31,7 @@ export function processIdentity(pid) {
   if (process.platform === 'linux') {
     try {
       const fields = statFields(pid);
-      // A zombie has ended; only its parent has not looked yet.
+      // A zombie has ended; only its parent has not collected it yet.
       if (fields[0] === 'Z') return undefined;
       return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
     } catch {
@@ -59,7 +59,7 @@ export function commandLine(pid) {
 }
 
 /**
- * The name in field 2 may hold spaces and brackets, so the fields are counted from its end.
+ * The name in field 2 may contain spaces and brackets, so the fields are counted from its end.
  * @param {number} pid
  */
 function statFields(pid) {
@@ -68,8 +68,8 @@ function statFields(pid) {
 }
 
 /**
- * Signals a process started by `run`, with everything it started itself.
- * @param {number | undefined} pid undefined where it could not be started
+ * Signals a process started by `run`, and all of its descendants.
+ * @param {number | undefined} pid undefined if it could not be started
  * @param {NodeJS.Signals} signal
  */
 function signalGroup(pid, signal) {
@@ -82,7 +82,7 @@ function signalGroup(pid, signal) {
 }
 
 /**
- * Ends a process group for certain; the identity keeps a stranger with the same id safe.
+ * Ends a process group reliably; the identity protects another process with the same id.
  * @param {Identified} head
  */
 export async function endGroup({ pid, identity }) {
@@ -101,12 +101,12 @@ export async function endGroup({ pid, identity }) {
 const running = new Set();
 let closed = false;
 
-/** Ends every command that `run` has under way and lets no new one begin, except those marked `essential`. */
+/** Ends every command that `run` has under way and lets no new one start, except those marked `essential`. */
 export async function endRunning({ patienceMs = 5000 } = {}) {
   closed = true;
   const commands = [...running].filter((command) => !command.essential);
   for (const { child, stopSignal } of commands) {
-    // Only the head of the group is told first, so that it can end its own helpers in order.
+    // Only the group's leader is signalled first, so that it can end its own helpers in order.
     if (stopSignal === 'SIGINT') child.kill('SIGINT');
     else signalGroup(child.pid, stopSignal);
   }
@@ -117,8 +117,8 @@ export async function endRunning({ patienceMs = 5000 } = {}) {
 }
 
 /**
- * Runs a command to its end in a process group of its own.
- * Once `endRunning` was called the promise never settles: the caller's work is over.
+ * Runs a command to its end in its own process group. After a call of `endRunning` the promise never settles: the
+ * caller's work is over.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -149,7 +149,7 @@ export function run(command, args, options = {}) {
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
       detached: true,
     });
-    // At once, before it has threads, which each have a niceness of their own.
+    // At once, before it has threads, because each thread has its own niceness.
     if (child.pid && niceness > 0) standBack(child.pid, niceness);
     let output = '';
     let hung = false;
@@ -201,7 +201,7 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Linux weighs whole sessions against each other: the niceness of a process alone counts only within its own.
+ * Linux schedules whole sessions against each other (autogroup): the niceness of a process only counts within its session.
  * @param {number} pid
  * @param {number} niceness
  */
@@ -210,7 +210,7 @@ function standBack(pid, niceness) {
     setPriority(pid, niceness);
     if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
-    // It has ended already, or this system has no such groups.
+    // It has ended already, or this system has no autogroups.
   }
 }
 
@@ -227,7 +227,7 @@ export function portIsFree(port, host = '127.0.0.1') {
   });
 }
 
-/** A free port of 127.0.0.1 below the range that the system hands to outgoing connections. */
+/** A free port of 127.0.0.1 below the system's range for outgoing connections. */
 export async function freePort() {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);

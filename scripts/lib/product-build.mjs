@@ -44,8 +44,8 @@ const inputs = [
 ];
 
 /**
- * Builds pages and browser files (Remix), then the web host, the worker and the tasks (esbuild) into `build/`,
- * unless what stands there was built from the very same sources.
+ * Builds pages and browser files (Remix), then the web host, the worker and the tasks (esbuild) into `build/`, unless
+ * the present build was made from the same sources.
  */
 export async function ensureBuild() {
   await withLock(
@@ -67,7 +67,7 @@ export async function ensureBuild() {
       bringBack(previousAssets);
       await runOrExplain(lock, [inProject('scripts/share-pictures.mjs')]);
       const chunks = await bundleOrExplain(readStamp()?.chunks ?? []);
-      // Written last: a build that was interrupted is made again.
+      // Written last: an interrupted build is made again.
       writeFileSync(inProject('build/stamp.json'), JSON.stringify({ sources, assets, chunks }));
       console.log(`  done in ${Math.round((Date.now() - began) / 1000)} s`);
     },
@@ -97,7 +97,7 @@ async function bundleOrExplain(previousChunks) {
   }
 }
 
-// A copy that is running still serves pages which name the files of the last build, so those outlive it once.
+// A running copy still serves pages that name the files of the previous build, so those are kept for one more build.
 function setPreviousAssetsAside() {
   const stamp = readStamp();
   const from = inProject('build/client/assets');

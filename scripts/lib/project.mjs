@@ -11,14 +11,14 @@ export const projectRoot = join(fileURLToPath(new URL('.', import.meta.url)), '.
  */
 export const inProject = (...parts) => join(projectRoot, ...parts);
 
-/** The project's folder for locks and files that may be lost; made when missing. */
+/** The project's folder for locks and disposable files; created when missing. */
 export function cacheDir() {
   const path = inProject('.cache');
   mkdirSync(path, { recursive: true });
   return path;
 }
 
-/** Puts the variables of `.env` into the environment; those that are set already win. */
+/** Adds the variables of `.env` to the environment; variables that are already set take precedence. */
 export function loadDotEnv() {
   if (existsSync(inProject('.env'))) process.loadEnvFile(inProject('.env'));
 }
@@ -30,5 +30,5 @@ export function loadDotEnv() {
  */
 export const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** An error whose message is meant for the person at the terminal: it is shown without a stack. */
+/** An error whose message is meant for the person at the terminal: shown without a stack trace. */
 export class Advice extends Error {}

@@ -10,7 +10,7 @@ import { onShutdown } from './shutdown.mjs';
 const image = 'redis:7-alpine';
 
 /**
- * A Redis for this run: REDIS_URL, else a container, else a program on this machine, else Debian's package.
+ * A Redis for this run: REDIS_URL, otherwise a container, otherwise a program on this machine, otherwise Debian's package.
  * @returns {Promise<Found>} ended with this command
  */
 export async function provideRedis(ways = { startContainer, install: installDebianPackage, startProgram }) {
@@ -26,7 +26,7 @@ export async function provideRedis(ways = { startContainer, install: installDebi
   return ways.startProgram(program);
 }
 
-/** The name of the Redis on this machine, undefined where there is none. */
+/** The Redis program on this machine, undefined if there is none. */
 export function redisProgram() {
   return ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 }
@@ -51,8 +51,8 @@ async function startProgram(program) {
       '--maxmemory-policy',
       'noeviction',
     ];
-    // The shell ends Redis when our end of its input closes, so even a killed run leaves none behind. In a group of
-    // its own, so that Ctrl-C reaches it only through us, after the tests that use it.
+    // The shell ends Redis when its input closes, so even a killed run leaves none behind. It has its own process
+    // group, so that Ctrl-C does not reach it before the tests that use it have ended.
     const script = '"$@" & trap "kill -9 $!; wait" EXIT; read _';
     const child = spawn('/bin/sh', ['-c', script, 'sh', program, ...args], {
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -73,7 +73,7 @@ async function startProgram(program) {
 /** @returns {Promise<Found | undefined>} */
 async function startContainer() {
   const { GenericContainer, getContainerRuntimeClient } = await import('testcontainers');
-  // Its helper container would be one more download; the container is ended by us.
+  // Its helper container would be one more download; we end the container ourselves.
   process.env.TESTCONTAINERS_RYUK_DISABLED = 'true';
   const client = await within(10_000, getContainerRuntimeClient());
   if (!client || !(await pull(client.container.dockerode))) return undefined;
@@ -87,8 +87,9 @@ async function startContainer() {
 }
 
 /**
- * Pulls the image unless it is there; false when the registry does not answer or stands still for 20 s.
- * @param {Awaited<ReturnType<typeof import('testcontainers').getContainerRuntimeClient>>['container']['dockerode']} dockerode
+ * Pulls the image unless it is present; false when the registry does not answer or makes no progress for 20 s.
+ * @param {Awaited<ReturnType<typeof import('testcontainers').getContainerRuntimeClient>>['container']['dockerode']}
+ * dockerode
  * @returns {Promise<boolean>}
  */
 async function pull(dockerode) {
@@ -119,7 +120,7 @@ async function pull(dockerode) {
 }
 
 /**
- * The value of a promise, undefined when it fails or takes longer.
+ * The value of a promise, undefined if it fails or takes longer.
  * @param {number} ms
  * @param {Promise<T>} promise
  * @returns {Promise<T | undefined>}

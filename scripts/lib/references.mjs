@@ -7,9 +7,9 @@ const NUMBERED = /\b([Rr]eadings?|[Dd]ecisions?)\s+(\d+(?:\s*(?:,|–|and)\s*\d+
 const SECTION = /(?:([\w-]+)\s+)?§(\d+(?:\.\d+)?)?(?:\s*–\s*§?(\d+))?(?:\s+step\s+(\d+))?/g;
 
 /**
- * The references that hold.
- * @param {{ readings: string, specification: string, decisions: string[] }} docs two documents, and the names of the
- *   decisions' files
+ * The references that exist.
+ * @param {{ readings: string, specification: string, decisions: string[] }} docs two documents, and the file names of
+ * the decisions
  * @returns {Set<string>} as `readings 12`, `dealer-shop §7`, `public-site §7.7`, `dealer-shop §4 step 5`, `decision 19`
  */
 export function knownReferences({ readings, specification, decisions }) {
@@ -29,13 +29,13 @@ export function knownReferences({ readings, specification, decisions }) {
 }
 
 /**
- * What is wrong with the references of a text.
+ * The wrong references of a text.
  * @param {string} text
  * @param {Set<string>} known
  * @returns {{ line: number, problem: string }[]}
  */
 export function wrongReferences(text, known) {
-  // A reference may go on in the next line of its comment; every character keeps its place.
+  // A reference may continue in the next line of its comment; every character keeps its position.
   const flat = text.replace(/\n\s*(?:\*|\/\/|--|#)/g, (lead) => lead.replace(/[^\n]/g, ' '));
   /** @type {{ line: number, problem: string }[]} */
   const wrong = [];
@@ -56,7 +56,7 @@ export function wrongReferences(text, known) {
 
   let [document, end] = ['', 0];
   for (const { index, 0: whole, 1: word, 2: first, 3: last, 4: step } of flat.matchAll(SECTION)) {
-    // `dealer-shop §2, §7`: the second is of the same document.
+    // In `dealer-shop §2, §7` the second reference is to the same document.
     if (word !== undefined && word !== 'and') document = word;
     else if (!/^\s*(?:,|and)?\s*$/.test(flat.slice(end, index))) document = '';
     end = index + whole.length;

@@ -4,17 +4,18 @@
  * @typedef {{ entry: { module: string; imports?: string[] }; routes: Record<string, Route> }} Manifest
  */
 
-/** Addresses that a browser opens as files, never as a page of ours. */
+/** Addresses that a browser opens as files, never as pages of ours. */
 const FILE = /\.(csv|json|pdf|txt|xlsx|xml)$/;
-/** What programs call, streams of events, and files without an ending. */
+/** Addresses for programs, event streams, and files without an extension. */
 const PROGRAMS = /^routes\/(api\.|metrics$|sendmail$|download\.|account\.photo\.)|[._]events$|\.uploads\.\$$/;
 
 /**
- * What the router in the browser needs to know of the routes. Those whose page it never takes hold of have a path and no module
- * (`loadWholePages` goes by that), an area that its reader never sees is one such route; what every page has loaded
- * already, and what is not so, is left out.
+ * What the browser's router needs to know of the routes. Routes whose page is never hydrated have a path and no module
+ * (`loadWholePages` relies on that); an area that its reader never sees is one such route. What every page has loaded
+ * already is left out, and so are default values.
  * @param {Manifest} manifest
- * @param {{ isWholePage: (id: string) => boolean; areaOf: (id: string) => { id: string; parentId: string; path: string } | undefined }} readers
+ * @param {{ isWholePage: (id: string) => boolean; areaOf: (id: string) => { id: string; parentId: string; path: string
+ * } | undefined }} readers
  * @returns {Manifest}
  */
 export function leanManifest({ entry, routes, ...rest }, { isWholePage, areaOf }) {
@@ -57,7 +58,7 @@ function withoutDefaults(route) {
 }
 
 /**
- * The script that hands a manifest to Remix; each route's id stands once.
+ * The script that passes a manifest to Remix; each route's id occurs once.
  * @param {Manifest} manifest
  */
 export function manifestScript(manifest) {

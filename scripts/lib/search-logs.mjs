@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Numbers of cards that suites type; Luhn alone would also hit instants in milliseconds. */
+/** Card numbers that the suites type; a Luhn check alone would also match timestamps in milliseconds. */
 const CARDS = ['4242424242424242', '4111111111111111', '5555555555554444', '4000000000000002', '378282246310005'];
 
 /**
- * What no log may hold, by what it would be. Our own words are English: a letter outside ASCII came from somebody.
+ * What no log may contain, by name. Our own messages are English: a letter outside ASCII came from user input.
  * @type {[what: string, pattern: RegExp][]}
  */
 const FORBIDDEN = [
@@ -19,11 +19,11 @@ const FORBIDDEN = [
   ['values of a statement', /Failed query|\bparams: |Failing row contains|\bKey \(/],
 ];
 
-// The welcome of `npm start` names the demo's log-ins on purpose.
+// The welcome of `npm start` shows the demo's log-ins on purpose.
 const WELCOME = /\n +Karpin dealer shop[\s\S]*?\n +Stop +Ctrl-C\n/g;
 
 /**
- * Looks through the logs of a run for what must not stand there.
+ * Searches the logs of a run for what they must not contain.
  * @param {string[]} files
  * @returns {{ lines: number, found: { file: string, line: string, what: string }[] }}
  */
@@ -35,7 +35,7 @@ export function searchLogs(files) {
     for (const line of readFileSync(file, 'utf8').replace(WELCOME, '\n').split('\n')) {
       if (line === '') continue;
       lines += 1;
-      // What merely looks so goes first: the line's own process id and instant, PostgreSQL's places in its journal.
+      // Harmless lookalikes are removed first: the line's own process id and time, PostgreSQL's positions in its log.
       const said = line
         .replace(/^\{"level":\d+,"time":\d+,"pid":\d+,/, '{')
         .replace(/\blsn=[0-9A-F]+\/[0-9A-F]+/g, 'lsn');
@@ -47,7 +47,7 @@ export function searchLogs(files) {
 }
 
 /**
- * The files that end in `.log` in a folder and below it.
+ * All `.log` files in a folder and below it.
  * @param {string} folder
  */
 export function logsIn(folder) {

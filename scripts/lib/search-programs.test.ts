@@ -9,7 +9,7 @@ import { provideRedis, redisProgram } from './redis.mjs';
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'karpin-programs-'));
-  // Nothing of this machine is found, only what a test puts there.
+  // Finds only what a test puts there, nothing of this machine.
   vi.stubEnv('PATH', folder);
   vi.stubEnv('CHROMIUM_PATH', undefined);
   vi.stubEnv('REDIS_URL', undefined);

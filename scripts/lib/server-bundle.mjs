@@ -2,16 +2,16 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { preparedRoutes } from './prepared-routes.mjs';
 import { inProject, projectRoot } from './project.mjs';
 
-/** What stays in `node_modules`: programs for one platform, and what only other ways to run ask for. */
+/** Stays in `node_modules`: programs for one platform, and packages that only other run modes use. */
 const EXTERNAL = ['@aws-sdk/*', '@node-rs/argon2', 'msgpackr-extract', 'pg-native', 'pino-pretty', 'undici', 'vite'];
 
 const CHUNKS = 'build/chunks';
 
 /**
- * Bundles the web host, the pages as Vite has built them, the worker and the tasks, all with their packages: reading one
- * package's many small files costs most of a start. What two of them share stands in one chunk, so that a process has each
- * package once, however many bundles it loads.
- * @param {readonly string[]} previous chunks of the last build: a copy that is running may not have loaded them yet
+ * Bundles the web host, the pages built by Vite, the worker and the tasks, all with their packages: reading the many
+ * small files of packages takes most of a start. Shared code is in one chunk, so that a process has each package once,
+ * however many bundles it loads.
+ * @param {readonly string[]} previous chunks of the last build: a running copy may not have loaded them yet
  * @returns {Promise<string[]>} the chunks of this build
  */
 export async function bundleServerSide(previous) {
@@ -37,7 +37,7 @@ export async function bundleServerSide(previous) {
       mainFields: ['module', 'main'],
       external: EXTERNAL,
       define: { 'process.env.NODE_ENV': '"production"' },
-      // Packages in CommonJS ask for Node's own modules by `require`.
+      // CommonJS packages load Node's own modules by `require`.
       banner: {
         js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
       },

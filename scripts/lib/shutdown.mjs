@@ -11,7 +11,7 @@ let hurried = false;
 let beganAt = 0;
 
 /**
- * Registers what must happen before this command ends; the latest comes first.
+ * Registers a step that must run before this command ends; the last one registered runs first.
  * @param {(state: Hurry) => Promise<void>} step
  */
 export function onShutdown(step) {
@@ -19,7 +19,7 @@ export function onShutdown(step) {
 }
 
 /**
- * Ends what was started and then this process. Calling it again changes nothing.
+ * Ends what was started and then this process. Further calls change nothing.
  * @param {number} code
  */
 export function shutdown(code) {
@@ -42,17 +42,17 @@ export function shutdown(code) {
 export const isShuttingDown = () => ending !== undefined;
 
 /**
- * Runs a command's main function: signals, the death of npm above us and errors all end in an orderly shutdown.
+ * Runs a command's main function: signals, the death of npm above us and errors all lead to an orderly shutdown.
  * @param {() => Promise<number>} main resolves with the exit code
  * @param {{ signalCode?: number, onSignal?: () => void }} [options] signalCode: the exit code after SIGINT or SIGTERM
  */
 export function runCommand(main, { signalCode = 130, onSignal } = {}) {
-  // A terminal that goes away must not stop the orderly end through a failing write.
+  // A closed terminal must not break the orderly shutdown through a failing write.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (!ending) onSignal?.();
-      // npm passes on the Ctrl-C that the terminal has sent us already; only a later one is a second Ctrl-C.
+      // npm forwards the Ctrl-C that the terminal has already sent us; only a later one is a second Ctrl-C.
       if (ending && Date.now() - beganAt > 1000) hurried = true;
       void shutdown(signalCode);
     });
@@ -67,8 +67,9 @@ export function runCommand(main, { signalCode = 130, onSignal } = {}) {
   );
 }
 
-// npm killed with -9 passes no signal on. The scripts of package.json begin with `exec`, so that npm is our parent and
-// no shell between swallows signals. Without npm above us a changing parent is normal (nohup, a closed shell).
+// An npm that is killed with -9 forwards no signal. The scripts of package.json begin with `exec`, so that npm is our
+// parent and no shell in between swallows signals. Without npm above us a changing parent is normal (nohup, a closed
+// shell).
 function watchParent() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -81,7 +82,7 @@ function watchParent() {
 }
 
 /**
- * Waits until `done()` holds, at most `ms`, or until the person is in a hurry.
+ * Waits until `done()` is true, for at most `ms`, or until the person is in a hurry.
  * @param {() => boolean} done
  * @param {number} ms
  * @param {Hurry} [state]

@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 
 /**
- * Makes a plain TrueType font of one weight out of a variable WOFF2 (W3C WOFF 2.0; OpenType 1.9, `glyf`, `gvar`, `avar`):
- * Typst reads neither compressed fonts nor axes.
+ * Makes a plain TrueType font of one weight out of a variable WOFF2 (W3C WOFF 2.0; OpenType 1.9, `glyf`, `gvar`,
+ * `avar`), because Typst reads neither compressed nor variable fonts.
  * @param {Buffer} woff2
- * @param {{ family: string, weight: number }} face the family's name in the new font, and where it stands on the axis `wght`
+ * @param {{ family: string, weight: number }} face the family's name in the new font, and its position on the axis `wght`
  * @returns {Buffer}
  */
 export function staticFont(woff2, { family, weight }) {
@@ -15,7 +15,7 @@ export function staticFont(woff2, { family, weight }) {
   return pack(tables, glyphs, advances, { family, weight });
 }
 
-/** The tables that say the same at every weight, or whose small differences no reader of an invoice sees. */
+/** Tables that are the same at every weight, or whose small differences no reader of an invoice notices. */
 const KEPT = ['cmap', 'GDEF', 'GPOS', 'GSUB'];
 
 /**
@@ -33,7 +33,6 @@ const KNOWN_TAGS = [
   ...['trak', 'Zapf', 'Silf', 'Glat', 'Gloc', 'Feat', 'Sill'],
 ];
 
-/** Reads one thing after the other. */
 class Reader {
   /** @param {Buffer} bytes */
   constructor(bytes, at = 0) {
@@ -119,8 +118,8 @@ function need(tables, tag) {
 }
 
 /**
- * The outlines, from the streams into which WOFF2 takes the table `glyf` apart. Instructions are left out: they are for
- * screens of a hundred dots an inch.
+ * The outlines, from the streams into which WOFF2 splits the table `glyf`. Instructions are left out: they only matter
+ * on screens of low resolution.
  * @param {Map<string, Buffer>} tables
  * @returns {Glyph[]}
  */
@@ -165,14 +164,14 @@ function readParts(stream) {
     const [x, y] = flags & 1 ? [stream.i16(), stream.i16()] : [stream.i8(), stream.i8()];
     const scale = stream.take(flags & 8 ? 2 : flags & 64 ? 4 : flags & 128 ? 8 : 0);
     instructed ||= (flags & 256) !== 0;
-    // Words for the offset always; neither instructions nor overlaps are told.
+    // Offsets are always words; flags for instructions and overlaps are cleared.
     parts.push({ flags: (flags | 1) & ~(256 | 32), glyph, x, y, scale });
     if (!(flags & 32)) return { parts, instructed };
   }
 }
 
 /**
- * How far a point lies from the last one (the triplet encoding of WOFF 2.0).
+ * The distance of a point from the last one (the triplet encoding of WOFF 2.0).
  * @param {number} flag
  * @param {Reader} stream
  * @returns {[number, number]}
@@ -216,7 +215,7 @@ function readAdvances(tables, glyphCount) {
 }
 
 /**
- * Moves points, parts and widths to where they stand at a weight.
+ * Moves points, parts and widths to their positions at a weight.
  * @param {Map<string, Buffer>} tables
  * @param {Glyph[]} glyphs
  * @param {number[]} advances
@@ -240,7 +239,7 @@ function vary(tables, glyphs, advances, weight) {
     const moves = readMoves(gvar.subarray(from, to), {
       shared: (/** @type {number} */ tuple) => gvar.readInt16BE(sharedAt + 2 * tuple) / 16384,
       place,
-      // Four more stand for the sides of the box: the second one's way is the change of the width.
+      // Four more points stand for the sides of the box (phantom points): the second one's move is the change of the width.
       points: [...own, ...Array.from({ length: 4 }, () => ({ x: 0, y: 0 }))],
       ends: glyph.outline?.ends ?? [],
     });
@@ -254,7 +253,7 @@ function vary(tables, glyphs, advances, weight) {
 }
 
 /**
- * Where a weight stands between the lightest (-1), the usual (0) and the heaviest (1).
+ * The position of a weight between the lightest (-1), the default (0) and the heaviest (1).
  * @param {Map<string, Buffer>} tables
  * @param {number} weight
  */
@@ -321,7 +320,7 @@ function readMoves(data, { shared, place, points, ends }) {
 }
 
 /**
- * How much of a master is in the weight.
+ * A master's share in the weight.
  * @param {number} place
  * @param {number} start
  * @param {number} peak
@@ -334,7 +333,7 @@ function shareOf(place, start, peak, end) {
 }
 
 /**
- * The points that a tuple speaks of; none stands for all of them.
+ * The points that a tuple lists; an empty list stands for all of them.
  * @param {Reader} stream
  */
 function readPointNumbers(stream) {
@@ -367,7 +366,7 @@ function readDeltas(stream, count) {
 }
 
 /**
- * Points that a tuple does not name follow their neighbours on the contour.
+ * Points that a tuple does not list follow their neighbours on the contour.
  * @param {({ x: number, y: number } | undefined)[]} moved
  * @param {{ x: number, y: number }[]} points
  * @param {number[]} ends

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { projectRoot } from './project.mjs';
 import { isShuttingDown, onShutdown, shutdown, waitFor } from './shutdown.mjs';
 
-/** The exit code by which the web host says that its port is taken. */
+/** The exit code with which the web host reports that its port is taken. */
 const PORT_TAKEN = 98;
 
 /**
@@ -27,18 +27,18 @@ function endAllOnShutdown() {
   });
 }
 
-/** The pause before a part is started again: it doubles with each death up to the longest. */
+/** The pause before a part is restarted doubles with each death, up to the longest. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** A part that lived so long has recovered: its pauses begin anew. */
+/** A part that has lived this long has recovered: its pauses start anew. */
 const STEADY_MS = 60_000;
-/** So many deaths before the first readiness are no accident: something has to be mended first. */
+/** This many deaths before the first readiness are no accident: something has to be fixed first. */
 const FIRST_DEATHS = 5;
-/** What is told of deaths: the last ones. */
+/** The number of most recent deaths that are reported. */
 const KEPT_DEATHS = 50;
 
 /**
- * What each part has been through: told to all parts, so that the web process can say so.
+ * The history of each part: sent to all parts, so that the web process can show it.
  * @type {Map<string, Part>}
  */
 const parts = new Map();
@@ -49,12 +49,12 @@ function tellParts() {
 }
 
 /**
- * Starts a part of the product and keeps it running: one that dies is started again, after pauses that grow to half a
- * minute, for ever, and the other parts go on meanwhile. Only where a part dies again and again before it was ever ready,
- * or its port is taken, everything ends. A part says `{ type: 'ready' }` over IPC when it can work, is told
- * `{ type: 'parts', parts }`, and ends when the channel closes, so that nothing outlives a killed supervisor.
- * @param {{ name: string, args: string[], env: NodeJS.ProcessEnv, portTaken?: string }} part
- *   args: what Node runs; portTaken: the line to show when its port is taken
+ * Starts a part of the product and keeps it running: a part that dies is restarted, after pauses that grow to half a
+ * minute, for ever, while the other parts go on. Everything ends only if a part dies again and again before it was ever
+ * ready, or if its port is taken. A part sends `{ type: 'ready' }` over IPC when it can work, receives `{ type:
+ * 'parts', parts }`, and ends when the channel closes, so that nothing outlives a killed supervisor.
+ * @param {{ name: string, args: string[], env: NodeJS.ProcessEnv, portTaken?: string }} part args: what Node runs;
+ * portTaken: the line to show when its port is taken
  * @returns {{ ready: Promise<void>, restart(): void }} ready settles at the first readiness
  */
 export function supervise({ name, args, env, portTaken }) {
@@ -85,7 +85,7 @@ export function supervise({ name, args, env, portTaken }) {
       markReady();
       tellParts();
     });
-    // A message to or from a part that has just died is of no interest.
+    // Errors of messages to or from a part that has just died do not matter.
     child.on('error', () => {});
     child.once('exit', (code, signal) => {
       if (isShuttingDown()) return;

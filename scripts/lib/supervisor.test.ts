@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { superviseIn } from '../../tests/support/supervisor-process';
 import { processIdentity } from './processes.mjs';
 
-// Deaths, pauses and the end of a start that cannot succeed: tests/faults/supervisor.test.ts.
+// tests/faults/supervisor.test.ts covers deaths, pauses and the end of a start that cannot succeed.
 const folder = mkdtempSync(path.join(tmpdir(), 'karpin-supervisor-unit-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -8,7 +8,7 @@ import type { HostProcess } from '../tests/support/host-process';
 import { apiToken, CLIENTS, customerFirms, DEALER, MANY_CLIENTS, openLab, orderBody } from './lab';
 import { alternate, type Figure } from './measure';
 
-/** Sends orders to the API, as fast as it takes them or at a given rate; returns accepted orders a second. */
+/** Sends orders to the API, as fast as it accepts them or at a given rate; returns accepted orders per second. */
 export async function saturate(
   web: HostProcess,
   token: string,
@@ -45,7 +45,7 @@ export async function saturate(
   };
 }
 
-/** What acceptOrder hands to the store for {@link orderBody}, with ids of its own. */
+/** What acceptOrder passes to the store for {@link orderBody}, with new ids. */
 function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId: number): OrderDraft {
   const line = (sku: string, quantity: number, steps: OrderDraft['lines'][number]['steps']) => ({
     id: randomUUID(),
@@ -119,9 +119,9 @@ function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId
 }
 
 /**
- * Writes orders by the statement alone, prepared, from as many connections as there are clients: the limit of
- * acceptance, and the way to a backlog. Stops after `orders` or `seconds`; returns orders a second.
- * @param notifies rings inside the statement's own transaction: what the product does after it
+ * Writes orders by the prepared statement alone, over as many connections as there are clients: the limit of
+ * acceptance, and a way to make a backlog. Stops after `orders` or `seconds`; returns orders per second.
+ * @param notifies notifies inside the statement's own transaction; the product does so after it
  */
 export async function writeOrders(
   pool: pg.Pool,
@@ -157,12 +157,12 @@ export async function writeOrders(
     }),
   );
   const perSecond = (taken / (performance.now() - began)) * 1000;
-  // A database that has lived a while knows its tables; one that was filled a second ago plans as if they were empty.
+  // A database in use has statistics; one that was just filled plans as if its tables were empty.
   await pool.query('analyze');
   return perSecond;
 }
 
-/** Figure 1: accepted orders a second over HTTP, beside the bare statement. */
+/** Figure 1: accepted orders per second over HTTP, beside the bare statement. */
 export async function measureAcceptance(
   rounds: number,
   seconds: number,

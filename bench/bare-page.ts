@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** An element of a page as a parent process sends it: its name, its attributes, what it holds. */
+/** An element of a page as the parent process sends it: name, attributes, children. */
 export type BareNode = string | { name: string; attributes: Record<string, string>; children: BareNode[] };
 
 const pages = new Map<string, BareNode>();
 
-/** The page's elements, made anew for each answer as any page's are, without components. */
+/** The page's elements, created anew for each answer as in any page, but without components. */
 const bare = (node: BareNode): ReactNode =>
   typeof node === 'string' ? node : createElement(node.name, node.attributes, ...node.children.map(bare));
 
-/** Answers /<name> with the page that was sent under this name, rendered anew each time. */
+/** Answers /<name> with the page sent under this name, rendered anew each time. */
 const server = createServer((request, response) => {
   const node = pages.get((request.url ?? '/').slice(1));
   if (!node) return void response.writeHead(404).end();

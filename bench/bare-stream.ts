@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Parser } from 'htmlparser2';
 import type { BareNode } from './bare-page';
 
-/** What only Remix needs of a document: a bare page has none of it. */
+/** Elements that only Remix needs: a bare page has none of them. */
 const MACHINERY = new Set(['script', 'link']);
-/** As React names them; the names of others it takes as they are. */
+/** React's names for attributes; it accepts the other names as they are. */
 const REACT_NAMES: Record<string, string> = { class: 'className', for: 'htmlFor' };
 
 /** The elements of a page with their attributes and texts, without the framework's scripts. */
@@ -39,9 +39,11 @@ function elementsOf(html: string): BareNode {
   return root;
 }
 
-/** A process that answers with bare React streams of pages: what the same elements cost without all that makes them. */
+/**
+ * A process that answers with bare React streams of pages: the cost of the same elements without the product around them.
+ */
 export async function startBareStream(): Promise<{
-  /** Gives the address of the bare page. */
+  /** Returns the address of the bare page. */
   serve: (name: string, html: string) => Promise<string>;
   stop: () => void;
 }> {

@@ -33,7 +33,7 @@ async function ask(path: string, query: string): Promise<number> {
   return bytes.byteLength;
 }
 
-/** How long `work` takes at its usual, in milliseconds. */
+/** The median time of `work` in milliseconds. */
 async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   for (let time = 0; time < times; time++) await work();
@@ -41,8 +41,8 @@ async function timed(times: number, work: () => Promise<unknown>): Promise<numbe
 }
 
 /**
- * The data API on a large table: reading beside the same statement through the driver and JSON.stringify, counting beside the
- * database's own count, and the last page beside the first.
+ * The data API on a large table: reading is compared to the same statement through the driver and JSON.stringify,
+ * counting to the database's own count, and the last page to the first.
  */
 export async function measureDataApi(quick: boolean): Promise<Figure[]> {
   const lab = await openLab();
@@ -58,7 +58,7 @@ export async function measureDataApi(quick: boolean): Promise<Figure[]> {
     };
     const bareCount = () => databasePool().query('select count(*) from ledger_entries');
     const page = `$top=${PAGE}&$count=true`;
-    // The count travels with the link: a page further on does not count again.
+    // The link carries the count, so later pages do not count again.
     const deep = pageToken({ after: [String(rows - PAGE - 1)], left: PAGE, count: String(rows) });
     await ask(LEDGER, `$top=${READ}`);
     await bare();
@@ -69,7 +69,7 @@ export async function measureDataApi(quick: boolean): Promise<Figure[]> {
       first: () => timed(times, () => ask(LEDGER, `$top=${PAGE}`)),
       last: () => timed(times, () => ask(LEDGER, `${page}&$skiptoken=${deep}`)),
     });
-    // A count takes a tenth of a second: many short turns, so that whatever else the machine does meets both alike.
+    // A count takes a tenth of a second: many short turns spread any other load on the machine over both sides.
     const counts = await alternate(quick ? 2 : 25, {
       count: () => timed(1, () => ask(`${LEDGER}/$count`, '')),
       bareCount: () => timed(1, bareCount),

@@ -14,10 +14,10 @@ function compressed(file: string): number {
   return gzipSync(readFileSync(path.join('build/client', file))).length;
 }
 
-/** The files of this build: those of the one before it stand beside them. */
+/** The files of this build only: those of the previous build are kept beside them. */
 const assets = () => (JSON.parse(readFileSync('build/stamp.json', 'utf8')) as { assets: string[] }).assets;
 
-/** The manifest of everybody who is not staff. */
+/** The manifest for everybody but staff. */
 function manifestName(): string {
   const name = assets().find((file) => /^manifest-.*-lean\.js$/.test(file));
   if (!name) throw new Error('the build has no manifest: npm run build');
@@ -30,7 +30,10 @@ function manifest(): Manifest {
   return JSON.parse(text.slice(text.indexOf('{'), text.indexOf(';for('))) as Manifest;
 }
 
-/** The scripts that a hydrated page loads before it can be used: manifest, entry, its route, the routes around it, and what they import. */
+/**
+ * The scripts that a hydrated page loads before it can be used: manifest, entry, its route, the parent routes, and
+ * their imports.
+ */
 function scriptsOf({ entry, routes }: Manifest, routeId: string): string[] {
   const files = new Set([`assets/${manifestName()}`, entry.module, ...entry.imports]);
   for (let id: string | undefined = routeId; id; id = routes[id]?.parentId) {
@@ -48,7 +51,7 @@ function siteScript(): string[] {
     .map((file) => `assets/${file}`);
 }
 
-/** Adds a bundle and the chunks that it imports at once. */
+/** Adds a bundle and the chunks that it imports statically. */
 function filesOf(file: string, files: Set<string>): void {
   if (files.has(file)) return;
   files.add(file);
@@ -64,7 +67,7 @@ const PAGES: Record<string, { routeId?: string; limit?: number }> = {
   order: { routeId: 'routes/_console.orders.$id' },
 };
 
-/** Sizes of what is sent and installed, and how long the last whole run of the tests took. */
+/** The sizes of what is sent and installed, and the duration of the last full test run. */
 export function measureFootprint(): Figure[] {
   const built = manifest();
   const figures: Figure[] = Object.entries(PAGES).map(([page, { routeId, limit }]) => ({

@@ -10,7 +10,7 @@ const FEW = 5000;
 const LIMIT_MS = 600_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A file of customer accounts that all differ. */
+/** A file of customer accounts that are all different. */
 async function fileOf(rows: number): Promise<Buffer> {
   async function* cells() {
     for (let row = 1; row <= rows; row++) {
@@ -26,7 +26,7 @@ async function fileOf(rows: number): Promise<Buffer> {
   return Buffer.from(await new Response(workbookStream('Cariler', columns, cells())).arrayBuffer());
 }
 
-/** Asks for a step as the product does, and waits until it is done. */
+/** Requests a step as the product does, and waits until it is done. */
 async function step({ pool }: Lab, id: number, from: string, to: string, watch: () => Promise<void>): Promise<number> {
   const began = performance.now();
   await pool.query(`update spreadsheet_imports set state = $2, asked_at = now(), started_at = null where id = $1`, [
@@ -74,7 +74,7 @@ async function measure(rows: number) {
   }
 }
 
-/** How long a large file takes, and what its worker needs for it beside what it needs for a small one. */
+/** How long a large file takes, and the worker's memory for it beside that for a small one. */
 export async function measureImports(quick: boolean): Promise<Figure[]> {
   const few = await measure(FEW);
   const many = await measure(quick ? 2 * FEW : MANY);

@@ -10,9 +10,9 @@ import { testEnvironment } from '../tests/support/database';
 export type Backend = 'postgres' | 'redis';
 export const BACKENDS: readonly Backend[] = ['redis', 'postgres'];
 
-/** How many callers wait for an answer at once. */
+/** The number of callers that wait for an answer at once. */
 export const CLIENTS = 8;
-/** As many as a busy afternoon may bring. */
+/** The load of a busy afternoon. */
 export const MANY_CLIENTS = 32;
 
 const TEMPLATE = 'bench_template';
@@ -35,7 +35,7 @@ async function asAdmin(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** The environment of a product's process under measurement: as in production, only on loopback and without delays. */
+/** The environment of a process under measurement: as in production, but on loopback and without delays. */
 export function environmentOf(url: string, extra: Record<string, string> = {}): Record<string, string> {
   return testEnvironment(url, {
     NODE_ENV: 'production',
@@ -72,7 +72,7 @@ export type Lab = {
 
 export type WorkerUnderTest = { child: ChildProcess; stop: () => Promise<void> };
 
-/** A database of its own for one measurement, and an empty Redis database where that is the backend. */
+/** A new database for one measurement, and an empty Redis database if Redis is the backend. */
 export async function openLab(backend: Backend = 'postgres'): Promise<Lab> {
   const name = `bench_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template ${TEMPLATE}`);
@@ -138,7 +138,7 @@ export async function apiToken(origin: string): Promise<string> {
   return ((await answer.json()) as { accessToken: string }).accessToken;
 }
 
-/** A typical order: a package with modules and a licence, two users more, three rolls of labels. */
+/** A typical order: a package with modules and a licence, two more users, three rolls of labels. */
 export function orderBody(customerFirmId: number) {
   return {
     customerFirmId,

@@ -33,7 +33,7 @@ import type { Figure } from './measure';
 const ROUNDS = 25;
 const PAGE = 25;
 
-/** Tables that grow with the business: no page of staff may read one of them through. */
+/** Tables that grow with the business: no staff page may scan one of them fully. */
 const LARGE = [
   ...['orders', 'order_lines', 'provisioning_steps', 'order_line_licences', 'licence_events', 'stored_mails'],
   ...['outbox_messages', 'audit_entries', 'job_failures'],
@@ -47,7 +47,7 @@ type List = {
   title: string;
   /** A page of the list, as its screen reads it. */
   page: () => Promise<readonly unknown[]>;
-  /** The same rows by their keys: what a list costs where nothing has to be found, sorted or counted. */
+  /** The same rows by their keys: the cost of a list that needs no search, sort or count. */
   bare: (rows: never) => Promise<unknown>;
 };
 
@@ -159,7 +159,7 @@ async function measureList({ title, page, bare }: List): Promise<Figure> {
   };
 }
 
-/** The screens of staff whose plans are looked at: every statement of their loaders. */
+/** The staff screens whose plans are checked: every statement of their loaders. */
 const SCREENS: [string, () => Promise<{ loader: (args: LoaderFunctionArgs) => Promise<unknown> }>][] = [
   ['/ops', () => import('~/routes/_console.ops._index')],
   ['/ops?period=1440', () => import('~/routes/_console.ops._index')],
@@ -194,7 +194,7 @@ function scannedThrough(node: PlanNode): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(scannedThrough)];
 }
 
-/** Runs `work` and collects the plans of all statements that it sent, as the server really ran them. */
+/** Runs `work` and collects the execution plans of all statements that it sent. */
 async function plansOf(work: () => Promise<unknown>): Promise<{ text: string; scans: string[] }[]> {
   const plans: { text: string; scans: string[] }[] = [];
   const listen = (notice: { message?: string | undefined }) => {
@@ -210,7 +210,10 @@ async function plansOf(work: () => Promise<unknown>): Promise<{ text: string; sc
 
 const listeners = new Set<(notice: { message?: string | undefined }) => void>();
 
-/** Every connection tells the plans of what it runs; loading auto_explain takes a superuser, which the bench's own server has. */
+/**
+ * Makes every connection report the plans of its statements; loading auto_explain takes a superuser, which the bench's
+ * own server has.
+ */
 function explainEverything(): void {
   databasePool().on('connect', (client: pg.PoolClient) => {
     client.on('notice', (notice) => listeners.forEach((listener) => listener(notice)));
@@ -220,8 +223,8 @@ function explainEverything(): void {
 }
 
 /**
- * The lists of staff on 100,000 orders and a backlog of 10,000 jobs: each beside the same rows by their keys, and the plans
- * of everything that their screens ask for.
+ * The staff lists with 100,000 orders and a backlog of 10,000 jobs: each compared to the same rows by their keys, and
+ * the plans of every statement of their screens.
  */
 export async function measureLists(quick: boolean): Promise<{ figures: Figure[]; plans: Figure[] }> {
   const lab = await openLab();

@@ -1,13 +1,13 @@
-/** One figure of the bench: what was measured in each round, and the limit it is held against. */
+/** One figure of the bench: what each round measured, and the limit that it is compared to. */
 export type Figure = {
   id: string;
   title: string;
   unit: string;
-  /** One value a round. */
+  /** One value per round. */
   values: number[];
   /** The limit, measured in the same rounds and unit; the ratio of the medians is the result. */
   limit?: { title: string; values: number[] };
-  /** The ratio to reach: at least, or at most where less is better. */
+  /** The ratio to reach: a minimum, or a maximum if less is better. */
   goal?: { ratio: number; lessIsBetter?: boolean };
 };
 
@@ -15,13 +15,13 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** Nearest-rank percentile; NaN of nothing. */
+/** Nearest-rank percentile; NaN for an empty list. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN;
 }
 
-/** Of nothing beside a limit of nothing it is 0. */
+/** 0 if both the figure and its limit are 0. */
 export function ratioOf({ values, limit }: Figure): number | undefined {
   return limit && (median(values) === 0 ? 0 : median(values) / median(limit.values));
 }
@@ -32,7 +32,7 @@ export function isReached(figure: Figure): boolean | undefined {
   return figure.goal.lessIsBetter ? ratio <= figure.goal.ratio : ratio >= figure.goal.ratio;
 }
 
-/** Runs the measurements in turn, round by round, so that whatever slows the machine down meets all of them. */
+/** Runs the measurements in turn, round by round, so that anything that slows the machine down affects all of them. */
 export async function alternate<Name extends string>(
   rounds: number,
   measurements: Record<Name, () => Promise<number>>,

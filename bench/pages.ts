@@ -27,10 +27,13 @@ export async function logIn(origin: string, dealerId: number): Promise<string> {
   return session.split(';', 1)[0] ?? '';
 }
 
-/** Figure 6: pages a second, each beside a bare React stream of the same elements; what the HTML cache makes of the shop. */
+/**
+ * Figure 6: pages per second, each compared to a bare React stream of the same elements, and the effect of the HTML
+ * cache on the shop.
+ */
 export async function measurePages(rounds: number, seconds: number): Promise<Figure[]> {
   const lab = await openLab();
-  // The pages themselves are measured first without their cache.
+  // First the pages are measured without their cache.
   const web = await lab.startWeb({ PAGE_CACHE_SECONDS: '0' });
   const cached = await lab.startWeb();
   const bare = await startBareStream();
@@ -100,7 +103,7 @@ export async function measurePages(rounds: number, seconds: number): Promise<Fig
   }
 }
 
-/** From the start of the process to its first answer, and what it then holds in memory. */
+/** The time from the start of the process to its first answer, and its memory then. */
 export async function measureStart(rounds: number): Promise<Figure[]> {
   const web: number[] = [];
   const worker: number[] = [];

@@ -6,10 +6,10 @@ import { residentBytes } from '../tests/support/resident-bytes';
 import { apiToken, CLIENTS, customerFirms, openLab, type Backend, type Lab } from './lab';
 import { alternate, median, percentile, type Figure } from './measure';
 
-/** Large enough that starting and ending weigh little; the PostgreSQL backend hands out far fewer jobs a second. */
+/** Large enough that start and end matter little; the PostgreSQL backend delivers far fewer jobs per second. */
 const BACKLOG_ORDERS: Record<Backend, number> = { redis: 1500, postgres: 500 };
 const DRAIN_JOBS: Record<Backend, number> = { redis: 8000, postgres: 2500 };
-/** Like the worker's, so that the limit has what we have. */
+/** As in the worker, so that the limit has the same conditions. */
 const CONCURRENCY = 200;
 const WAIT_LIMIT_MS = 120_000;
 
@@ -23,7 +23,7 @@ async function count(pool: pg.Pool, sql: string): Promise<number> {
 const openLines = (pool: pg.Pool) =>
   count(pool, "select count(*)::int from order_lines where status in ('waiting', 'running', 'retrying')");
 
-/** Waits until nothing is left; the question is asked seldom, for the answer costs the database something. */
+/** Waits until nothing is left; it polls seldom, because the query costs the database something. */
 async function untilNone(left: () => Promise<number>): Promise<void> {
   const deadline = Date.now() + WAIT_LIMIT_MS;
   while ((await left()) > 0) {
@@ -32,7 +32,7 @@ async function untilNone(left: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Lines provisioned a second out of a backlog: from the worker's first moment to the last line's. */
+/** Lines provisioned per second from a backlog, measured from the worker's start to the end of the last line. */
 async function drainBacklog(backend: Backend, peakMegabytes: number[]): Promise<number> {
   const lab = await openLab(backend);
   try {
@@ -84,7 +84,7 @@ function queuesOf(lab: Lab): Queues {
   };
 }
 
-/** The limit: jobs a second of a queue that is drained by a handler which commits one row. */
+/** The limit: jobs per second of a queue whose handler only commits one row. */
 async function drainBare(backend: Backend): Promise<number> {
   const lab = await openLab(backend);
   const queues = queuesOf(lab);
@@ -131,7 +131,7 @@ async function drainBare(backend: Backend): Promise<number> {
   }
 }
 
-/** Figure 2: lines a second out of a backlog, beside the bare drain. */
+/** Figure 2: lines per second from a backlog, compared to the bare queue. */
 export async function measureBacklog(
   backend: Backend,
   rounds: number,
@@ -154,7 +154,7 @@ export async function measureBacklog(
   };
 }
 
-/** Figure 3: lines a second while the clients saturate acceptance, beside the backlog's pace. */
+/** Figure 3: lines per second while the clients saturate acceptance, compared to the backlog's rate. */
 export async function measureUnderPressure(
   backend: Backend,
   rounds: number,
@@ -211,11 +211,11 @@ export async function measureUnderPressure(
       values: [webPeak / 1e6],
     },
   ];
-  // An order of the bench has three lines. What is accepted faster than it is provisioned does not hold.
+  // An order of the bench has three lines. A rate is sustainable only if provisioning keeps up with acceptance.
   return { figures, ordersPerSecond: Math.min(median(accepted), median(lines) / 3) };
 }
 
-/** The limit of figure 4: from adding a job to an idle queue to its start, in milliseconds. */
+/** The limit of figure 4: the time from adding a job to an idle queue to its start, in milliseconds. */
 async function pickUpTimes(lab: Lab): Promise<number[]> {
   const queues = queuesOf(lab);
   const queue = new queues.Queue('idle', queues.options() as never);
@@ -237,13 +237,13 @@ async function pickUpTimes(lab: Lab): Promise<number[]> {
   return times;
 }
 
-/** What the design asks for, in milliseconds; on PostgreSQL the queue itself is slower than that. */
+/** The design's target in milliseconds; on PostgreSQL the queue alone is slower than that. */
 const ALLOWED_MS: Partial<Record<`${Backend} ${number}`, number>> = { 'redis 50': 30, 'redis 95': 100 };
 
 /**
- * Figure 4: from the moment a line is due to the end of its order's last line, at half of two paces: `acceptance` is what
- * acceptance reaches while nothing else runs, `both` what both reach while they run beside each other. Where half of the
- * first is more than provisioning can do, the queue grows while the load lasts, and the figure is its length.
+ * Figure 4: the time from a line's due moment to the end of its order's last line, at half of two rates: `acceptance`
+ * is the rate of acceptance alone, `both` the rate of both side by side. If half of the first exceeds what provisioning
+ * can do, the queue grows during the load, and the figure is its length.
  */
 export async function measureLatency(
   backend: Backend,

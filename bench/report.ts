@@ -52,7 +52,7 @@ export function asJson(sections: Section[]): string {
   return JSON.stringify({ machine: machine(), date: new Date().toISOString(), figures }, null, 2);
 }
 
-/** Puts the tables between the marks of docs/performance.md; what people wrote around them stays. */
+/** Writes the tables between the marks of docs/performance.md; the text around them stays. */
 export function keepInDocs(sections: Section[]): void {
   const tables = sections.map(({ title, figures }) =>
     [

@@ -6,7 +6,7 @@ import { CLIENTS, openLab, type Lab } from './lab';
 import { alternate, percentile, type Figure } from './measure';
 import { logIn } from './pages';
 
-/** Dealers of the demo vendor, one for each client: a cart belongs to one person. */
+/** Dealers of the demo vendor, one per client, because a cart belongs to one account. */
 const DEALERS = [508, 69, 36, 444, 1196, 966, 71, 128];
 
 const LINES = ['KarpinTicari', 'KarpinPos', 'Etiket40x20'];
@@ -19,7 +19,7 @@ function hidden(html: string, name: string): string {
   return value;
 }
 
-/** A browser as far as the shop can tell: it carries its cookie and shows where a form came from. */
+/** A client that looks like a browser to the shop: it sends its cookie and the origin of its forms. */
 function shopper(origin: string, cookie: string) {
   let answers: string[] = [];
   const send = async (path: string, form?: Record<string, string>): Promise<{ text: string; location: string }> => {
@@ -34,8 +34,8 @@ function shopper(origin: string, cookie: string) {
     return { text, location: answer.headers.get('Location') ?? '' };
   };
   /**
-   * One order by nine requests: three lines, the cart, address (read, sent), payment (read, sent), the invoice page. Gives
-   * what each was answered.
+   * One order in nine requests: three lines, the cart, address (read, sent), payment (read, sent), the invoice page.
+   * Returns the answer to each.
    */
   return async () => {
     answers = [];
@@ -62,7 +62,7 @@ function shopper(origin: string, cookie: string) {
   };
 }
 
-/** One shopper a client, each a dealer who is logged in and may pay. */
+/** One shopper per client, each a dealer who is logged in and may pay. */
 async function openShop(lab: Lab, web: HostProcess): Promise<(() => Promise<string[]>)[]> {
   await lab.pool.query(
     `insert into dealer_terms (firm_id, may_pay) select unnest($1::int[]), true
@@ -76,7 +76,7 @@ async function openShop(lab: Lab, web: HostProcess): Promise<(() => Promise<stri
   return orders;
 }
 
-/** All shoppers work at once, one round after the other; returns how long each round took. */
+/** Lets all shoppers work at once, round by round; returns the time of each round. */
 async function shopFor(seconds: number, orders: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + seconds * 1000;
@@ -93,8 +93,8 @@ async function shopFor(seconds: number, orders: readonly (() => Promise<unknown>
 }
 
 /**
- * Figure 5: whole orders as a browser sends them, by eight dealers at once, beside as many clients that read nine bare React
- * pages with what the nine requests of an order are answered.
+ * Figure 5: whole orders as a browser sends them, by eight dealers at once, compared to as many clients that read nine
+ * bare React pages with the contents of an order's nine answers.
  */
 export async function measureShopOrders(
   rounds: number,
@@ -148,7 +148,7 @@ export async function measureShopOrders(
   }
 }
 
-/** What web and worker hold together, at most, while eight dealers order as fast as they are served. */
+/** The peak memory of web and worker together while eight dealers order as fast as they can. */
 export async function measureShopMemory(rounds: number, seconds: number): Promise<Figure[]> {
   const peaks = { web: [] as number[], worker: [] as number[], both: [] as number[] };
   for (let round = 0; round < rounds; round++) {

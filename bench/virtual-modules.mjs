@@ -1,6 +1,6 @@
 import { register } from 'node:module';
 
-// The bench runs the screens' own statements from their sources, without Vite, and shows no pictures.
+// The bench runs the screens' own statements from the sources, without Vite, and shows no pictures.
 const hooks = `
   const empty = 'export const address = ""; export const version = ""; export const glyphs = {}; export const colours = {};';
   export const resolve = (specifier, context, next) =>

@@ -8,10 +8,13 @@ import { logIn } from './pages';
 type Vitals = {
   lcp: number;
   cls: number;
-  /** Of the scripts that the document itself asks for, as gzip sends them; what comes when it is seen is not among them. */ scriptBytes: number;
+  /** The gzipped size of the scripts that the document itself loads, without those that are loaded on view. */
+  scriptBytes: number;
 };
 
-/** Opens an address in a browser that knows nothing yet; says when its largest part stood, and how far parts moved. */
+/**
+ * Opens an address with an empty browser cache; returns when its largest element was painted, and how far elements shifted.
+ */
 async function visit(browser: Browser, url: string, cookie?: string): Promise<Vitals> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   if (cookie) {
@@ -71,8 +74,8 @@ const paintFigures = (name: string, visits: readonly Vitals[]): Figure[] => [
 ];
 
 /**
- * Every public page for a stranger, in Turkish: when its largest part stands, how far parts move, and what it weighs. The
- * scripts of pages that React takes hold of have limits of their own (footprint.ts).
+ * Every public page for an anonymous visitor, in Turkish: largest contentful paint, layout shift, and size. The scripts
+ * of hydrated pages have their own limits (footprint.ts).
  */
 async function measurePublicPages(browser: Browser, origin: string, rounds: number): Promise<Figure[]> {
   const shop = await (await fetch(`${origin}/shop`)).text();
@@ -109,7 +112,7 @@ async function measurePublicPages(browser: Browser, origin: string, rounds: numb
   return figures;
 }
 
-/** What a browser makes of the public pages and of the checkout, beside what we allow ourselves. */
+/** The browser's measurements of the public pages and the checkout, beside our own limits. */
 export async function measureVitals(rounds: number): Promise<{ publicPages: Figure[]; checkout: Figure[] }> {
   const lab = await openLab();
   const web = await lab.startWeb();

@@ -5,7 +5,7 @@ const ORIGIN = 'https://bayi.example';
 const OLD: Tokens = { accessToken: 'a1', refreshToken: 'r1' };
 const NEW: Tokens = { accessToken: 'a2', refreshToken: 'r2' };
 
-/** A shop that takes one access token, and renews by one refresh token. */
+/** A shop that accepts one access token and one refresh token. */
 function shop(over: { renewal?: () => Promise<Response> } = {}) {
   const renewals: string[] = [];
   const answers: string[] = [];

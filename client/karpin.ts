@@ -1,30 +1,30 @@
 /**
- * A small client of the Karpin API for dealers' programs, in one file that depends on nothing: copy it. It logs in, adds the
- * access token to each request, and renews it by itself. See docs/api/tokens.md.
+ * A small client of the Karpin API for dealers' programs, in one file without dependencies: copy it. It logs in, adds
+ * the access token to each request, and renews it automatically. See docs/api/tokens.md.
  */
 
-/** Keep both; whoever has the refresh token is logged in. */
+/** Keep both secret; whoever has the refresh token is logged in. */
 export type Tokens = { accessToken: string; refreshToken: string };
 
-/** A body is text, for a request may have to be sent twice. */
+/** The body is text, because a request may have to be sent twice. */
 export type KarpinRequest = { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal };
 
 type Options = {
   /** `https://bayi.example` */
   origin: string;
-  /** Those of an earlier run. */
+  /** The tokens of an earlier run. */
   tokens?: Tokens;
-  /** Told whenever the tokens change, and `undefined` when they are worth nothing any more. Store them before you answer. */
+  /** Called whenever the tokens change, with `undefined` when they are no longer valid. Store them before you return. */
   onTokens?: (tokens: Tokens | undefined) => void | Promise<void>;
   fetch?: typeof fetch;
 };
 
-/** Nobody is logged in, or no longer: the person must log in again. */
+/** Nobody is logged in, or the log-in has ended: the user must log in again. */
 export class LoggedOutError extends Error {
   override readonly name = 'LoggedOutError';
 }
 
-/** An answer of the API that is no success: decide by `code`, show `message`. */
+/** An error answer of the API: decide by `code`, show `message`. */
 export class KarpinError extends Error {
   override readonly name = 'KarpinError';
   constructor(
@@ -41,7 +41,7 @@ export class KarpinClient {
   readonly #fetch: typeof fetch;
   readonly #onTokens: NonNullable<Options['onTokens']>;
   #tokens: Tokens | undefined;
-  /** The renewal under way: whoever asks meanwhile waits for it. */
+  /** The renewal under way; requests that need a token meanwhile wait for it. */
   #renewal: Promise<Tokens> | undefined;
 
   constructor({ origin, tokens, onTokens = () => undefined, fetch: send = fetch }: Options) {
@@ -56,7 +56,7 @@ export class KarpinClient {
     await this.#take(await this.#post('/api/auth/login', who));
   }
 
-  /** Ends the tokens of this log-in, here and at the shop. */
+  /** Ends this log-in's tokens, here and at the shop. */
   async logOut(): Promise<void> {
     const tokens = this.#tokens;
     await this.#keep(undefined);
@@ -64,24 +64,24 @@ export class KarpinClient {
   }
 
   /**
-   * Sends a request with the access token. Where the token is good no more, it is renewed once, whatever asks meanwhile
-   * waits, and each is sent again with the new one.
+   * Sends a request with the access token. When the token is no longer valid, it is renewed once; concurrent requests
+   * wait for that, and each is sent again with the new one.
    * @param path below the origin: `/api/orders`
-   * @throws LoggedOutError where it cannot be renewed
+   * @throws LoggedOutError if it cannot be renewed
    */
   async request(path: string, init: KarpinRequest = {}): Promise<Response> {
     const used = await this.#current();
     const answer = await this.#send(path, init, used);
     if (answer.status !== 401) return answer;
     await answer.body?.cancel();
-    // Another request may have renewed it since this one left.
+    // Another request may have renewed it since this one was sent.
     const next = this.#tokens === used ? await this.#renew(used) : await this.#current();
     return this.#send(path, init, next);
   }
 
   /**
    * The JSON of an answer to `request`.
-   * @throws KarpinError where it is no success
+   * @throws KarpinError if the answer is an error
    */
   async json<T>(path: string, init?: KarpinRequest): Promise<T> {
     const answer = await this.request(path, init);
@@ -106,7 +106,7 @@ export class KarpinClient {
     try {
       return await this.#take(await this.#post('/api/auth/refresh-token', { refreshToken }));
     } catch (error) {
-      // Whatever else went wrong, the tokens are as good as before: the next request tries again.
+      // After any other error the tokens are still valid: the next request tries again.
       if (!(error instanceof KarpinError) || error.status !== 401) throw error;
       await this.#keep(undefined);
       throw new LoggedOutError(error.message);
@@ -137,7 +137,7 @@ export class KarpinClient {
     return answer;
   }
 
-  /** A token goes to its own shop only, whatever the path says. */
+  /** A token is only ever sent to its own shop, whatever the path says. */
   #addressOf(path: string): string {
     const url = new URL(path, this.#origin);
     if (url.origin !== this.#origin) throw new TypeError(`${path} is not an address of ${this.#origin}.`);
@@ -145,7 +145,7 @@ export class KarpinClient {
   }
 }
 
-/** The problem that an answer tells (RFC 9457, or an error of OData); its status where it tells none. */
+/** The problem in an answer (RFC 9457, or an OData error); the status if it has none. */
 async function errorOf(answer: Response): Promise<KarpinError> {
   type Told = { code?: string; detail?: string; error?: { code?: string; message?: string } };
   const told = (await answer.json().catch(() => ({}))) as Told;

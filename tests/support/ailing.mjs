@@ -1,8 +1,8 @@
-// Loaded before a process of the product: falls ill when its parent says how.
+// Loaded before a process of the product: makes it fail in the way that its parent asks for.
 process.on('message', (/** @type {{ ail?: string, ms?: number } | undefined} */ message) => {
   if (message?.ail === 'block') {
     const began = performance.now();
-    // Nothing else runs in this process meanwhile, as with a computation that takes too long.
+    // Nothing else runs in this process meanwhile, as during a computation that takes too long.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, message.ms);
     process.send?.({ blockedMs: performance.now() - began });
   }
@@ -11,5 +11,5 @@ process.on('message', (/** @type {{ ail?: string, ms?: number } | undefined} */ 
     for (;;) hoard.push(Array.from({ length: 1000 }, () => ({})));
   }
 });
-// Nobody's reason to go on living.
+// The channel must not keep the process alive.
 process.channel?.unref();

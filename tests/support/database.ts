@@ -2,7 +2,7 @@ import pg from 'pg';
 import { randomBytes } from 'node:crypto';
 import { closeDatabase } from '~/platform/db/client.server';
 
-/** Migrated, with catalogue and demo vendor; made once a run by the global setup. */
+/** Migrated, with catalogue and demo vendor; made once per run by the global setup. */
 export const TEMPLATE_DATABASE = 'karpin_template';
 
 export const TEST_ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
@@ -50,10 +50,7 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
-/**
- * A database of its own for one test file, cloned from the template; the code under test that runs in this
- * process uses it too.
- */
+/** A new database for one test file, cloned from the template; the code under test in this process uses it too. */
 export async function createTestDatabase(extra: Record<string, string> = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE}`);

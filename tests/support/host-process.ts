@@ -9,7 +9,7 @@ export type HostProcess = {
   origin: string;
   child: ChildProcess;
   exited: Promise<number | null>;
-  /** What it wrote so far. */
+  /** Its output so far. */
   output: () => string;
   stop: () => Promise<void>;
 };
@@ -18,7 +18,8 @@ export type HostProcess = {
 export async function startHost(databaseUrl: string, extra: Record<string, string> = {}): Promise<HostProcess> {
   const child = fork(path.resolve('build/host.js'), {
     env: { ...process.env, ...testEnvironment(databaseUrl, { LOG_LEVEL: 'info', ...extra }) },
-    // Not those of whoever starts it: a loader of TypeScript would take twice as long and as much memory as the product.
+    // Without the flags of the process that starts it: a TypeScript loader would take twice as much time and memory as
+    // the product.
     execArgv: process.env.BENCH_NODE_OPTIONS?.split(' ') ?? nodeFlags.web,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -6,22 +6,22 @@ import type { TestDatabase } from './database';
 import { backendEnvironment, type Backend } from './worker-process';
 
 type Judged = {
-  /** The order ids that answers named: each must exist. Orders beyond them are judged too. */
+  /** The order ids from the answers: each must exist. Other orders are judged too. */
   accepted: readonly number[];
-  /** Message-IDs of the mails that the peer took by then, one entry a delivery. Left out: nothing is known of the peer. */
+  /** Message-IDs of the mails that the peer has accepted, one per delivery. Omit it when nothing is known of the peer. */
   deliveries?: () => readonly string[];
-  /** A mail may arrive twice under its Message-ID: somebody died between the peer's yes and our commit. */
+  /** A mail may arrive twice under its Message-ID: a process died between the peer's acceptance and our commit. */
   mayArriveTwice?: boolean;
-  /** Lines may stand failed, for a person to look at; all others must be done. */
+  /** Lines may be failed, for a person to look at; all others must be done. */
   mayFail?: boolean;
-  /** Everything that processes wrote while the fault lasted, with what must not be in it. */
+  /** All output of the processes during the fault, with the texts that must not occur in it. */
   logs?: { text: () => string; canaries: readonly string[] };
   timeoutMs?: number;
 };
 
 const OPEN_STATES = ['active', 'waiting', 'delayed', 'prioritized', 'waiting-children'] as const;
 
-/** Jobs that the queues still hold for work to come. */
+/** Jobs that the queues still hold for future work. */
 async function leftInQueues(database: TestDatabase, backend: Backend): Promise<number> {
   const { REDIS_URL } = backendEnvironment(backend);
   if (!REDIS_URL) {
@@ -41,7 +41,7 @@ async function leftInQueues(database: TestDatabase, backend: Backend): Promise<n
   }
 }
 
-/** What is under way or was left behind by orders after `since`; one row a finding, none where all is well. */
+/** Work that is unfinished or was left behind by orders after `since`; one row per finding, none if all is well. */
 const FINDINGS = `
   with judged as (select * from orders where receipt_id > $1), line as (
     select l.*, o.customer_firm_id, o.receipt_id, l.quantity * case when p.licence_action is null then p.licences_per_unit else 1 end as units,
@@ -86,8 +86,8 @@ const FINDINGS = `
     having count(m.id) <> 1 or count(m.id) filter (where m.status = 'sent') <> 1`;
 
 /**
- * Judges what a fault left behind (O1 to O6): waits until nothing is under way any more, then looks at every order since
- * it was made. Make one before the fault.
+ * Judges the result of a fault (O1 to O6): waits until nothing is under way, then checks every order since the oracle
+ * was created. Create it before the fault.
  */
 export async function createOracle(database: TestDatabase, backend: Backend) {
   const [start] = await database.query<{ since: number; at: string }>(
@@ -148,7 +148,7 @@ export async function createOracle(database: TestDatabase, backend: Backend) {
       }
       expect(wrong).toEqual([]);
     },
-    /** How many orders it has judged by now, and how many lines of them ended as failed. */
+    /** How many orders it has judged so far, and how many of their lines failed. */
     async count(): Promise<{ orders: number; failedLines: number }> {
       const [counted] = await database.query<{ orders: number; failedLines: number }>(
         `select (select count(*)::int from orders where receipt_id > $1) as orders,

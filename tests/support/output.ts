@@ -4,8 +4,8 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Collects what a process of the product writes. Errors are shown as they come, and everything with TEST_LOGS, for whoever
- * looks into a failing test. The files of a whole run are searched for what no log may hold (scripts/lib/search-logs.mjs).
+ * Collects the output of a process of the product. Errors are shown at once, and everything with TEST_LOGS, for
+ * debugging a test. The files of a whole run are searched for what no log may contain (scripts/lib/search-logs.mjs).
  */
 export function collectOutput(child: ChildProcess): () => string {
   const chunks: string[] = [];

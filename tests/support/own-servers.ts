@@ -14,8 +14,8 @@ import { setup } from './global-setup';
 const DISK = 'size=400m,mode=0711';
 
 /**
- * A PostgreSQL for one test file alone, which keeps what it has committed as a real one does; databases that the file
- * makes stand in it. Root gets it on a small disk of its own (tmpfs).
+ * A PostgreSQL for one test file alone, durable like a real one, with the databases that the file creates. Root gets it
+ * on its own small disk (tmpfs).
  */
 export async function startOwnPostgres() {
   const folder = mkdtempSync(path.join(tmpdir(), 'karpin-own-postgres-'));
@@ -41,7 +41,7 @@ export async function startOwnPostgres() {
   return {
     /** Whether {@link fillDisk} can be used. */
     hasDisk,
-    /** Ends it as `pg_ctl stop -m immediate` does: no goodbye, and a recovery at the next start. */
+    /** Stops it as `pg_ctl stop -m immediate` does: no clean shutdown, and a recovery at the next start. */
     async crash(): Promise<void> {
       const row = await ask<{ pid: number }>(
         `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`,
@@ -50,9 +50,9 @@ export async function startOwnPostgres() {
       process.kill(pid, 'SIGQUIT');
       while (processIdentity(pid) !== undefined) await new Promise((resolve) => setTimeout(resolve, 20));
     },
-    /** Starts it again where it has ended. */
+    /** Starts it again if it has stopped. */
     start: () => server.keepRunning(),
-    /** Leaves no byte free on its disk. */
+    /** Fills its disk completely. */
     fillDisk(): void {
       const file = openSync(balloon, 'a');
       try {
@@ -72,7 +72,7 @@ export async function startOwnPostgres() {
     async stop(): Promise<void> {
       await server.stop();
       const { TEST_LOG_DIR } = process.env;
-      // Searched like those of the product.
+      // Searched like the product's logs.
       if (TEST_LOG_DIR)
         copyFileSync(path.join(dataDir, 'postgres', 'server.log'), path.join(TEST_LOG_DIR, `${randomUUID()}.log`));
       await removeDataDir(dataDir);
@@ -82,7 +82,7 @@ export async function startOwnPostgres() {
   };
 }
 
-/** A Redis for one test file alone, with its journal on disk as in production; the file's queues stand in it. */
+/** A Redis for one test file alone, with an append-only file as in production; it holds the file's queues. */
 export async function startOwnRedis() {
   const folder = mkdtempSync(path.join(tmpdir(), 'karpin-own-redis-'));
   const program = redisProgram();
@@ -100,7 +100,7 @@ export async function startOwnRedis() {
       ],
       { stdio: 'ignore' },
     );
-    // Resolves once it has read its journal.
+    // Resolves once it has loaded its append-only file.
     await ask((redis) => redis.ping());
   };
   const ask = async <T>(question: (redis: Redis) => Promise<T>): Promise<T> => {
@@ -123,7 +123,7 @@ export async function startOwnRedis() {
     start,
     /** Ends it as a power cut would. */
     kill,
-    /** @param bytes what it may hold from now on; 0: as much as there is */
+    /** @param bytes the new memory limit; 0: none */
     limitMemory: (bytes: number) => ask((redis) => redis.config('SET', 'maxmemory', bytes)),
     async stop(): Promise<void> {
       await kill();

@@ -1,9 +1,9 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** How a proxy treats connections: passes bytes, answers nothing more, or closes each new one at once. */
+/** What a proxy does with connections: pass bytes on, stop answering, or close each new one at once. */
 type ProxyMode = 'pass' | 'hang' | 'refuse';
 
-/** A TCP proxy before a server of the product, for whatever a network does. */
+/** A TCP proxy in front of a server, to simulate network faults. */
 export async function startProxy(serverUrl: string) {
   const target = new URL(serverUrl);
   const pairs = new Map<Socket, Socket>();
@@ -37,9 +37,9 @@ export async function startProxy(serverUrl: string) {
   return {
     /** The server's address through the proxy. */
     url: url.href,
-    /** How many connections were asked for so far. */
+    /** The number of connections so far. */
     accepted: () => accepted,
-    /** Resets every connection; returns how many there were. What was sent in these very milliseconds may have arrived. */
+    /** Resets every connection; returns how many there were. Bytes sent in these milliseconds may have arrived. */
     cut(): number {
       const cut = pairs.size;
       for (const [near, far] of pairs) {
@@ -48,7 +48,7 @@ export async function startProxy(serverUrl: string) {
       }
       return cut;
     },
-    /** `hang` holds back what both sides send and loses it; after it, connections that were open are cut. */
+    /** `hang` swallows what both sides send; when it ends, connections that were open are reset. */
     setMode(next: ProxyMode): void {
       const hung = mode === 'hang' && next !== 'hang';
       mode = next;

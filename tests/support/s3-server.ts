@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import S3rver from 's3rver';
 
-/** What the product is told of the server; the secret is the one that the server knows. */
+/** The server's settings for the product, with the secret that the server knows. */
 type S3Environment = Record<
   'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
   string
@@ -16,16 +16,16 @@ const SECRET = 'S3RVER';
 
 export type S3Server = {
   environment: S3Environment;
-  /** The keys of what it keeps. */
+  /** The keys of the stored objects. */
   keys: () => Promise<string[]>;
-  /** `holding` takes what is written and does not answer, `failing` answers 503 to everything. */
+  /** `holding` accepts writes and does not answer, `failing` answers everything with 503. */
   become: (state: 'well' | 'holding' | 'failing') => void;
   /** Writes that wait for their answer. */
   held: () => number;
   stop: () => Promise<void>;
 };
 
-/** A real S3-compatible server on loopback, which keeps its objects below a folder. */
+/** A real S3-compatible server on loopback that stores its objects in a folder. */
 export async function startS3(directory: string): Promise<S3Server> {
   const s3 = new S3rver({ silent: true, directory, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] });
   await s3.configureBuckets();

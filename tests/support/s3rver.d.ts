@@ -1,4 +1,4 @@
-/** The part of `s3rver` that the tests use; it brings no types. */
+/** The part of `s3rver` that the tests use; it ships no types. */
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 

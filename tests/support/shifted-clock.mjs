@@ -1,4 +1,4 @@
-// Loaded before a process of the product: its clock goes wrong by CLOCK_SHIFT_MS. Timers and performance.now() stay right.
+// Loaded before a process of the product: shifts its clock by CLOCK_SHIFT_MS. Timers and performance.now() stay right.
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RealDate = Date;
 

@@ -10,7 +10,7 @@ import { backendEnvironment, emptyRedis, startWorker, type Backend, type WorkerP
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What people wrote into the load's own orders. */
+/** The personal data in the load's orders. */
 const CUSTOMER = {
   ...NEW_CUSTOMER,
   name: 'Kanarya Gıda Ltd. Şti.',
@@ -21,7 +21,7 @@ const CUSTOMER = {
 };
 const NOTE = 'Kanarya öğleden sonra aransın';
 
-/** Looked for by each judgement in everything that the shop's processes have logged. */
+/** Each judgement searches the logs of the shop's processes for these. */
 const CANARIES = [
   CUSTOMER.name,
   CUSTOMER.email,
@@ -34,7 +34,7 @@ const CANARIES = [
 
 type Answers = Record<string, number>;
 
-/** The whole product with a proxy before each of its servers: one web process, workers, a mail server. */
+/** The whole product with a proxy in front of each of its servers: one web process, workers, a mail server. */
 export async function startShop(
   database: TestDatabase,
   backend: Backend,
@@ -49,7 +49,7 @@ export async function startShop(
   const environment = {
     MAIL_URL: mailServer.url,
     LOG_LEVEL: 'info',
-    // Longer than in other tests: on a busy machine workers that are well must not lose what they hold.
+    // Longer than in other tests: on a busy machine healthy workers must not lose their locks.
     JOB_LOCK_MS: '4000',
     ...(redisProxy ? { REDIS_URL: redisProxy.url } : {}),
     ...extra,
@@ -70,7 +70,7 @@ export async function startShop(
   const accepted: number[] = [];
   const answers: Answers = {};
 
-  /** Places one order as a client does: asks again under its key for as long as the shop is busy or away. */
+  /** Places one order as a client does: repeats the request under its key while the shop is busy or down. */
   async function order(lines: { sku: string; quantity: number }[], key: string = randomUUID()): Promise<number> {
     const deadline = Date.now() + 90_000;
     for (;;) {
@@ -108,20 +108,20 @@ export async function startShop(
     workers,
     oracle,
     accepted,
-    /** How often each status was answered to {@link order}. */
+    /** How often {@link order} got each status. */
     answers,
-    /** Processes that ended although nobody had told them to. */
+    /** Processes that ended without being told to. */
     ended,
     startOneWorker,
-    /** Workers that have not ended. */
+    /** Workers that are still running. */
     running: () => workers.filter(({ child }) => child.exitCode === null && child.signalCode === null),
-    /** Kills a worker without a warning; it does not count as ended by itself. */
+    /** Kills a worker without warning; this does not count as ending by itself. */
     async killWorker(worker: WorkerProcess | undefined): Promise<void> {
       await worker?.kill();
       ended.pop();
     },
     order,
-    /** Orders without a pause, `parallel` at a time, until the time is over and at least `parallel` were placed. */
+    /** Orders without a pause, `parallel` at a time, until the time is over and at least `parallel` orders were placed. */
     async load(forMs: number, parallel = 4): Promise<void> {
       const until = Date.now() + forMs;
       const client = async () => {
@@ -135,7 +135,7 @@ export async function startShop(
       };
       await Promise.all(Array.from({ length: parallel }, client));
     },
-    /** Judges all orders so far, the mails that arrived, and what the processes wrote. */
+    /** Judges all orders so far, the mails that arrived, and the processes' output. */
     judge: (options: { mayArriveTwice?: boolean; mayFail?: boolean; timeoutMs?: number } = {}) =>
       oracle.judge({
         accepted,

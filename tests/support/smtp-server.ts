@@ -2,8 +2,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * How the server treats the next mails. `hang` takes the mail's data and never answers; `late` and `drop` deliver it and
- * answer after a while, or close the connection; `greylist` answers 451 to the recipient.
+ * How the server treats the next mails. `hang` accepts the mail's data and never answers; `late` and `drop` deliver it
+ * and answer after a while, or close the connection; `greylist` answers the recipient with 451.
  */
 type SmtpMode = 'ok' | '4xx' | '5xx' | 'hang' | 'late' | 'mute' | 'drop' | 'greylist';
 
@@ -82,7 +82,7 @@ function bodies(entity: string): { text: string; html: string; attachments: Atta
     : { text: content, html: '', attachments: [] };
 }
 
-/** A mail server on loopback that keeps what it takes; with `auth` it wants a log-in. */
+/** A mail server on loopback that stores the mails it accepts; with `auth` it requires a log-in. */
 export async function startSmtpServer(options: { auth?: { user: string; pass: string }; lateMs?: number } = {}) {
   const { auth } = options;
   const ledger: ReceivedMail[] = [];
@@ -117,7 +117,7 @@ export async function startSmtpServer(options: { auth?: { user: string; pass: st
           raw,
         });
         if (mode === 'drop') return sockets.forEach((socket) => socket.destroy());
-        // Delivered, and never said so.
+        // Delivered, but never confirmed.
         if (mode === 'mute') return;
         const answer = () => callback(null, `queued as ${ledger.length}`);
         if (mode === 'late') setTimeout(answer, options.lateMs ?? 400);
@@ -134,11 +134,11 @@ export async function startSmtpServer(options: { auth?: { user: string; pass: st
   const logIn = auth ? `${encodeURIComponent(auth.user)}:${encodeURIComponent(auth.pass)}@` : '';
 
   return {
-    /** As MAIL_URL takes it, with the log-in. */
+    /** In the form of MAIL_URL, with the log-in. */
     url: `smtp://${logIn}127.0.0.1:${port}`,
-    /** The mails taken, oldest first. */
+    /** The accepted mails, oldest first. */
     ledger,
-    /** How many mails it has taken in without ever answering. */
+    /** The number of mails accepted without an answer. */
     held: () => held,
     setMode(next: SmtpMode): void {
       mode = next;

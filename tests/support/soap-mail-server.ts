@@ -31,7 +31,10 @@ const OPERATIONS: Record<Operation, string[]> = { AuthenticationUser: [], mail_g
 type Operation = 'AuthenticationUser' | 'mail_gonder';
 type Call = { operation: Operation; header: Record<string, string>; fields: Record<string, string> };
 
-/** How the service treats a call; all but `ok` are ways that services have misbehaved. `late` and `drop` do the work first. */
+/**
+ * How the service treats a call; all but `ok` are ways in which services have misbehaved. `late` and `drop` do the work
+ * first.
+ */
 export type SoapMode =
   | 'ok'
   | 'sender-fault'
@@ -172,7 +175,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 export async function startSoapMailServer(options: {
   credentials: Credentials[];
   namespace?: string;
-  /** After how long `late` answers. */
+  /** The delay of `late`. */
   lateMs?: number;
 }) {
   const { credentials, namespace = 'http://tempuri.org/' } = options;
@@ -187,7 +190,7 @@ export async function startSoapMailServer(options: {
     return envelopeOf(`<${operation}Response xmlns="${namespace}">${result}</${operation}Response>`);
   }
 
-  /** What a service in order says: the token, or whether the mail was taken. */
+  /** The answer of a working service: the token, or whether the mail was accepted. */
   function work(call: Call): string {
     const { sMail = '', sUserName = '', sPassword = '', AuthenticationToken = '', sBayii = '' } = call.header;
     const known = credentials.some(
@@ -281,13 +284,13 @@ export async function startSoapMailServer(options: {
   const { port } = server.address() as AddressInfo;
 
   return {
-    /** As MAIL_URL takes it. */
+    /** In the form of MAIL_URL. */
     url: `soap+http://127.0.0.1:${port}/AuthToken.asmx`,
-    /** The mails taken, oldest first. */
+    /** The accepted mails, oldest first. */
     ledger,
-    /** What calls did wrong. */
+    /** The rules that calls broke. */
     violations,
-    /** The well-formed calls, whatever came of them. */
+    /** The well-formed calls, whatever their result. */
     calls,
     /** Sets the behaviour of one operation, or of both. */
     setMode(mode: SoapMode, operation?: Operation): void {

@@ -13,12 +13,12 @@ const PASSWORD = 'Karpin-demo-2026';
 
 export const COMMAND_LINE: Actor = { accountId: null, name: 'test' };
 
-/** A browser without scripts: it keeps its cookies and follows no redirect by itself. */
+/** A browser without scripts: it keeps its cookies and does not follow redirects. */
 export class Visitor {
   private cookies = new Map<string, string>();
   constructor(private readonly host: HostProcess) {}
 
-  /** The header that says who it is. */
+  /** The header that identifies the visitor. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -45,7 +45,7 @@ export class Visitor {
     return this.ask(path, { method: 'POST', body: new URLSearchParams(form) });
   }
 
-  /** Logs in at the door of staff; answers whether it opened. */
+  /** Logs in at the staff log-in; returns whether it succeeded. */
   async logIn(email: string, password = PASSWORD): Promise<boolean> {
     return (await this.post('/staff/login', { email, password })).status === 302;
   }

@@ -9,8 +9,8 @@ import { collectOutput } from './output';
 const library = (name: string) => JSON.stringify(pathToFileURL(path.resolve('scripts/lib', name)).href);
 
 /**
- * A supervisor with two parts, each a program of its own. `whenReady` is what the supervisor's process does then, with both
- * parts as `parts`.
+ * A supervisor with two parts, each a program of its own. `whenReady` is code that the supervisor's process then runs,
+ * with both parts as `parts`.
  */
 export function superviseIn(folder: string, web: string, worker: string, whenReady = '') {
   const file = (name: string, text: string) => {
@@ -35,7 +35,7 @@ export function superviseIn(folder: string, web: string, worker: string, whenRea
        return new Promise(() => {});
      }, { signalCode: 0 });`,
   );
-  // Without npm above it, so that it does not watch for its end.
+  // Without npm above it, so that it does not watch its parent.
   const { npm_lifecycle_event: _, ...env } = process.env;
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   return { child, output: collectOutput(child), exited: once(child, 'exit').then(([code]) => code as number | null) };

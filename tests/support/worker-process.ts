@@ -8,7 +8,7 @@ import { collectOutput } from './output';
 export type Backend = 'postgres' | 'redis';
 export const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
 
-/** A Redis database of its own for each of the files that run at once: their queues have the same names. */
+/** A separate Redis database for each of the files that run at once, because their queues have the same names. */
 function redisUrl(): string {
   const { TEST_REDIS_URL, VITEST_POOL_ID } = process.env;
   if (!TEST_REDIS_URL) throw new Error('These tests need a Redis server: run them by `npm run test:integration`.');
@@ -22,7 +22,7 @@ export function backendEnvironment(backend: Backend): Record<string, string> {
   return backend === 'redis' ? { REDIS_URL: redisUrl() } : {};
 }
 
-/** Empties the queues' Redis, as a lost server would. */
+/** Empties the queues' Redis, as the loss of the server would. */
 export async function emptyRedis(): Promise<void> {
   const redis = new Redis(redisUrl());
   await redis.flushdb();
@@ -35,11 +35,11 @@ export type WorkerProcess = {
   kill: () => Promise<void>;
   stop: () => Promise<void>;
   exited: Promise<void>;
-  /** What it wrote so far. */
+  /** Its output so far. */
   output: () => string;
 };
 
-/** Starts a real worker process of the built product and waits until it works, or until its failpoint killed it. */
+/** Starts a real worker process of the built product and waits until it is ready, or until its failpoint killed it. */
 export async function startWorker(
   database: TestDatabase,
   backend: Backend,
@@ -55,7 +55,7 @@ export async function startWorker(
   const output = collectOutput(child);
   const exited = once(child, 'exit').then(() => undefined);
   const ready = await Promise.race([once(child, 'message').then(() => true), exited.then(() => false)]);
-  // With a failpoint it may die sooner than it can say that it is ready.
+  // With a failpoint it may die before it is ready.
   if (!ready && !extra.FAILPOINT) {
     throw new Error(`the worker ended before it was ready (is the product built? npm run build)\n${output()}`);
   }

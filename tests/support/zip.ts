@@ -2,11 +2,11 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 type Part = {
   content: Buffer | string;
-  /** What the directory says of its size instead of the truth. */
+  /** The size that the directory claims instead of the true one. */
   says?: number;
 };
 
-/** A zip of these parts, as a program would write it, or as one that lies about their sizes. */
+/** A zip of these parts as a program would write it, or one that lies about their sizes. */
 export function zipOf(parts: Record<string, Buffer | string | Part>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -40,7 +40,7 @@ export function zipOf(parts: Record<string, Buffer | string | Part>): Buffer {
 
 const NS = 'http://schemas.openxmlformats.org';
 
-/** The parts of a small workbook of one sheet; others are added, or stand in their place. */
+/** The parts of a small workbook with one sheet; `others` are added, or replace its parts. */
 export function workbookParts(
   sheet: string,
   rows: string,

@@ -1,3 +1,10 @@
 /** What loaders and actions take of the framework (docs/decisions/0002-remix-2.md). */
 export { json, redirect, redirectDocument } from '@remix-run/node';
-export type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction, ServerBuild } from '@remix-run/node';
+export type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+  ServerBuild,
+} from '@remix-run/node';

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '~/platform/web.server';
+import type { HeadersFunction, LoaderFunctionArgs } from '~/platform/web.server';
 import { MENU_CONTENT } from '~/components/fill-menu';
 import ProductsMenu from '~/features/site/products-menu';
 import { AppError } from '~/platform/errors';
@@ -6,6 +6,9 @@ import { namesLanguage } from '~/platform/public-pages';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { hydrate: false };
+
+/** A part of pages, and none by itself. */
+export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
 export function loader({ params }: LoaderFunctionArgs): null {
   if (!namesLanguage(params.lang)) throw new AppError('not-found', 404);

@@ -193,6 +193,10 @@ it('P1 the sitemap has every public page in every language, and robots find it',
     LANGUAGES.map(({ code }) => encodeURI(decodeURI(addressIn(path, code)))),
   );
   expect(entries.sort()).toEqual(wanted.sort());
+  // The menu that pages without React read is an address, but no page.
+  const menu = await fetch(`${host.origin}/products/menu`);
+  await menu.body?.cancel();
+  expect(menu.headers.get('X-Robots-Tag')).toBe('noindex');
 });
 
 it('P26 whoever opens an address of a language reads on in it, and a chosen language leads to its address', async () => {

@@ -6,7 +6,7 @@ import { isIban } from './iban';
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
 
-/** The digit that makes a number pass Luhn, by trying. */
+/** Finds the digit that makes a number pass Luhn by trying all of them. */
 function withCheckDigit(start: string): string {
   const passes = (number: string) =>
     [...number].reverse().reduce((sum, digit, index) => {

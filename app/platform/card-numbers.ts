@@ -1,15 +1,15 @@
 import { compactIban, isIban } from './iban';
 import { cleanText } from './text';
 
-/** Digits of any script, set apart by nothing or by what people put between the groups of a number. */
+/** Digits of any script, separated by nothing or by what people write between the groups of a number. */
 const NUMBERS = /\p{Nd}(?:[\p{Zs}\p{Pd}\t._·]{0,3}\p{Nd})*/gu;
 const IBANS = /(?<![\p{L}\p{Nd}])\p{Lu}{2}\d{2}(?:[ -]?[\dA-Z]){11,30}(?![\p{L}\p{Nd}])/giu;
 const UUIDS = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi;
 const DATES = /(?<!\p{Nd})\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}(?!\p{Nd})/gu;
-/** How the groups of a card's number are printed. */
+/** The groups in which card numbers are printed. */
 const PRINTED = /^(4,4,4,[1-7]|4,4,4,4,[1-3]|4,6,[45])$/;
 
-/** What a digit of any script counts: each script has its ten in a row, beginning with zero. */
+/** The value of a digit of any script: each script has its ten digits in a row, beginning with zero. */
 function valueOf(digit: string): number {
   if (digit <= '9') return Number(digit);
   let before = 0;
@@ -28,7 +28,9 @@ function passesLuhn(digits: readonly number[]): boolean {
 
 const isCard = (digits: readonly number[]) => digits.length >= 13 && digits.length <= 19 && passesLuhn(digits);
 
-/** A card's number among more groups, as where its month follows it: by its length, or by how such numbers are printed. */
+/**
+ * A card number among more groups, for example before its expiry month: recognised by its length or by its printed groups.
+ */
 function cardAmong(groups: readonly (readonly number[])[]): boolean {
   return groups.some((group, start) => {
     if (isCard(group)) return true;
@@ -39,10 +41,10 @@ function cardAmong(groups: readonly (readonly number[])[]): boolean {
   });
 }
 
-/** An account's number is no card's: one that is right, or has the shape of a Turkish one even if mistyped. */
+/** Removes an account number: a valid IBAN, or text with the shape of a Turkish IBAN even if mistyped. */
 function withoutAccount(found: string): string {
   const compact = compactIban(found.replaceAll('-', ''));
-  // What follows an account's number may be taken for a part of it: the longest beginning that is one counts.
+  // Characters after an IBAN may look like a part of it, so the longest valid prefix counts.
   for (let length = compact.length; length >= 15; length -= 1) {
     const start = compact.slice(0, length);
     if (/^TR\d{24}$/.test(start) || isIban(start)) return ` x ${compact.slice(length)}`;
@@ -50,14 +52,14 @@ function withoutAccount(found: string): string {
   return found;
 }
 
-/** The text without numbers that are known to be something else. */
+/** The text without numbers that are known not to be card numbers. */
 function withoutOthers(text: string): string {
   return cleanText(text).replace(UUIDS, ' x ').replace(DATES, ' x ').replace(IBANS, withoutAccount);
 }
 
 /**
- * True where a text holds what is a card's number by all that can be told: 13 to 19 digits, however grouped, that pass
- * Luhn. Account numbers (IBAN), tax numbers, phone numbers and our own ids are none.
+ * True if a text contains what looks like a card number in every respect: 13 to 19 digits, in any grouping, that pass
+ * Luhn. IBANs, tax numbers, phone numbers and our own ids do not count.
  */
 export function holdsCardNumber(text: string): boolean {
   for (const [number] of withoutOthers(text).matchAll(NUMBERS)) {

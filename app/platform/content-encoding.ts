@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The smallest form of an answer that the visitor takes. */
+/** The smallest encoding of an answer that the visitor accepts. */
 export function encodingFor(accepted: IncomingHttpHeaders['accept-encoding']): Encoding {
   const names = new Set<string>();
   for (const part of accepted?.split(',') ?? []) {
@@ -14,7 +14,7 @@ export function encodingFor(accepted: IncomingHttpHeaders['accept-encoding']): E
   return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : 'identity';
 }
 
-/** An answer that goes out many times, in each form that visitors take. `brotliQuality` is 0 to 11. */
+/** An answer that is sent many times, in each encoding that visitors accept. `brotliQuality` is 0 to 11. */
 export async function encodeBody(identity: Buffer, brotliQuality: number): Promise<Record<Encoding, Buffer>> {
   const [br, compressed] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
@@ -24,8 +24,9 @@ export async function encodeBody(identity: Buffer, brotliQuality: number): Promi
 }
 
 /**
- * Answers with what stands for good at an address that names its version; `current` is false where a page of another release
- * has asked: it gets this, and keeps it for this once. Headers that only one kind of answer needs are set before.
+ * Answers with content that never changes at an address that names its version. `current` is false when a page of
+ * another release has asked: it gets this content, but must not cache it. Set headers that only one kind of answer
+ * needs before the call.
  */
 export function sendVersioned(
   req: IncomingMessage,

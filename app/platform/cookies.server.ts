@@ -1,6 +1,6 @@
 import { env } from './env.server';
 
-/** The value of a cookie of the request, undecoded; undefined when it is not there. */
+/** The undecoded value of a cookie of the request; undefined if it is missing. */
 export function readCookie(request: Request, name: string): string | undefined {
   for (const pair of (request.headers.get('Cookie') ?? '').split(';')) {
     const at = pair.indexOf('=');
@@ -9,15 +9,15 @@ export function readCookie(request: Request, name: string): string | undefined {
   return undefined;
 }
 
-/** True where the product is reached by https, so that cookies can be kept to it. */
+/** True if the product is reached by https, so that cookies can be limited to it. */
 export function cookiesAreSecure(): boolean {
   return env().PUBLIC_ORIGIN.startsWith('https:');
 }
 
 /**
- * A Set-Cookie header, for the whole site unless a path is said. Without `maxAgeSeconds` the cookie ends with the browser session; 0 removes it.
- * `value` must be made of cookie characters (base64url, words). Scripts cannot read or remove it, unless `forScripts` is
- * said.
+ * A Set-Cookie header, for the whole site unless a path is given. Without `maxAgeSeconds` the cookie ends with the
+ * browser session; 0 removes it. `value` must consist of cookie characters (base64url, words). Scripts cannot read or
+ * remove it unless `forScripts` is set.
  */
 export function cookieHeader(
   name: string,

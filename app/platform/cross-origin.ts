@@ -1,6 +1,6 @@
 /**
- * Addresses that pages of other origins may call, with a token of their own: all that answer programs but the ones that
- * take a password (a page elsewhere would try passwords from the addresses of its visitors) or go by a cookie.
+ * Addresses that pages of other origins may call with their own token: all of the API except the ones that accept a
+ * password (a foreign page could try passwords from its visitors' addresses) or rely on a cookie.
  */
 const OPEN = /^\/api\/(?!auth(\/|$)|token(\/|$)|docs(\/|$)|sampledata(\/|$))/i;
 
@@ -30,14 +30,14 @@ const EXPOSED = [
   'WWW-Authenticate',
 ];
 
-/** The headers by which a browser lets pages of any origin read this answer; undefined where it must not. */
+/** The headers that let pages of any origin read this answer; undefined if they must not. */
 export function crossOriginHeaders(path: string): Record<string, string> | undefined {
   if (!OPEN.test(path)) return undefined;
-  // No Allow-Credentials: a browser sends no cookie of ours along, and hides the answer where it does.
+  // No Allow-Credentials: a browser then sends none of our cookies, and hides an answer to a request that carried them.
   return { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED.join(', ') };
 }
 
-/** What is answered to the question before a request, and to any OPTIONS; undefined where pages elsewhere may not call. */
+/** The headers of the answer to a preflight request, and to any OPTIONS; undefined if other origins may not call. */
 export function preflightHeaders(path: string): Record<string, string> | undefined {
   const headers = crossOriginHeaders(path);
   return (

@@ -13,7 +13,7 @@ export function encrypt(plain: string): string {
   return `${VERSION}:${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** @throws Error for text that this key did not encrypt, or that was changed since */
+/** @throws Error for text that this key did not encrypt, or that was changed afterwards */
 export function decrypt(secret: string): string {
   const [version, payload] = secret.split(':');
   if (version !== VERSION || !payload) throw new Error('The secret is of an unknown version.');
@@ -23,13 +23,13 @@ export function decrypt(secret: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** A signature of `text` under ENCRYPTION_KEY, good for `purpose` only: base64url of HMAC-SHA-256. */
+/** A signature of `text` under ENCRYPTION_KEY, valid only for `purpose`: base64url of HMAC-SHA-256. */
 export function sign(purpose: string, text: string): string {
   const keyOfPurpose = createHmac('sha256', key()).update(purpose).digest();
   return createHmac('sha256', keyOfPurpose).update(text).digest('base64url');
 }
 
-/** Whether `signature` is that of `text`, without telling by the time how much of it is right. */
+/** Whether `signature` belongs to `text`, compared in constant time. */
 export function isSigned(purpose: string, text: string, signature: string): boolean {
   const [wanted, given] = [Buffer.from(sign(purpose, text)), Buffer.from(signature)];
   return wanted.length === given.length && timingSafeEqual(wanted, given);

@@ -18,7 +18,8 @@ describe('B8 a table as a file', () => {
     expect(parse(csvLine(values), { delimiter: ';' })).toEqual([values]);
   });
 
-  // (78) Programs disagree on the separator and on what a quote in the middle means: each place where a cell could begin counts.
+  // (78) Programs disagree on the separator and on the meaning of a quote in the middle, so every place where a cell
+  // could begin counts.
   it('O7 no cell is a formula, whether it is read by comma, semicolon or tab', () => {
     const parts = '=1+1 +9 -2+3 @SUM(A1) \uff1d1 -5 a 1 , ; " \''.split(' ').concat('\t', '\r\n', '\n', ' ');
     const text = fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((some) => some.join(''));

@@ -19,7 +19,7 @@ function istanbulParts(date: Date): DateParts {
   return Object.fromEntries(istanbul.formatToParts(date).map(({ type, value }) => [type, value])) as DateParts;
 }
 
-/** The day in Istanbul: 20.11.2026, and 2026/11/20 for Chinese, where a date begins with the year. */
+/** The date in Istanbul: 20.11.2026, and 2026/11/20 for Chinese, where a date begins with the year. */
 export function formatDate(date: Date, language = 'tr'): string {
   const { year, month, day } = istanbulParts(date);
   return beginsWithYear(language) ? `${year}/${month}/${day}` : `${day}.${month}.${year}`;
@@ -31,9 +31,9 @@ function beginsWithYear(language: string): boolean {
 
 const longDates = new Map<string, Intl.DateTimeFormat>();
 
-/** The day in Istanbul in words: 20 Kasım 2026, 20 November 2026. */
+/** The date in Istanbul in words: 20 Kasım 2026, 20 November 2026. */
 export function formatLongDate(date: Date, language = 'tr'): string {
-  // Plain English would put the month first.
+  // The locale `en` would put the month first.
   const locale = language === 'en' ? 'en-GB' : intlLocale(language);
   let format = longDates.get(locale);
   if (!format) {
@@ -43,21 +43,21 @@ export function formatLongDate(date: Date, language = 'tr'): string {
   return format.format(date);
 }
 
-/** Day and time in Istanbul: 20.11.2026 14:05. */
+/** Date and time in Istanbul: 20.11.2026 14:05. */
 export function formatDateTime(date: Date, language = 'tr'): string {
   const { hour, minute } = istanbulParts(date);
   return `${formatDate(date, language)} ${hour}:${minute}`;
 }
 
-/** The time in Istanbul to the second, as the lines of a timeline show it: 14:05:09. */
+/** The time in Istanbul with seconds, for timelines: 14:05:09. */
 export function formatTime(date: Date): string {
   const { hour, minute, second } = istanbulParts(date);
   return `${hour}:${minute}:${second}`;
 }
 
 /**
- * How long ago, as a list shows it: "41 dk. önce", then "dün" by Istanbul's days, and the date itself after a week.
- * Wordings differ between versions of ICU: compute it in a loader, so that server and browser show the same.
+ * A relative time for lists: "41 dk. önce", then "dün" by Istanbul's days, and the date itself after a week. The
+ * wording differs between versions of ICU: compute it in a loader, so that server and browser show the same.
  */
 export function formatRelative(date: Date, now: Date, language = 'tr'): string {
   const format = new Intl.RelativeTimeFormat(intlLocale(language), { style: 'short', numeric: 'auto' });
@@ -69,27 +69,27 @@ export function formatRelative(date: Date, now: Date, language = 'tr'): string {
   return days < 7 ? format.format(-days, 'day') : formatDate(date, language);
 }
 
-/** Whole days since 1970 by Istanbul's calendar. */
+/** Whole days since 1970 in Istanbul's calendar. */
 function istanbulDay(date: Date): number {
   const { year, month, day } = istanbulParts(date);
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS;
 }
 
-/** What the clock in Istanbul shows at an instant, as if it were UTC: cells of spreadsheets know no zones. */
+/** The local time in Istanbul at an instant, as if it were UTC, because spreadsheet cells have no time zone. */
 export function wallClock(date: Date): Date {
   const { year, month, day, hour, minute, second } = istanbulParts(date);
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** The day in Istanbul as addresses hold it: `2026-11-20`. */
+/** The date in Istanbul for addresses: `2026-11-20`. */
 export function dayInIstanbul(date: Date): string {
   const { year, month, day } = istanbulParts(date);
   return `${year}-${month}-${day}`;
 }
 
 /**
- * dd/MM/yy in Istanbul, the form that the specification gives the licence grid of the checkout and the company list. Chinese
- * readers would take its day for a year, so they get the whole date.
+ * dd/MM/yy in Istanbul, the specification's format for the checkout's licence grid and the company list. Chinese
+ * readers would take the day for a year, so they get the full date.
  */
 export function formatShortDate(date: Date, language = 'tr'): string {
   if (beginsWithYear(language)) return formatDate(date, language);
@@ -97,7 +97,7 @@ export function formatShortDate(date: Date, language = 'tr'): string {
   return `${day}/${month}/${year.slice(-2)}`;
 }
 
-/** A day of Istanbul in words: its month, its weekday, or all of it as a heading has it. */
+/** A date in Istanbul in words: its month, its weekday, or all of it for a heading. */
 export function nameOfDate(
   date: Date,
   words:
@@ -110,7 +110,7 @@ export function nameOfDate(
   return new Intl.DateTimeFormat(intlLocale(language), { ...words, timeZone: 'Europe/Istanbul' }).format(date);
 }
 
-/** The same instant a number of 24-hour days later, or earlier when negative. */
+/** The same instant a number of 24-hour days later, or earlier if negative. */
 export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * DAY_MS);
 }

@@ -1,17 +1,18 @@
 /**
- * What may be told of an error, in a log, in a queue and to staff. Fields are allowed one by one: errors of libraries carry
- * statements with their values, bodies, configurations and addresses with passwords, and a list of what to hide forgets some.
+ * What may be disclosed of an error in a log, in a queue and to staff. Fields are allowed one by one: errors of
+ * libraries carry statements with their values, bodies, configurations and addresses with passwords, and a list of
+ * fields to hide would miss some.
  */
 type ErrorFacts = {
   type: string;
-  /** SQLSTATE, a code of the system, or one of ours. */
+  /** SQLSTATE, a code of the operating system, or one of ours. */
   code?: string | number;
-  /** What it said, where that holds no value. Of all others the places below lead to the words. */
+  /** The error's message if it contains no values. For all other errors the stack frames lead to it. */
   message?: string;
   constraint?: string;
   table?: string;
   column?: string;
-  /** Places only, one a line. */
+  /** Stack frames only, one per line. */
   stack: string;
   cause?: ErrorFacts;
 };
@@ -21,7 +22,7 @@ const LONGEST_STACK = 4000;
 const MOST_CAUSES = 4;
 const STRUCK = '…';
 
-/** Errors of ours: their words are codes and sentences of the code. */
+/** Our own errors: their messages are codes and fixed sentences. */
 const FIXED_WORDS: ReadonlySet<string> = new Set([
   'AppError',
   'PermanentProvisioningError',
@@ -30,7 +31,7 @@ const FIXED_WORDS: ReadonlySet<string> = new Set([
   'SoapAnswerError',
 ]);
 
-/** What the runtime, the database's client and the queue say without a value. */
+/** Messages of the runtime, the database client and the queue that contain no values. */
 const KNOWN_WORDS = [
   /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[\w$]+'\)$/,
   /^[\w$.]+ is not (?:a function|defined|iterable|a constructor)$/,
@@ -45,18 +46,21 @@ const KNOWN_WORDS = [
   /^(?:Missing (?:lock|key)|could not renew lock|Lock mismatch) for job [\w:-]+(?:\. \w+)?$/,
 ];
 
-// Codes of the system, such as EPIPE, have no digit.
+// Codes of the operating system, such as EPIPE, have no digit.
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 const CHECK_REFUSED = /^new row for relation "\w+" violates check constraint "\w+"$/;
-/** Raised by triggers, whose words may be made of the row; and checks, whose state a trigger can raise, too. */
+/**
+ * Errors raised by triggers, whose messages may contain the row; and check violations, whose state a trigger can raise,
+ * too.
+ */
 const OF_TRIGGERS = /^(?:P0|23514)/;
 
 const NAMED_OR_QUOTED =
   /(\b(?:relation|constraint|column|table|index|type|function|schema|role|encoding) "[A-Za-z_][\w$]*")|"[^"]*"?|`[^`]*`?|«[^»]*»?|“[^”]*”?|(?<![\p{L}\d…])'[^']*'?/gu;
 
 /**
- * Words without the values in them: what stands in quotes (names of tables and the like stay) or in brackets, e-mail
- * addresses, approval codes, and numbers of seven digits and more. What was struck already stays as it is.
+ * A message without its values: text in quotes (except names of tables and the like) or in brackets, e-mail addresses,
+ * approval codes, and numbers of seven digits and more. Text that was struck already stays as it is.
  */
 export function withoutValues(text: string): string {
   const [line = ''] = text.split(/[\r\n]/, 1);
@@ -78,7 +82,10 @@ export function withoutValues(text: string): string {
 const FRAME =
   /^\s*at (?:(?:async )?(?:new )?[\w$.<>#]+(?: \[as [\w$.]+\])? \()?(?:(?:file:\/\/|node:|\/|[A-Za-z]:\\|(?:app|build|node_modules|scripts|tests|worker)\/|server\.ts)[^()]*:\d+:\d+|<anonymous>|native|index \d+)\)?$/;
 
-/** The places a stack names: the lines above them repeat the message, and one that looks like a place is none. */
+/**
+ * The stack frames: the lines above them repeat the message, and a line of the message that looks like a frame does not
+ * count.
+ */
 export function placesOf(stack: string, message = ''): string {
   const places =
     message !== '' && stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : stack;
@@ -90,7 +97,7 @@ export function placesOf(stack: string, message = ''): string {
     .slice(0, LONGEST_STACK);
 }
 
-/** Whether an error was made by a line of ours, not by one of a library or of the runtime. */
+/** Whether our own code created an error, not a library or the runtime. */
 function isOwn(error: Error, stack: string): boolean {
   const [first = ''] = stack.split('\n', 1);
   return /^(?:Range)?Error$/.test(error.name) && /[( ](?:app|worker|build|server\.ts|tests|scripts)\b/.test(first);
@@ -100,7 +107,7 @@ type Known = Error & Record<'code' | 'syscall' | 'address' | 'port' | 'severity'
 
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,63}$/.test(value);
 
-/** The words of one error, where they hold no value. */
+/** The message of one error, if it contains no values. */
 function wordsOf(error: Known, stack: string): string | undefined {
   const { code, message } = error;
   if (typeof code === 'string' && SQLSTATE.test(code)) {
@@ -114,7 +121,7 @@ function wordsOf(error: Known, stack: string): string | undefined {
     return `${error.syscall} ${code}${where}`;
   }
   if (Array.isArray(error.issues)) return issuesOf(error.issues);
-  // Behind the colon stand another system's words, and those like to name whom a mail was for.
+  // After the colon comes another system's message, which often names the recipient.
   if (error.name === 'MailDeliveryError') {
     const [ours = '', theirs = ''] = message.split(/: (.*)/s, 2);
     const [reply] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?\b/.exec(theirs) ?? [];
@@ -124,7 +131,7 @@ function wordsOf(error: Known, stack: string): string | undefined {
   return known || FIXED_WORDS.has(error.name) || isOwn(error, stack) ? withoutValues(message) : undefined;
 }
 
-/** Which fields did not fit, and why: never what stood in them. */
+/** The fields that were invalid, and why, without their contents. */
 function issuesOf(issues: readonly unknown[]): string {
   const words = issues.flatMap((issue) => {
     if (typeof issue !== 'object' || issue === null || !('path' in issue) || !('code' in issue)) return [];
@@ -134,7 +141,7 @@ function issuesOf(issues: readonly unknown[]): string {
   return words.join('; ').slice(0, LONGEST_MESSAGE);
 }
 
-/** The error as a log, a queue and staff may know it: without a value of a request, a row or a configuration. */
+/** The error as a log, a queue and staff may see it: without a value of a request, a row or a configuration. */
 export function factsOf(error: unknown, depth = 0): ErrorFacts {
   if (!(error instanceof Error)) return { type: 'none', message: 'a value that is no error was thrown', stack: '' };
   const known = error as Known;
@@ -154,20 +161,20 @@ export function factsOf(error: unknown, depth = 0): ErrorFacts {
   };
 }
 
-/** The facts of the error that all began with. */
+/** The facts of the innermost cause. */
 export function innermostFacts(error: unknown): ErrorFacts {
   let facts = factsOf(error);
   while (facts.cause) facts = facts.cause;
   return facts;
 }
 
-/** Why work failed that nobody has a better word for: the database said no, or something else went wrong. */
+/** The code of a failure without a better one: the database refused the work, or something else went wrong. */
 export function codeOf(error: unknown): 'database-refused' | 'unexpected' {
   const { code } = innermostFacts(error);
   return typeof code === 'string' && SQLSTATE.test(code) ? 'database-refused' : 'unexpected';
 }
 
-/** One line for staff of why something failed: the error that all began with. */
+/** One line for staff about why something failed: the innermost cause. */
 export function detailOf(error: unknown): string {
   const { type, code, message, constraint, table, column } = innermostFacts(error);
   if (!(typeof code === 'string' && SQLSTATE.test(code)))

@@ -118,7 +118,7 @@ describe('O7 what may be told of an error', () => {
     expect(stack).not.toContain(process.cwd());
     const stored = `Error: params: ${CANARY}\n    at ${CANARY}\n    at runSteps (app/features/x.ts:41:11)\nat go (worker/a.ts:1:1)`;
     expect(placesOf(stored)).toBe('at runSteps (app/features/x.ts:41:11)\nat go (worker/a.ts:1:1)');
-    // As they are stored, and read again.
+    // As stored and read again.
     expect(placesOf(placesOf(stored))).toBe(placesOf(stored));
   });
 
@@ -136,7 +136,7 @@ describe('O7 what may be told of an error', () => {
   });
 
   it('O7 struck words stay as they are', () => {
-    // The mark of a struck number is no place where a quote begins.
+    // The mark of a struck number does not begin a quote.
     expect(withoutValues(withoutValues("1234567'"))).toBe(withoutValues("1234567'"));
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aé1 "\'(@:…)/=ABCDEF0-\n') }), (text) => {

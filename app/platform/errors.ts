@@ -5,23 +5,23 @@ import type supportTexts from '../../locales/tr/support.json';
 type Sentences<Texts> = { [Key in keyof Texts]: Texts[Key] extends string ? Key : never }[keyof Texts];
 
 /**
- * A stable name of what went wrong: clients of the API rely on it, and each has a sentence, in errors.json or, where only
- * the support desk meets it, among its own.
+ * A stable name of an error: clients of the API rely on it, and each has a sentence in errors.json, or in the support
+ * desk's texts if only that shows it.
  */
 export type ErrorCode =
   | Exclude<Sentences<typeof errorTexts>, 'summary'>
   | keyof (typeof supportTexts)['problem']
   | keyof (typeof supportTexts)['wrong'];
 
-/** One wrong field: its path in what was sent (`lines.0.quantity`), the code, and values for the message. */
+/** One invalid field: its path in the request (`lines.0.quantity`), the code, and values for the message. */
 export type FieldError = { path: string; code: ErrorCode; params?: Record<string, string | number> };
 
-/** What an address names. */
+/** The object that an address names. */
 export type Thing = { type: 'order' | 'firm' | 'licence' | 'page'; id: string };
 
 /**
- * An answer that the person or program asking can act on. Its status is the HTTP status that the
- * doors give it; its text for people is the message `errors:<code>` of the reader's language.
+ * An error that the calling person or program can act on. `status` is its HTTP status; its text for people is the
+ * message `errors:<code>` in the reader's language.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -32,7 +32,7 @@ export class AppError extends Error {
       fields?: FieldError[];
       params?: Record<string, string | number>;
       retryAfterSeconds?: number;
-      /** What was asked for, where it may belong to somebody else: asking for that leaves an entry in the audit trail. */
+      /** The requested object, if it may belong to somebody else: such a request leaves an entry in the audit trail. */
       refused?: Thing | undefined;
     } = {},
   ) {
@@ -40,7 +40,7 @@ export class AppError extends Error {
   }
 }
 
-/** Answers the same for what does not exist and for what belongs to somebody else. */
+/** The same answer for an object that does not exist and for one that belongs to somebody else. */
 export function notFound(
   code: ErrorCode,
   refused?: { type: Thing['type']; id: string | number | undefined },

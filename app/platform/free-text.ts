@@ -3,8 +3,8 @@ import { holdsCardNumber } from './card-numbers';
 import { cleanText, shownLength, textLength } from './text';
 
 /**
- * A text that a person may write freely: cleaned first, then measured as it will be stored, and never with a card's number.
- * The messages are codes of errors, or what a form has in their place.
+ * A text that a person may write freely: cleaned first, then measured as it will be stored, and never with a card
+ * number. The messages are error codes, or a form's own messages instead.
  */
 export function freeText(most: number, { long = 'field-too-long', card = 'card-number-refused' } = {}) {
   return z

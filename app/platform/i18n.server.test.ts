@@ -65,7 +65,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('P26 pages in %s say what i18ne
   );
   const namesIn = (text: string) => [...text.matchAll(/\{\{(.+?)\}\}/g)].map(([, name = '']) => name.trim());
   const values = fc.oneof(
-    // i18next fills a placeholder in a value with another value; here a value is never a text.
+    // i18next fills placeholders within a value, too; here a value is never treated as a text.
     fc.string().filter((value) => !/\{\{|\$t\(/.test(value)),
     fc.constantFrom('', '$&', '<0>', 'Ünlü & Oğlu', null, undefined, 0, -1.5, 1e21, true),
   );
@@ -81,7 +81,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('P26 pages in %s say what i18ne
   });
 
   it('for every text that counts or has gaps, with whatever fills them', () => {
-    // Who counts gives what any of the forms shows.
+    // If a text has plural forms, the test passes the values of all of them.
     const entries = new Map<string, { name: string; counts: boolean; gaps: string[] }>();
     for (const { namespace, key, text } of keys) {
       const name = `${namespace}:${key.replace(/_(zero|one|two|few|many|other)$/, '')}`;

@@ -10,7 +10,7 @@ import { log } from './log.server';
 import { addressIn, splitLanguage } from './public-pages';
 import { createTranslator, type Texts, type TFunction, type Translator } from './translator';
 
-/** Finds the reader's language: the one that the address names, else that of the cookie `lang`. */
+/** Finds the reader's language: the one in the address, otherwise the one of the cookie `lang`. */
 const remixI18n = new RemixI18Next({
   detection: {
     supportedLanguages: LANGUAGES.map((language) => language.code),
@@ -28,13 +28,13 @@ export function localeOf(request: Request): Promise<string> {
   return remixI18n.getLocale(request);
 }
 
-/** The address of a public page for who asks at `request`: it stays below the language that is named there. */
+/** The address of a public page for the reader of `request`: it stays below the language of the request's address. */
 export function localAddress(request: Request, address: string): string {
   const { language } = splitLanguage(new URL(request.url).pathname);
   return language ? addressIn(address, language.code) : address;
 }
 
-/** `texts` with whatever only `fallback` has. */
+/** `texts`, completed with the texts that only `fallback` has. */
 export function withFallback(texts: Texts, fallback: Texts): Texts {
   const merged: { [key: string]: string | Texts } = { ...fallback };
   for (const [key, value] of Object.entries(texts)) {
@@ -44,7 +44,7 @@ export function withFallback(texts: Texts, fallback: Texts): Texts {
   return merged;
 }
 
-/** Texts of the fallback language under the plural forms of another one, which is the one that chooses among them. */
+/** Texts of the fallback language under the plural forms of another language, which chooses among them. */
 export function inPluralsOf(tag: string, texts: Texts): Texts {
   const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
   const converted: { [key: string]: string | Texts } = {};
@@ -71,7 +71,7 @@ function readTexts(language: string, namespace: string): Texts {
 function loadTranslations(): i18n {
   const namespaces = readdirSync(path.resolve('locales', DEFAULT_LANGUAGE)).map((file) => path.basename(file, '.json'));
   const resources = Object.fromEntries(
-    // By tag: i18next asks Intl for the plural forms of a language, which does not know our codes.
+    // By tag: i18next asks Intl for the plural forms of a language, and Intl does not know our codes.
     LANGUAGES.map(({ code, tag }) => [
       tag,
       Object.fromEntries(
@@ -86,7 +86,7 @@ function loadTranslations(): i18n {
   void instance.init({
     resources,
     lng: languageOf(DEFAULT_LANGUAGE).tag,
-    // The fallback is merged in above: so the browser needs the texts of one language only.
+    // The fallback is merged in above, so the browser needs the texts of one language only.
     fallbackLng: false,
     ns: namespaces,
     defaultNS: 'common',
@@ -105,7 +105,7 @@ function tellMissing(key: string): void {
 
 let loaded: i18n | undefined;
 
-/** Every text of every language, read from `locales/` once (in development: each time). */
+/** Every text of every language, read from `locales/` once (in development at every call). */
 export function translations(): i18n {
   if (!loaded || env().NODE_ENV === 'development') loaded = loadTranslations();
   return loaded;
@@ -129,8 +129,8 @@ function textsOf(locale: string, namespaces: readonly string[]): Record<string, 
 const pageTranslators = new Map<string, Translator>();
 
 /**
- * Renders a page with the texts that its reader's browser has, and no other. A page that the browser leaves as it comes has
- * those of the public pages, too.
+ * Renders a page with exactly the texts that its reader's browser has. A page that is not hydrated has those of the
+ * public pages, too.
  */
 export function pageTranslator(locale: string, audience: Audience, { hydrated = true } = {}): Translator {
   const name = `${locale} ${audience} ${hydrated ? 'hydrated' : 'whole'}`;

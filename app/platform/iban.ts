@@ -3,7 +3,7 @@ export function compactIban(text: string): string {
   return text.replace(/\s/g, '').toUpperCase();
 }
 
-/** Whether a compact IBAN has its shape (26 places in Turkey) and its check digits (ISO 7064, mod 97-10). */
+/** Whether a compact IBAN has the right form (26 characters in Turkey) and check digits (ISO 7064, mod 97-10). */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
   if (iban.startsWith('TR') && !/^TR\d{24}$/.test(iban)) return false;

@@ -1,6 +1,6 @@
 /**
- * What became of a job's run, and what its queue shall do: it is over, runs again at the time that its row shows to people, or
- * is given up with a stable code.
+ * The result of a job's run, and what its queue does next: the job is done, runs again at the time that its row shows
+ * to people, or is given up with a stable code.
  */
 export type JobOutcome =
   | { kind: 'done' }

@@ -1,6 +1,6 @@
 /**
- * Reads what many ask for and seldom changes once in `ms`, which may differ by key: who asks meanwhile gets the same. What
- * could not be read is not kept. The keys must be few.
+ * Caches a read that many callers need and that seldom changes, for `ms`, which may depend on the key; concurrent
+ * callers share it. A failed read is not cached. The keys must be few.
  */
 export function keepFor<T, Key extends string = string>(
   ms: number | ((key: Key) => number),

@@ -9,11 +9,11 @@ export const LANGUAGES: readonly Language[] = [
 ];
 
 export type Language = {
-  /** In cookies, folders and addresses. */
+  /** For cookies, folders and addresses. */
   code: string;
   /** BCP 47, for browsers: it also chooses the shapes of Chinese characters. */
   tag: string;
-  /** BCP 47, for search engines: readers of simplified Chinese live in more places than one. */
+  /** BCP 47, for search engines: simplified Chinese is read in several countries. */
   hreflang: string;
   /** In the language itself. */
   name: string;
@@ -22,10 +22,10 @@ export type Language = {
 
 /** Every first visit is in this language, whatever the browser asks for (readings 26). */
 export const DEFAULT_LANGUAGE = 'tr';
-/** Fills the texts that another language lacks. */
+/** Fills in the texts that another language lacks. */
 export const FALLBACK_LANGUAGE = 'en';
 
-/** The language of a code; the default one for a code that is not ours. */
+/** The language of a code; the default for an unknown code. */
 export function languageOf(code: string | undefined): Language {
   const found = LANGUAGES.find((language) => language.code === code);
   return found ?? (LANGUAGES[0] as Language);
@@ -34,7 +34,7 @@ export function languageOf(code: string | undefined): Language {
 export const THEMES = ['system', 'default', 'semi-dark', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The theme of a cookie's value; the system's choice for a value that is not ours. */
+/** The theme of a cookie's value; the system's choice for an unknown value. */
 export function themeOf(value: string | undefined): Theme {
   return THEMES.find((theme) => theme === value) ?? 'system';
 }

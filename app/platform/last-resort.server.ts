@@ -2,9 +2,8 @@ import { isConnectionLost } from './db/client.server';
 import { log } from './log.server';
 
 /**
- * What becomes of an error that nobody caught: a lost connection surfaced where nobody waits for it, and whoever needs
- * the connection opens another; after anything else nobody knows what this process is worth, so it ends and is started
- * again.
+ * Handles an error that nobody caught. A lost connection that surfaces where nobody waits for it is harmless: whoever needs
+ * the connection opens another. After any other error the state of this process is unknown, so it ends and is restarted.
  */
 export function guardLastResort(): void {
   const judge = (error: unknown) => {

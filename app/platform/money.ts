@@ -4,12 +4,12 @@ import { intlLocale } from './text';
 /** An amount in whole kuruş (or cents), always a safe integer. */
 export type Kurus = number;
 
-/** The ERP's names: TRL is the Turkish lira. */
+/** The ERP's codes: TRL is the Turkish lira. */
 export type Currency = 'TRL' | 'USD';
 
 const SYMBOLS: Record<Currency, string> = { TRL: '₺', USD: '$' };
 
-/** An amount beyond the safe integers: 90 trillion lira, which only wrong prices come to. */
+/** An amount beyond the safe integers: 90 trillion lira, which only wrong prices reach. */
 export class AmountTooLarge extends RangeError {}
 
 function exact(amount: bigint): Kurus {
@@ -55,11 +55,11 @@ export function sumKurus(amounts: readonly Kurus[]): Kurus {
 }
 
 /**
- * An amount as people read it, always two decimals: `1.234,50 ₺` in Turkish, `₺1,234.50` in English, `$1,234.50`.
- * Its blanks do not break.
+ * An amount for people, always with two decimals: `1.234,50 ₺` in Turkish, `₺1,234.50` in English, `$1,234.50`. Its
+ * spaces do not break.
  */
 export function formatMoney(kurus: Kurus, currency: Currency, language: string): string {
-  // As text, because a large amount divided by 100 has no exact number.
+  // As text, because a large amount divided by 100 is not exact as a number.
   const decimal = decimalFromKurus(kurus) as `${number}`;
   // People in Turkey write the lira sign after the amount; Intl puts it in front.
   if (currency === 'TRL' && /^tr\b/.test(intlLocale(language))) {

@@ -1,4 +1,4 @@
-/** The parts of a request that tell whether a foreign page could have sent it. */
+/** The parts of a request that show whether a foreign page could have sent it. */
 export type GuardedRequest = {
   method: string;
   path: string;
@@ -8,9 +8,9 @@ export type GuardedRequest = {
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * True for a request that changes something and that we cannot tell to come from our own pages. Browsers
- * say so in Sec-Fetch-Site, older ones by Origin. A call below /api/ without cookies carries no authority
- * that a foreign page could borrow, and programs send neither header, so it passes.
+ * True for a request that changes something and may not come from our own pages. Browsers tell by Sec-Fetch-Site, older
+ * ones by Origin. A call below /api/ without cookies carries no authority that a foreign page could abuse, and programs
+ * send neither header, so it passes.
  */
 export function isForeignWrite(request: GuardedRequest, ownOrigins: readonly string[]): boolean {
   if (SAFE_METHODS.includes(request.method)) return false;
@@ -21,7 +21,7 @@ export function isForeignWrite(request: GuardedRequest, ownOrigins: readonly str
   return origin === undefined || !ownOrigins.includes(origin);
 }
 
-/** Pages below /api/ for people, who read there how to use the rest. */
+/** Pages below /api/ for people: the documentation of the API. */
 const PAGES = /^\/api\/docs(\/excel)?\/?$/i;
 
 /** True for addresses that answer programs: their errors are problem+json. */
@@ -30,7 +30,7 @@ export function isApiPath(path: string): boolean {
 }
 
 /**
- * The origins that are ours. A product on loopback is reached by either name, so both count there.
+ * Our own origins. A product on loopback is reached by either name, so both count there.
  * @param publicOrigin PUBLIC_ORIGIN
  */
 export function ownOriginsOf(publicOrigin: string, demo: boolean): string[] {

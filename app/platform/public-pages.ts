@@ -1,19 +1,19 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages';
 
 /**
- * A page that everybody who is not logged in sees alike (public-site §2). Its address is `path` in the session's language, and
- * stands below each other language's code, too: `/about`, `/en/about`.
+ * A page that is the same for everybody who is not logged in (public-site §2). Its address is `path` in the session's
+ * language, and also below each other language's code: `/about`, `/en/about`.
  */
 export type PublicPage = {
-  /** Ends in `/*` where it stands for all addresses below. */
+  /** Ends in `/*` if it stands for all addresses below. */
   path: string;
-  /** The query parameters that may vary it; any other leads past the kept page. */
+  /** The query parameters that may vary it; any other parameter bypasses the cached page. */
   parameters?: readonly string[];
-  /** It is the same whatever the query says: the address keeps what a campaign has put there, and one page is kept. */
+  /** The page ignores the query: the address keeps a campaign's parameters, and one page is cached. */
   anyQuery?: true;
-  /** The path of the page that it is another address of. */
+  /** The path of the page that this one is another address of. */
   sameAs?: string;
-  /** Whose picture is shown to whom it is shared with, where it has none of its own. */
+  /** The page whose share picture it uses, if it has none of its own. */
   pictureOf?: string;
 };
 
@@ -43,12 +43,12 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/securepayment', anyQuery: true },
 ];
 
-/** The public pages that have a name of their own, each with the key of its text: menus and searches call it so. */
+/** The public pages with a name of their own, each with the key of its text for menus and search. */
 export const NAMED_PAGES = PUBLIC_PAGES.filter(
   ({ path, sameAs }) => !path.endsWith('/*') && path !== '/' && !sameAs,
 ).map(({ path }) => ({ path, nameKey: `common:page.${path.slice(1).replace('/', '-')}` }));
 
-/** Where the picture of a public page is that is shown with links to it (scripts/share-pictures.mjs). */
+/** The address of a public page's share picture (scripts/share-pictures.mjs). */
 export function pictureOf({ path, sameAs, pictureOf: other }: PublicPage, code: string): string {
   const name = (other ?? sameAs ?? path).slice(1).replace('/', '-') || 'home';
   return `/share/${name}-${code}.jpg`;
@@ -56,10 +56,10 @@ export function pictureOf({ path, sameAs, pictureOf: other }: PublicPage, code: 
 
 const families = PUBLIC_PAGES.filter(({ path }) => path.endsWith('/*'));
 const single = new Map(PUBLIC_PAGES.map((page) => [page.path, page]));
-/** What may stand below a family's path, so that an address has one writing. */
+/** What may follow a family's path, so that each address has only one spelling. */
 const BELOW = /^[\w%.~-]+(\/[\w%.~-]+)*$/;
 
-/** The public page at a path without its language; undefined where another page stands. */
+/** The public page at a path without its language; undefined if it is no public page. */
 export function publicPageAt(path: string): PublicPage | undefined {
   return (
     single.get(path) ??
@@ -74,19 +74,21 @@ const prefixed = new Map(
   LANGUAGES.filter(({ code }) => code !== DEFAULT_LANGUAGE).map((language) => [language.code, language]),
 );
 
-/** The language that a path names, with what follows it: `/en/about` → English, `/about`; none for `/about`. */
+/** The language in a path, and the rest of it: `/en/about` → English, `/about`; none for `/about`. */
 export function splitLanguage(path: string): { language: Language | undefined; path: string } {
   const [, code = '', rest = ''] = /^\/([a-z]{2})(\/.*)?$/.exec(path) ?? [];
   const language = prefixed.get(code);
   return language ? { language, path: rest || '/' } : { language: undefined, path };
 }
 
-/** Whether `/:lang` of a route may be this word; the default language has no word of its own. */
+/** Whether this word may be the `/:lang` of a route; the default language has none. */
 export function namesLanguage(word: string | undefined): boolean {
   return word === undefined || prefixed.has(word);
 }
 
-/** A public page's address in a language: `('/about', 'de')` → `/de/about`, with its query; other addresses stay as they are. */
+/**
+ * A public page's address in a language: `('/about', 'de')` → `/de/about`, with its query; other addresses stay unchanged.
+ */
 export function addressIn(address: string, code: string): string {
   const at = address.search(/[?#]/);
   const path = at < 0 ? address : address.slice(0, at);
@@ -94,13 +96,13 @@ export function addressIn(address: string, code: string): string {
   return `/${code}${path === '/' ? '' : path}${at < 0 ? '' : address.slice(at)}`;
 }
 
-/** The address of a page for who is at `pathname`: it stays below the language that is named there. */
+/** The address of a page for a reader at `pathname`: it stays below the language in that path. */
 export function addressFrom(pathname: string, address: string): string {
   const { language } = splitLanguage(pathname);
   return language ? addressIn(address, language.code) : address;
 }
 
-/** The same page in another language, for somebody who chooses one; pages that are not public have one address. */
+/** The same page in another language, for a reader who switches; pages that are not public have one address. */
 export function addressInstead(address: string, code: string): string {
   const at = address.search(/[?#]/);
   const { path } = splitLanguage(at < 0 ? address : address.slice(0, at));

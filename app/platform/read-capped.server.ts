@@ -1,7 +1,6 @@
 /**
- * The body of an answer as UTF-8 text, given up as soon as it grows over the limit (counted
- * after decompression).
- * @throws RangeError when it is longer, TypeError when it is not UTF-8 or breaks off
+ * The body of an answer as UTF-8 text; reading stops as soon as it exceeds the limit (counted after decompression).
+ * @throws RangeError if it is longer, TypeError if it is not UTF-8 or incomplete
  */
 export async function readCapped(response: Response, limitBytes: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

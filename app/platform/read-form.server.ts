@@ -3,33 +3,33 @@ import { holdsCardNumber } from './card-numbers';
 import { AppError, type ErrorCode } from './errors';
 import { cleanText, hasForbiddenControl } from './text';
 
-/** A field that an action knows; a name alone is one line of text that comes once. */
+/** A field that an action accepts; a bare name is one line of text that occurs once. */
 export type FormField =
   | string
   | {
-      /** `licences.*` is a family: each name of it is the beginning and then a code of letters, digits and dashes. */
+      /** `licences.*` is a family: each of its names is the prefix and then a code of letters, digits and dashes. */
       name: string;
-      /** How often it may come; for a family, all its names together. */
+      /** How often it may occur; for a family, all its names together. */
       times?: number;
-      /** How long a value may be, in UTF-16 units: far more than its own rule allows, which has a better message. */
+      /** The longest value in UTF-16 units: far more than its own rule allows, which has a better message. */
       length?: number;
-      /** A file, or an empty one. */
+      /** A file, possibly empty. */
       file?: boolean;
-      /** Its digits are no card's: a password, a token of ours, or text whose own rule looks for cards. */
+      /** Digits in it are never a card number: a password, a token of ours, or text whose own rule looks for cards. */
       anyDigits?: boolean;
     };
 
 type Field = Exclude<FormField, string>;
 
 const LENGTH = 2000;
-/** Of a name in a message. */
+/** The longest part of a name that a message shows. */
 const SHOWN = 40;
 
 /** The form is not one of ours. */
 const refusal = (code: ErrorCode, name: string, params: Record<string, number> = {}) =>
   new AppError(code, 400, { params: { field: cleanText(name.slice(0, SHOWN)), ...params } });
 
-/** A text is not what it may be: the page can say so beside its field. */
+/** The text is not allowed: the page can say so beside its field. */
 const refusedText = (code: ErrorCode, status: number, path: string) =>
   new AppError(code, status, { fields: [{ path, code }] });
 
@@ -48,14 +48,14 @@ function finder(fields: readonly Field[]): (name: string) => Field | undefined {
   };
 }
 
-/** How often a mark stands in a body, as far as it matters. */
+/** How often a mark occurs in a body, counted until it exceeds `most`. */
 function count(body: Buffer, mark: string, most: number): number {
   let found = 0;
   for (let at = body.indexOf(mark); at >= 0 && found <= most; at = body.indexOf(mark, at + mark.length)) found += 1;
   return found;
 }
 
-/** The entries of a body, which has at most `most`: counted before any of them is built. */
+/** The entries of a body with at most `most` of them: counted before any of them is parsed. */
 async function entriesOf(request: Request, body: Buffer, most: number): Promise<[string, FormDataEntryValue][]> {
   const tooMany = () => new AppError('form-too-many-fields', 400, { params: { max: most } });
   const type = request.headers.get('Content-Type') ?? '';
@@ -68,7 +68,7 @@ async function entriesOf(request: Request, body: Buffer, most: number): Promise<
       const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
       const boundary = quoted ?? plain;
       if (boundary === undefined) throw new AppError('malformed-form', 400);
-      // One stands before each part, one at the end.
+      // One boundary precedes each part, and one ends the body.
       if (count(body, `--${boundary}`, most + 1) > most + 1) throw tooMany();
       try {
         // eslint-disable-next-line no-restricted-syntax -- of a body that was bounded and counted above
@@ -78,7 +78,7 @@ async function entriesOf(request: Request, body: Buffer, most: number): Promise<
       }
     }
     case '':
-      // A program's POST without a body has no type.
+      // A program's POST without a body has no content type.
       if (body.length === 0) return [];
       break;
   }
@@ -86,10 +86,10 @@ async function entriesOf(request: Request, body: Buffer, most: number): Promise<
 }
 
 /**
- * Reads a posted form: the only way to one. It takes the fields that the action names and no others, so nothing behind
- * it sees a name or a number of fields that a stranger chose.
+ * Reads a posted form; there is no other way to read one. It accepts only the fields that the action names, so the code
+ * behind it never sees names or numbers of fields that a stranger chose.
  * @throws AppError not-a-form (415), payload-too-large (413), malformed-form, form-too-many-fields, form-field-unknown,
- *   form-field-repeated, form-field-too-long, invalid-text (400), card-number-refused (422)
+ * form-field-repeated, form-field-too-long, invalid-text (400), card-number-refused (422)
  */
 export async function readForm(request: Request, known: readonly FormField[]): Promise<FormData> {
   const fields = known.map((field): Field => (typeof field === 'string' ? { name: field } : field));

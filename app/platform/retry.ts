@@ -1,9 +1,9 @@
 /**
- * Exponential backoff with jitter: half of the delay is fixed, half random, so that what failed together
- * does not come back together.
+ * Exponential backoff with jitter: half of the delay is fixed, half random, so that work that failed together does not
+ * return together.
  * @param attempt the attempt that has just failed, from 1
  * @param random a number from 0 up to 1
- * @param longestMs the delays grow up to here
+ * @param longestMs the upper limit of the delays
  */
 export function backoffMs(attempt: number, baseMs: number, random: number, longestMs = Infinity): number {
   const full = Math.min(baseMs * 2 ** (attempt - 1), longestMs);

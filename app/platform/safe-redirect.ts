@@ -1,12 +1,15 @@
-// Stands in for our own host, which only matters for being none of those that a target could name.
+// Stands in for our own host; no target can name this one.
 const ORIGIN = 'http://shop.invalid';
 
-/** Controls and backslashes, plain or percent-encoded: browsers and proxies drop or turn them into something else. */
+/**
+ * Control characters and backslashes, plain or percent-encoded: browsers and proxies drop them or turn them into
+ * something else.
+ */
 const TREACHEROUS = /[\u0000-\u001f\u007f-\u009f\\]|%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|5c)/i;
 
 /**
- * Where a `to` that came from outside may lead: a path of our own site with its search and hash, or the fallback.
- * Every redirect to a target that a visitor can influence goes through here.
+ * The safe form of a `to` from outside: a path of our own site with its search and hash, or the fallback. Every
+ * redirect to a target that a visitor can influence uses this.
  */
 export function safeRedirectTarget(to: unknown, fallback = '/'): string {
   if (typeof to !== 'string' || !to.startsWith('/') || to.startsWith('//') || TREACHEROUS.test(to)) return fallback;
@@ -17,7 +20,7 @@ export function safeRedirectTarget(to: unknown, fallback = '/'): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** An address that leads on to `to` in the end; the same address where there is none. */
+/** An address that finally leads on to `to`; unchanged if there is none. */
 export function withTo(path: string, to: string | null): string {
   if (!to) return path;
   return `${path}${path.includes('?') ? '&' : '?'}to=${encodeURIComponent(to)}`;

@@ -1,27 +1,27 @@
 import { createContext, useContext } from 'react';
 import { languageOf, type Language, type Theme } from './languages';
 
-/** What a document is made for. It stays as it is until the next full page load. */
+/** Facts about a document. They stay the same until the next full page load. */
 export type Shell = {
   locale: string;
   theme: Theme;
-  /** Where the product is reached, for addresses that other hosts read: `https://shop.example`. */
+  /** The product's origin, for addresses that other hosts read: `https://shop.example`. */
   origin: string;
-  /** Names this request in the log, and error pages show it; empty on a page that many share. */
+  /** Identifies this request in the log and on error pages; empty on a page that many readers share. */
   requestId: string;
-  /** Whether React takes hold of the document in the browser (`RouteHandle.hydrate`). */
+  /** Whether the document is hydrated in the browser (`RouteHandle.hydrate`). */
   hydrated: boolean;
-  /** The routes whose pages it never takes hold of, by id, where the manifest does not say it: what leads to them loads a whole page. */
+  /** The ids of the routes that are not hydrated, unless the manifest says so: links to them load a whole page. */
   wholePages: readonly string[];
-  /** Where the style sheets of the reader's pages are, in their order. */
+  /** The addresses of the style sheets for the reader's pages, in their order. */
   styleSheets: readonly string[];
-  /** Where the reader's texts are. */
+  /** The address of the reader's texts. */
   textsAddress: string;
   /** Only while rendering on the server. */
   nonce?: string;
-  /** The script that watches the first load; only while rendering on the server, like the rules below. */
+  /** The script that watches the first load; only while rendering on the server, like the speculation rules below. */
   firstLoadWatch?: string;
-  /** Speculation rules of a document that React does not take hold of; only while rendering on the server. */
+  /** Speculation rules of a document that is not hydrated; only while rendering on the server. */
   pagesAhead?: string | undefined;
 };
 
@@ -40,12 +40,12 @@ export function useShell(): Shell & { language: Language } {
   return known;
 }
 
-/** Which way the reader's language is written. */
+/** The writing direction of the reader's language. */
 export function useDirection(): 'ltr' | 'rtl' {
   return useShell().language.dir;
 }
 
-/** The element in which the server hands the shell to the browser. */
+/** The element in which the server passes the shell to the browser. */
 export const SHELL_ELEMENT_ID = 'shell';
 
 /** JSON that is safe inside a script element. */

@@ -3,9 +3,8 @@ type Hook = () => void;
 const hooks = new Set<Hook>();
 
 /**
- * Registers what must end for the process to stop, such as an open event stream, which would otherwise
- * keep its connection for ever.
- * @returns a function that takes the hook back
+ * Registers a hook that ends what would keep the process alive, such as an open event stream.
+ * @returns a function that removes the hook
  */
 export function onShutdown(hook: Hook): () => void {
   hooks.add(hook);

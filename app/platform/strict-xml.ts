@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** A node as the parser gives it, in the document's order: a tag or `#text`, and attributes under `:@`. */
+/** A node of the parser, in document order: a tag or `#text`, and attributes under `:@`. */
 export type XmlNode = Record<string, unknown>;
 
 const parser = new XMLParser({
@@ -14,13 +14,14 @@ const parser = new XMLParser({
 });
 
 /**
- * Parses what another system sent, strictly. A DOCTYPE is refused before anything is parsed.
- * @param refusal makes the error of what is wrong, as the rest of a sentence; it never quotes the text
+ * Strictly parses what another system sent. A DOCTYPE is refused before anything is parsed.
+ * @param refusal creates the error from a problem, as the rest of a sentence; it never quotes the text
  */
 export function parseStrictXml(xml: string, refusal: (problem: string) => Error): XmlNode[] {
   if (/<!DOCTYPE/i.test(xml)) throw refusal('holds a DOCTYPE.');
   try {
-    // Without the second argument an element left open would pass; its successor is one more package for this one line.
+    // Without the second argument an unclosed element would pass; the suggested successor is an extra package for this
+    // one line.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     return parser.parse(xml, true) as XmlNode[];
   } catch {

@@ -6,7 +6,9 @@ import { env } from './env.server';
 import { textsFor } from './i18n.server';
 import { LANGUAGES } from './languages';
 
-/** A script that exports the texts of one language for one audience; browsers keep it for as long as it says the same. */
+/**
+ * A script that exports the texts of one language for one audience; browsers cache it as long as its content is the same.
+ */
 type TextFile = { address: string; script: Buffer; bodies?: Promise<Record<Encoding, Buffer>> };
 
 const BROTLI_QUALITY = 11;
@@ -24,14 +26,14 @@ function textFile(locale: string, audience: Audience): TextFile {
   return file;
 }
 
-/** Where a browser finds its texts. */
+/** The address of a browser's texts. */
 export function textAddress(locale: string, audience: Audience): string {
   return textFile(locale, audience).address;
 }
 
 /**
- * Answers with the texts at an address below `/texts/`. A page of the release before asks for a file that is no more: it gets
- * today's texts, and keeps them for this once. Returns false where no texts can be meant.
+ * Answers with the texts at an address below `/texts/`. A page of the previous release may ask for a file that no
+ * longer exists: it gets the present texts, uncached. Returns false if the address is no texts' address.
  */
 export async function sendTexts(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const path = (req.url ?? '').split('?', 1)[0] ?? '';

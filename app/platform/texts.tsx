@@ -20,9 +20,9 @@ export function useTranslation(namespace: Namespace = 'common'): {
   return { t: translator.in(namespace), exists, language };
 }
 
-/** A text with elements in it: `wrap` makes each from what stands between `<0>` and `</0>`, in their order. */
+/** A text with elements in it: `wrap` turns the content between `<0>` and `</0>` etc. into elements, in their order. */
 export function RichText({ text, wrap }: { text: string; wrap: readonly ((content: string) => ReactNode)[] }) {
-  // Odd pieces are numbers of marks, each followed by what it encloses.
+  // Odd pieces are the numbers of marks, each followed by the text inside.
   const pieces = text.split(/<(\d)>(.*?)<\/\1>/);
   return pieces.map((piece, index) =>
     index % 3 === 0 ? piece : index % 3 === 2 ? wrap[Number(pieces[index - 1])]?.(piece) : null,

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { cookieHeader, readCookie } from './cookies.server';
 import { TOAST_COOKIE } from './toast-cookie';
 
-/** As the toast region takes it; the id lets it be shown once. */
+/** In the form of the toast region; the id lets it be shown only once. */
 export type FlashedToast = { id: string; tone: 'info' | 'success' | 'warning' | 'danger'; message: string };
 
-/** A Set-Cookie header that makes the next page show a toast; the message comes translated. */
+/** A Set-Cookie header that makes the next page show a toast; the message must be translated already. */
 export function flashToast(toast: Omit<FlashedToast, 'id'>): string {
   const value = Buffer.from(JSON.stringify({ ...toast, id: randomUUID() })).toString('base64url');
   return cookieHeader(TOAST_COOKIE, value, 60, { forScripts: true });
 }
 
 /**
- * The toast that the last answer left, and for a whole page the header that takes it away. A reading by the page's scripts
- * leaves it: the browser may throw such an answer away and ask again, when a live page hears of a change just then, so the
- * page takes it away itself once it is shown.
+ * The toast that the last answer left, and for a full page load the header that removes it. A load of data by the
+ * page's scripts keeps the cookie: the browser may discard such an answer and ask again when a live page is told of a
+ * change, so the page removes it itself after showing it.
  */
 export function flashedToast(request: Request): { toast: FlashedToast; headers: Record<string, string> } | undefined {
   const value = readCookie(request, TOAST_COOKIE);

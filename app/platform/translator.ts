@@ -1,4 +1,4 @@
-/** The texts of one namespace, or of a part of it, as the files in `locales/` have them. */
+/** The texts of one namespace, or of a part of it, as in the files in `locales/`. */
 export type Texts = { readonly [key: string]: string | Texts };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -16,14 +16,14 @@ export type Translator = {
 };
 
 /**
- * Looks texts up as i18next does, without its weight: pages need nested keys, plural forms and placeholders, and nothing
- * else. A test holds it against i18next for every text of every language.
+ * Looks texts up as i18next does, without its size: pages only need nested keys, plural forms and placeholders. A test
+ * compares it to i18next for every text of every language.
  */
 export function createTranslator(options: {
   /** By namespace. */
   texts: Readonly<Record<string, Texts>>;
   language: string;
-  /** Learns of a key that has no text; the key itself is shown then. */
+  /** Called for a key that has no text; the key itself is shown then. */
   onMissing?: (key: string) => void;
 }): Translator {
   const { texts, language, onMissing } = options;
@@ -35,7 +35,7 @@ export function createTranslator(options: {
     let found = flat.get(namespace);
     if (!found) {
       found = new Map(Object.hasOwn(texts, namespace) ? flatten(texts[namespace] ?? {}, '') : []);
-      // A name that is no namespace may come from an address, and is not kept.
+      // An unknown namespace may come from an address, so it is not cached.
       if (found.size > 0) flat.set(namespace, found);
     }
     return found;

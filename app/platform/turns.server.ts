@@ -2,21 +2,21 @@ import { AppError } from './errors';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Lets a few pieces of work run at once and some more wait for their turn; whoever comes beyond that is refused. */
+/** Runs a few pieces of work at once and lets some more wait for their turn; work beyond that is refused. */
 export class Turns {
   private running = 0;
   private readonly queue: { begin: () => void }[] = [];
 
   constructor(private readonly limits: { running: number; waiting: number; longestWaitMs: number }) {}
 
-  /** @throws AppError busy (503) where too many wait already, or a turn does not come in time */
+  /** @throws AppError busy (503) if too many wait already, or a turn does not come in time */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running < this.limits.running) this.running += 1;
     else await this.wait();
     try {
       return await work();
     } finally {
-      // The turn goes to the next who waits, or nobody has it.
+      // The turn passes to the next in the queue; without one it becomes free.
       const next = this.queue.shift();
       if (next) next.begin();
       else this.running -= 1;

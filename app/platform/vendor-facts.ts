@@ -1,24 +1,24 @@
-/** How the vendor can be reached; what is missing is not configured. Addresses of other hosts are https. */
+/** The vendor's contact data; missing parts are not configured. Addresses of other hosts are https. */
 export type VendorFacts = {
   name: string;
   address?: string;
-  /** Tax office and number, as one line. */
+  /** Tax office and number, in one line. */
   tax?: string;
   email?: string;
   phone?: string;
   mobile?: string;
   map?: string;
   social: readonly VendorLink[];
-  /** The shops of apps that have the mobile programs. */
+  /** The app stores that offer the mobile programs. */
   apps: readonly VendorLink[];
 };
 
 export type VendorLink = { name: string; href: string };
 
-/** The year in which the vendor began (public-site §1). */
+/** The year in which the vendor was founded (public-site §1). */
 export const FOUNDED = 1996;
 
-/** A phone number as a link dials it: '0850 222 10 44' → 'tel:+908502221044'. */
+/** A phone number for a link: '0850 222 10 44' → 'tel:+908502221044'. */
 export function dialled(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '').replace(/^0/, '+90')}`;
 }

@@ -1,10 +1,10 @@
 import { env } from './env.server';
 import type { VendorFacts } from './vendor-facts';
 
-/** Who issues a document: the brand beside the mark, the lines below it, and where to ask. */
+/** The issuer of a document: the brand beside the mark, the lines below it, and the contact. */
 export type Letterhead = { brand: string; lines: string[]; contact: string };
 
-/** The vendor as all documents name it, the mailed and the printed ones. */
+/** The vendor as on all documents, mailed and printed ones. */
 export function vendorLetterhead(): Letterhead {
   const { MAIL_FROM_NAME, VENDOR_NAME, VENDOR_ADDRESS, VENDOR_TAX, VENDOR_EMAIL, VENDOR_PHONE } = env();
   const present = (parts: string[]) => parts.filter((part) => part !== '');
@@ -15,7 +15,7 @@ export function vendorLetterhead(): Letterhead {
   };
 }
 
-/** What the public pages say of the vendor: what is not configured is left out, and so not shown. */
+/** The vendor's data for the public pages; parts that are not configured are left out. */
 export function vendorFacts(): VendorFacts {
   const all = env();
   return {

@@ -1,4 +1,4 @@
-/** What the pages take of the framework, in the browser and where they are rendered (docs/decisions/0002-remix-2.md). */
+/** What the pages use of the framework, in the browser and on the server (docs/decisions/0002-remix-2.md). */
 export {
   Form,
   isRouteErrorResponse,

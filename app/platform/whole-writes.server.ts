@@ -1,11 +1,11 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** More than any page, so that React is never asked to wait in the middle of one. */
+/** Larger than any page, so that React never has to wait in the middle of one. */
 const LARGEST_PAGE = 16 * 1024 * 1024;
 
 /**
- * React 18 sends its whole piece where a letter of several bytes has no room at its end: what was not written of it is zero,
- * and no page holds such a byte.
+ * React 18 sends its whole chunk when a character of several bytes does not fit at its end: the unwritten rest is zero
+ * bytes, which no page contains.
  */
 function withoutRest(piece: Buffer): Buffer {
   let end = piece.length;
@@ -14,8 +14,8 @@ function withoutRest(piece: Buffer): Buffer {
 }
 
 /**
- * Takes what React writes, pieces of 2 kB, and passes it on whole wherever React says by `flush` that what is written can be
- * shown: a page is one write, and each part that comes later one more. Each write costs a turn of the compression and one of
+ * Collects what React writes, chunks of 2 kB, and passes it on as a whole when React says by `flush` that it can be
+ * shown: a page is one write, and each later part is one more. Each write costs a round of the compression and one of
  * the stream behind it.
  */
 export class WholeWrites extends Transform {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// One thing has one word: what was said in two ways before stays said in one.
+// One thing has one word: terms that once had two words keep the chosen one.
 const FORBIDDEN: Record<'tr' | 'en', Record<string, RegExp>> = {
   tr: {
     Unvan: /[Üü]nvan/,
@@ -23,7 +23,7 @@ const FORBIDDEN: Record<'tr' | 'en', Record<string, RegExp>> = {
   },
 };
 
-/** Labels that stand for each other: whoever changes the language finds the same places under the same names. */
+/** Labels that correspond to each other: a reader who changes the language finds the same places under the same names. */
 const PAIRS: [tr: string, en: string][] = [
   ['Hesabım', 'My account'],
   ['Lisanslar', 'Licences'],

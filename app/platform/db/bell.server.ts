@@ -3,12 +3,12 @@ import { env } from '../env.server';
 import { log } from '../log.server';
 import { SteadyClient } from './steady-client.server';
 
-/** What is told to whoever listens: the relay has work, an order has changed (its id), the consoles look at something that has. */
+/** The notifications: the relay has work, an order has changed (its id), something that the consoles show has changed. */
 export type Channel = 'outbox' | 'order_changed' | 'staff_changed';
 
-/** Rings within this time go together. */
+/** Notifications within this time are sent together. */
 const GATHER_MS = 10;
-/** A database that does not answer is told nothing: who listens looks by itself from time to time. */
+/** A database that does not answer gets no notification: its listeners also look by themselves from time to time. */
 const LIMIT_MS = 5000;
 
 const collected = new WeakMap<object, Set<string>>();
@@ -19,11 +19,12 @@ let ringing: Promise<void> | undefined;
 let rangAt = -Infinity;
 
 /**
- * Rings once the transaction of `executor` has committed; at once where it is none, for what it wrote is committed.
+ * Notifies once the transaction of `executor` has committed; at once without a transaction, because its writes are
+ * committed.
  *
- * Never inside the transaction itself: NOTIFY takes one lock for the whole server at commit, so that commits of all
- * clients would queue behind one another. A ring is a hint. It is lost with the process that dies before it; the relay
- * looks each second and an open page every few, so that costs a moment and nothing else.
+ * Never inside the transaction itself: NOTIFY takes one lock for the whole server at commit, so the commits of all
+ * clients would queue behind one another. A notification is only a hint. It is lost if the process dies before; the
+ * relay looks every second and an open page every few, so that costs a moment and nothing else.
  */
 export function ring(executor: object, channel: Channel, payload = ''): void {
   const rings = collected.get(executor) ?? waiting;
@@ -31,7 +32,7 @@ export function ring(executor: object, channel: Channel, payload = ''): void {
   if (rings === waiting) ringSoon();
 }
 
-/** Keeps what is rung in a transaction until the returned function is called, after its commit. */
+/** Collects a transaction's notifications until the returned function is called after its commit. */
 export function collectRings(executor: object): () => void {
   const rings = new Set<string>();
   collected.set(executor, rings);
@@ -42,7 +43,7 @@ export function collectRings(executor: object): () => void {
   };
 }
 
-/** Rings what is still waiting, then ends the connection. */
+/** Sends the waiting notifications, then closes the connection. */
 export async function closeBell(): Promise<void> {
   await ringing;
   clearTimeout(turn);
@@ -80,7 +81,7 @@ async function ringAll(): Promise<void> {
   }
 }
 
-/** One connection, beside the pool: where all of that is taken, the work that waits for it is told all the same. */
+/** One connection outside the pool: if the pool is exhausted, the work that waits for it is still notified. */
 function connection(): pg.Pool {
   if (bell) return bell;
   bell = new pg.Pool({
@@ -90,13 +91,13 @@ function connection(): pg.Pool {
     connectionTimeoutMillis: LIMIT_MS,
     query_timeout: LIMIT_MS,
     application_name: 'karpin-bell',
-    // A ring writes nothing that a power cut could take, and holds the server's one lock while it commits.
+    // A notification writes nothing durable, and its commit holds a lock of the whole server.
     options: '-c synchronous_commit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     Client: SteadyClient,
   });
-  // The connection itself has told the log.
+  // The connection itself has logged the error.
   bell.on('error', () => undefined);
   return bell;
 }

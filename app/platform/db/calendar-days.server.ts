@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** The instant at which the day `days` calendar days after that of `at` is over in Istanbul; `daysUntil` in SQL. */
+/** The instant at which the day `days` calendar days after that of `at` ends in Istanbul; `daysUntil` in SQL. */
 export function endOfDayAhead(at: SQL, days: SQL | number): SQL {
   return sql`((${at} at time zone 'Europe/Istanbul')::date + ${days}::int + 1)::timestamp at time zone 'Europe/Istanbul'`;
 }

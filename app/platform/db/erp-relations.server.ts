@@ -3,10 +3,10 @@ import { getTableConfig, getViewConfig, PgColumn, PgTable, PgView } from 'drizzl
 import * as views from './erp-views.server';
 import * as schema from './schema.server';
 
-/** A column as the database has it, under the ERP's name. */
+/** A column of the database under the ERP's name. */
 export type ErpColumn = {
   name: string;
-  /** As in the catalogue of PostgreSQL, without its facets. */
+  /** As in PostgreSQL's catalogue, without length and precision. */
   sqlType: string;
   nullable: boolean;
   maxLength?: number;
@@ -14,7 +14,7 @@ export type ErpColumn = {
   scale?: number;
 };
 
-/** A table of the ERP (dealer-shop §3), or a view made in its place (dealer-shop §7). */
+/** A table of the ERP (dealer-shop §3), or a view that replaces one (dealer-shop §7). */
 export type ErpRelation = { name: string; key: readonly string[]; columns: readonly ErpColumn[] };
 
 function describe(column: PgColumn): ErpColumn {
@@ -44,7 +44,7 @@ const madeViews = Object.values(views).flatMap((each: unknown): ErpRelation[] =>
   return [{ name, key: [], columns: columns.map(describe) }];
 });
 
-/** By their names; a view has no key of its own. */
+/** By name; a view has no key of its own. */
 export const ERP_RELATIONS: ReadonlyMap<string, ErpRelation> = new Map(
   [...tables, ...madeViews].map((relation) => [relation.name, relation]),
 );

@@ -1,6 +1,6 @@
 /**
- * What the ERP's catalogue knows as tables and views of its own (dealer-shop §7) and this product holds elsewhere, under the
- * ERP's names, for the data API; and rows made for spreadsheets. What each means is decision 40.
+ * Tables and views of the ERP's catalogue (dealer-shop §7) whose data this product holds elsewhere, under the ERP's
+ * names, for the data API; and views made for spreadsheets. Decision 40 says what each means.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import {
@@ -29,7 +29,7 @@ const money = () => numeric({ precision: 18, scale: 2 }).notNull();
 const perhapsMoney = () => numeric({ precision: 18, scale: 2 });
 const quantity = () => numeric({ precision: 18, scale: 3 }).notNull();
 
-/** A view whose columns stand beside what each holds, so that neither can be changed without the other. */
+/** A view that defines each column beside its content, so that neither can be changed without the other. */
 function erpView<Name extends string, Columns extends Record<string, [PgColumnBuilderBase, SQL]>>(
   name: Name,
   columns: Columns,
@@ -44,7 +44,7 @@ function erpView<Name extends string, Columns extends Record<string, [PgColumnBu
 
 const { firm, licence, stockItem, product, order, orderLine, receipt, ledgerEntry } = erp;
 
-/** A customer stands under a dealer, or bears a number of the customers' row (readings 11). */
+/** A customer belongs to a dealer, or has a number of the customers' range (readings 11). */
 const isCustomer = sql`(${firm.dealerId} is not null or ${firm.code} ~ '^10[0-9]{1,16}$')`;
 
 const firmColumns = {
@@ -133,7 +133,7 @@ export const ledgerWithBalance = erpView(
     sEvrakNo: [words(20), sql`${ledgerEntry.documentNo}`],
     lBorcTutar: [money(), sql`${ledgerEntry.debit}`],
     lAlacakTutar: [money(), sql`${ledgerEntry.credit}`],
-    /** After this entry, in the order of the days and then of the entries. */
+    /** The balance after this entry, in the order of days and then of entries. */
     lBakiye: [
       money(),
       sql`(sum(${ledgerEntry.debit} - ${ledgerEntry.credit}) over (partition by ${ledgerEntry.firmId}
@@ -235,7 +235,7 @@ export const orderOverview = erpView(
   sql`${ordersWithReceipts} join ${erp.deliveryAddress} on ${erp.deliveryAddress.receiptId} = ${order.receiptId}`,
 );
 
-/** Which licence each unit of a line issued, or was ordered for. */
+/** The licence that each unit of a line issued, or was ordered for. */
 const unitsOf = (line: SQL) => sql`(
   select s.unit_no, s.approval_code, s.computer from ${erp.orderLineLicence} s where s.order_line_id = ${line}
   union all
@@ -263,7 +263,7 @@ export const orderLineOverview = erpView(
     lKdv1: [money(), sql`${orderLine.vat}`],
     lNetTutar: [money(), sql`(${orderLine.goods} + ${orderLine.vat})::numeric(18,2)`],
     sDurum: [words(10), sql`${orderLine.status}`],
-    /** Its line of the receipt; null until it is provisioned. */
+    /** Its receipt line; null until it is provisioned. */
     nIslemID: [integer(), sql`${orderLine.receiptLineId}`],
     nLisansSayisi: [whole(), sql`units.number`],
     /** Separated by commas, in the order of the units. */
@@ -319,7 +319,7 @@ export const licenceOverview = erpView(
     nBayiID: [integer(), sql`${licence.dealerId}`],
     sBayi: [varchar({ length: 60 }), nameOf(sql`${licence.dealerId}`)],
     sStokKodu: [varchar({ length: 20 }), licenceHistory.issuedSku],
-    /** `licenceState` in SQL, but for `ending`: spreadsheets have the days that are left for it. */
+    /** `licenceState` in SQL, without `ending`: spreadsheets have the days left for that. */
     sDurum: [
       words(10),
       sql`(case when ${licenceHistory.takenBack} then 'taken-back'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { searchKey } from '../text';
 import { foldedPattern } from './folded-match.server';
 
-// PostgreSQL reads these patterns as JavaScript does: classes of letters, and other characters behind a backslash.
+// PostgreSQL reads these patterns as JavaScript does: character classes, and other characters escaped by a backslash.
 const finds = (text: string, word: string) => new RegExp(foldedPattern(word)).test(text);
 
 describe('foldedPattern', () => {

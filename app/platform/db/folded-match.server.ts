@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { searchKey } from '../text';
 
-/** The letters that foldedText makes one: a search for one of them finds each. */
+/** The letters that foldedText treats as one: a search for one of them finds each. */
 const VARIANTS: Record<string, string> = {
   i: 'iıIİîÎ',
   c: 'cCçÇ',
@@ -24,8 +24,8 @@ export function foldedPattern(word: string): string {
 }
 
 /**
- * Whether every word of a search stands in a text, by the folding of foldedText. It looks for each way to write a word,
- * because folding the text of every row costs eight times what looking through it does.
+ * Whether a text contains every word of a search, folded as in foldedText. The pattern contains each spelling of a
+ * word, because folding the text of every row costs eight times as much as searching it.
  */
 export function holdsEveryWord(text: SQL, query: string): SQL {
   const words = query.split(/\s+/).filter(Boolean).slice(0, 8);
@@ -38,8 +38,8 @@ export function holdsEveryWord(text: SQL, query: string): SQL {
 }
 
 /**
- * The same for a column that holds folded text already, such as a firm's search text: plain text in it, which its trigram index
- * finds from three letters on.
+ * The same for a column that is folded already, such as a firm's search text: a plain substring search, for which its
+ * trigram index works from three letters on.
  */
 export function foldedHolds(folded: SQL, query: string): SQL {
   const words = searchKey(query).split(/\s+/).filter(Boolean).slice(0, 8);

@@ -2,12 +2,12 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './client.server';
 
-/** What one statement takes: beyond it the text of the rows would be too large to send at once. */
+/** The rows per statement: the text of more rows would be too large to send at once. */
 const AT_ONCE = 1000;
 
 /**
- * Inserts many rows with one statement a thousand, in their order. All rows fill the same columns, those of the first; the
- * others keep their defaults.
+ * Inserts many rows in their order, a thousand per statement. All rows fill the columns of the first one; other columns
+ * keep their defaults.
  */
 export async function insertRows<Table extends PgTable>(
   tx: Executor,

@@ -10,8 +10,8 @@ const MIGRATION_LOCK = 7_221_990;
 export const QUEUE_SCHEMA = 'bullmq';
 
 /**
- * Brings the database to this version's shape. Safe to run from several processes at once: drizzle's
- * migrator is not, so one advisory lock surrounds it.
+ * Migrates the database to this version's schema. Several processes may call it at once: drizzle's migrator does not
+ * allow that, so an advisory lock protects it.
  */
 export async function migrateDatabase(databaseUrl: string, options: { queueTables: boolean }): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'karpin-migrate' });

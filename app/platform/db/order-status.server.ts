@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * The status of an order (`orderStatus` of features/orders says what it means). Lines are looked at only where it is open, and
- * of those orders there are few.
+ * The status of an order (`orderStatus` of features/orders defines it). Lines are read only for open orders, of which
+ * there are few.
  * @param orders the name of `orders` in the statement
  */
 export function orderStatusOf(orders: string): SQL {

@@ -16,7 +16,7 @@ function newestMigration(): number {
   return newest;
 }
 
-/** Whether the database has this version's shape. @throws where the database does not answer */
+/** Whether the database has this version's schema. @throws if the database does not answer */
 export async function migrationsAreCurrent(): Promise<boolean> {
   try {
     const { rows } = await db().execute<{ current: boolean }>(
@@ -24,7 +24,7 @@ export async function migrationsAreCurrent(): Promise<boolean> {
     );
     return rows[0]?.current ?? false;
   } catch (error) {
-    // 42P01 and 3F000: no such table or schema yet, so a database that was never migrated.
+    // 42P01 and 3F000: the table or schema does not exist, so the database was never migrated.
     if (['42P01', '3F000'].includes(sqlState(error) ?? '')) return false;
     throw error;
   }

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { databasePool, db, type Database } from './client.server';
 
 /**
- * A statement of a busy path, put into text once instead of at each call; its values are `sql.placeholder(name)`.
- * Runs outside any transaction, so a statement that writes is a transaction of its own.
+ * A statement of a busy path, built as text once instead of at each call; its values are `sql.placeholder(name)`. It
+ * runs outside any transaction, so a statement that writes is its own transaction.
  */
 export function statement<Row extends pg.QueryResultRow, Values extends Record<string, unknown>>(
   template: SQL,
@@ -18,7 +18,7 @@ export function statement<Row extends pg.QueryResultRow, Values extends Record<s
   };
 }
 
-/** A query of the builder for a busy path: built once for the process's database instead of at each call. */
+/** A query of the query builder for a busy path: built once for the process's database instead of at each call. */
 export function preparedOnce<Query>(prepare: (db: Database) => Query): () => Query {
   let made: { for: Database; query: Query } | undefined;
   return () => {

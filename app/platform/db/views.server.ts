@@ -1,12 +1,12 @@
 /**
- * The ERP's tables under English names: what statements read and write. Each view is made from its table in the schema, so a
- * column is named in one place; other programs and the data API keep the tables (decision 30).
+ * The ERP's tables under English names, for reading and writing. Each view is made from its table in the schema, so a
+ * column is named in one place; other programs and the data API use the tables (decision 30).
  */
 import { getTableColumns, getTableName, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import { alias, pgView, type PgColumn, type PgTable, type PgView } from 'drizzle-orm/pg-core';
 import * as erp from './schema.server';
 
-/** `taxNumber` is `tax_number` in a view. */
+/** `taxNumber` becomes `tax_number` in a view. */
 const columnName = (property: string) => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 type Columns<Table extends PgTable> = {
@@ -21,18 +21,18 @@ function columnsOf<Table extends PgTable>(table: Table): Columns<Table> {
   return Object.fromEntries(named) as Columns<Table>;
 }
 
-/** All columns of one table and nothing else, so that PostgreSQL writes through it and plans as if it were the table. */
+/** Exactly the columns of one table, so that PostgreSQL can write through the view and plans as if it were the table. */
 function englishView<Name extends string, Table extends PgTable>(name: Name, table: Table) {
   return readView(name, table, {});
 }
 
-/** A table's row with what other tables say of it: each answer is looked up only where a statement names its column. */
+/** A table's row with facts from other tables: each fact is queried only if a statement names its column. */
 function readView<Name extends string, Table extends PgTable, Answers extends Record<string, SQL>>(
   name: Name,
   table: Table,
   answers: Answers,
 ) {
-  // Drizzle leaves the table out of names that stand in the outermost piece of a column.
+  // Drizzle leaves out the table's name in the outermost part of a column.
   const asked = Object.entries(answers).map(([property, answer]) => [
     property,
     sql`${answer}`.as(columnName(property)),
@@ -74,7 +74,7 @@ const contactOf = (kind: string) =>
     sql`${erp.firmContact.firmId} = ${erp.firm.id} and ${erp.firmContact.kind} = ${sql.raw(`'${kind}'`)}`,
   );
 
-/** A firm with whom to reach there, its sector and its note; empty where the ERP has none. */
+/** A firm with its contacts, its sector and its note; empty if the ERP has none. */
 export const firmCards = readView('firm_cards', erp.firm, {
   email: contactOf('E-Mail'),
   phone: contactOf('Telefon'),
@@ -87,25 +87,25 @@ const { licence, licenceEvent } = erp;
 const issued = alias(licenceEvent, 'issued');
 const undone = alias(licenceEvent, 'undone');
 
-/** The events that gave a licence the end that it had from then on, newest first. What takes something back gives none. */
+/** The events that set a licence's present end, newest first. Reversals set none. */
 const endSetters = (which: SQL) => sql`${licenceEvent} where ${licenceEvent.approvalCode} = ${licence.approvalCode}
   and not ${licenceEvent.reverses} and ${licenceEvent.expiresAfter} is distinct from ${licenceEvent.expiredBefore}
   and ${which} order by ${licenceEvent.id} desc`;
 
-/** What the history of a licence says of it (see licenceState). */
+/** What the history of a licence says about it (see licenceState). */
 export const licenceHistory = {
-  /** When it was stopped, where stopping was the last thing that set its end. */
+  /** When it was stopped, if stopping was the last event that set its end. */
   stoppedAt: firstOf<Date | null>(
     sql`case when ${licenceEvent.action} = 'stop' then ${licenceEvent.at} end`,
     endSetters(sql`true`),
   ),
-  /** When its term began: its end was given then; its registration where no history says. */
+  /** The start of its term: when its end was set; its registration if there is no history. */
   endSetAt: sql<Date>`coalesce(${firstOf(licenceEvent.at, endSetters(sql`${licenceEvent.action} <> 'stop'`))}, ${licence.registeredAt})`,
-  /** The line that issued it was taken back (B19): it has ended for good, and nothing acts on it. */
+  /** The line that issued it was reversed (B19): it has ended for good, and nothing acts on it. */
   takenBack: sql<boolean>`exists (select 1 from ${licenceEvent} issued join ${licenceEvent} undone
     on ${undone.orderLineId} = ${issued.orderLineId} and ${undone.unitNo} = ${issued.unitNo} and ${undone.reverses}
     where ${issued.approvalCode} = ${licence.approvalCode} and ${issued.action} = 'issue')`,
-  /** The product whose order issued it, by stock code; null for licences older than their orders here. */
+  /** The stock code of the product whose order issued it; null for licences older than their orders here. */
   issuedSku: firstOf<string | null>(
     erp.orderLine.sku,
     sql`${licenceEvent} join ${erp.orderLine} on ${erp.orderLine.id} = ${licenceEvent.orderLineId}
@@ -115,13 +115,13 @@ export const licenceHistory = {
 
 export const licenceStates = readView('licence_states', licence, licenceHistory);
 
-/** A row as a raw statement answers it: instants come as text. What a statement reads is picked from it. */
+/** A row as a raw statement returns it: instants are text. Pick the columns that the statement reads. */
 export type Row<Of extends { $inferSelect: object }> = {
   [Property in keyof Of['$inferSelect']]: AsText<Of['$inferSelect'][Property]>;
 };
 type AsText<Value> = Value extends Date ? string : Value;
 
-/** The columns of a view `alias` by their names in the code. */
+/** The columns of the view `alias` by their names in the code. */
 export function columns<Of extends PgView & { $inferSelect: object }>(
   _of: Of,
   alias: string,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stream like the consoles': it says no more than that something has changed, once a second at most. */
+/** A stream like the consoles': it only says that something has changed, at most once a second. */
 function open() {
   let change: () => void = () => undefined;
   const gone = new AbortController();
@@ -40,7 +40,7 @@ it('O3 however much changes, a console hears of it once a second, and of the las
   void read();
   await vi.advanceTimersByTimeAsync(999);
   expect(changes()).toBe(0);
-  // What changed before the stream was open.
+  // For changes before the stream was open.
   await vi.advanceTimersByTimeAsync(1);
   expect(changes()).toBe(1);
   for (let times = 0; times < 30; times++) {
@@ -55,7 +55,7 @@ it('O3 however much changes, a console hears of it once a second, and of the las
   expect(changes()).toBe(5);
   await vi.advanceTimersByTimeAsync(5000);
   expect(changes()).toBe(5);
-  // Ages and beats grow old without a change.
+  // Shown ages and heartbeats go stale without a change.
   await vi.advanceTimersByTimeAsync(5000);
   expect(changes()).toBe(6);
   leave();
@@ -71,7 +71,7 @@ it('O3 a console that takes nothing finds one change when it takes again', async
   }
   void read();
   await vi.advanceTimersByTimeAsync(500);
-  // The first, which waits for no reader, and one for all that came since.
+  // The first is sent at once, and a second one covers all changes since.
   expect(changes()).toBe(2);
   leave();
   await vi.advanceTimersByTimeAsync(0);

@@ -3,13 +3,16 @@ import { onShutdown } from '../shutdown.server';
 import type { StreamSlots } from './stream-slots';
 
 const HEARTBEAT_MS = 15_000;
-/** A change can be missed, and ages and beats grow old without one, so it is looked again after this long in any case. */
+/**
+ * A change can be missed, and shown ages and heartbeats go stale without one, so the stream looks again after this long
+ * in any case.
+ */
 const LOOK_AGAIN_MS = 10_000;
 const LOOK_AFTER_FAILURE_MS = 2000;
 const RECHECK_ACCESS_MS = 25_000;
 const LONGEST_STREAM_MS = 30 * 60_000;
 
-/** What a look finds to tell; `finished` ends the stream, for nothing more will happen. */
+/** The result of a look; `finished` ends the stream, because nothing more will happen. */
 export type Told = { event?: { name: string; id?: number; data: object }; finished?: boolean };
 
 export type EventStreamOptions = {
@@ -17,26 +20,25 @@ export type EventStreamOptions = {
   accountId: number;
   /** Aborted once the reader is gone. */
   signal: AbortSignal;
-  /** Asked again and again while the stream is open; false ends it. */
+  /** Checked again and again while the stream is open; false ends it. */
   stillAllowed: () => Promise<boolean>;
-  /** Calls back whenever there may be something to tell. */
+  /** Registers a callback for when there may be something to send. */
   subscribe: (onChange: () => void) => () => void;
-  /** Makes what there is to tell as it is now: asked when the reader takes it, so that nothing piles up for a slow one. */
+  /** Composes the present state: called when the reader can take it, so that nothing piles up for a slow reader. */
   look: () => Promise<Told>;
-  /** However much happens, looks are so far apart. */
+  /** The shortest time between two looks, however much happens. */
   pauseMs?: number;
-  /** What the log says of the stream beside its errors. */
+  /** Fields for the log besides errors. */
   about?: Record<string, unknown>;
 };
 
 /**
- * Server-sent events about something that changes: what `look` finds at the start and after each change, then `end` with
- * its reason.
+ * Server-sent events about changes: the result of `look` at the start and after each change, then `end` with its reason.
  * @throws AppError too-many-streams (429)
  */
 export function eventStream(options: EventStreamOptions): Response {
   const { slots, accountId, signal, subscribe, about } = options;
-  // A signal that is aborted already tells nobody any more.
+  // An aborted signal fires no further event.
   if (signal.aborted) return new Response(null, { status: 204 });
   const release = slots.take(accountId);
 
@@ -69,7 +71,7 @@ export function eventStream(options: EventStreamOptions): Response {
           try {
             controller.close();
           } catch {
-            // The reader has cancelled: then it is closed already.
+            // The reader has cancelled, so it is closed already.
           }
         });
     },
@@ -100,7 +102,7 @@ async function follow(options: EventStreamOptions, writer: Writer, alarm: Alarm)
     end: startedAt + LONGEST_STREAM_MS,
   };
   let notBefore = startedAt + pauseMs;
-  // What is told first waits for no reader.
+  // The first event does not wait for the reader.
   let isFirst = true;
 
   writer.send('retry: 2000\n\n');
@@ -141,7 +143,7 @@ function textOf({ name, id, data }: NonNullable<Told['event']>): string {
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A sleep that somebody else can end. A ring while nobody sleeps ends the next sleep at once. */
+/** A sleep that can be woken. A wake-up while nobody sleeps ends the next sleep at once. */
 class Alarm {
   /** Something may have changed since the last look. */
   changed = false;

@@ -10,8 +10,8 @@ const everything = new Set<Callback>();
 let started = false;
 
 /**
- * Calls back whenever an order has changed, and after a lost connection was mended, for something may have changed
- * meanwhile. It says "look again", nothing more. One connection serves the whole process; the first subscriber opens it.
+ * Calls back whenever an order has changed, and after a lost connection was restored, because changes may have been
+ * missed. It only says "look again". One connection serves the whole process; the first subscriber opens it.
  * @returns a function that ends the subscription
  */
 export function onOrderChanged(orderId: number, callback: Callback): () => void {
@@ -24,14 +24,14 @@ export function onOrderChanged(orderId: number, callback: Callback): () => void 
   };
 }
 
-/** Calls back whenever any order, queue, mail or alert has changed: the consoles of staff show them all. */
+/** Calls back whenever any order, queue, mail or alert has changed: the staff consoles show them all. */
 export function onAnyChange(callback: Callback): () => void {
   everything.add(callback);
   startListening();
   return () => void everything.delete(callback);
 }
 
-/** Tells the consoles after the commit of `tx` that something beside an order has changed. */
+/** Notifies the consoles after the commit of `tx` that something other than an order has changed. */
 export function notifyStaff(tx: Executor): void {
   ring(tx, 'staff_changed');
 }
@@ -41,7 +41,7 @@ function startListening(): void {
   started = true;
   const stop = listen({
     name: 'karpin-live',
-    // An order that is accepted while its queue is paused rings for the relay alone.
+    // An order that is accepted while its queue is paused only notifies the relay.
     channels: ['order_changed', 'staff_changed', 'outbox'],
     onMessage: (channel, payload) => {
       if (channel === 'order_changed') tell(Number(payload));

@@ -8,7 +8,7 @@ export class StreamSlots {
 
   /**
    * Takes a slot.
-   * @returns a function that gives it back, once however often it is called
+   * @returns a function that gives it back; calling it again has no effect
    * @throws AppError too-many-streams (429)
    */
   take(accountId: number): () => void {

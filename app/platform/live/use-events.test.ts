@@ -19,7 +19,7 @@ class FakeEventSource extends EventTarget {
     this.readyState = 1;
     this.onopen?.();
   }
-  /** The connection breaks: the browser tries again by itself, unless the answer was no stream at all. */
+  /** Breaks the connection: the browser reconnects by itself, unless the answer was no event stream at all. */
   fails(forGood: boolean) {
     this.readyState = forGood ? FakeEventSource.CLOSED : 0;
     this.onerror?.();

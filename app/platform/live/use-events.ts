@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** `reconnecting`: the browser mends the stream by itself; `offline`: there is none, and the page asks every few seconds. */
+/**
+ * `reconnecting`: the browser restores the stream by itself; `offline`: there is none, and the page polls every few
+ * seconds.
+ */
 export type ConnectionState = 'live' | 'reconnecting' | 'offline';
 
 const POLL_MS = 3000;
 const REOPEN_AFTER_POLLS = 5;
 
 /**
- * Follows a stream of events until they end or the returned function is called. Where no stream can be had
- * (a proxy in between, too many open pages), it asks to look again every three seconds and tries the stream anew
- * every fifth time.
+ * Follows a stream of events until it ends or the returned function is called. If no stream can be had (a proxy in
+ * between, too many open pages), it polls every three seconds and tries the stream again every fifth time.
  */
 export function followEvents(
   address: string,
@@ -34,7 +36,7 @@ export function followEvents(
       const { reason } = JSON.parse(event.data) as { reason: string };
       if (reason === 'time-limit') return;
       stop();
-      // The page finds out by itself that the person is logged out.
+      // The page itself notices that the user is logged out.
       if (reason === 'signed-out') onChange();
     });
     opened.onerror = () => {
@@ -56,9 +58,9 @@ export function followEvents(
 }
 
 /**
- * Keeps a page fresh: calls `onChange` (usually a revalidation of the page's loader) whenever the stream at `address` says
- * that something has changed, and once at the start for what changed since the page was made.
- * @param options.open whether anything more can happen: without, no connection is kept
+ * Keeps a page up to date: calls `onChange` (usually a revalidation of the page's loader) whenever the stream at
+ * `address` reports a change, and once at the start for changes since the page was rendered.
+ * @param options.open whether anything more can happen; if not, no connection is kept
  */
 export function useEvents(
   address: string,

@@ -3,16 +3,17 @@ import { useEvents, type ConnectionState } from './use-events';
 import { useVisible } from './use-visible';
 
 /**
- * Keeps a page fresh by loading its data again whenever the stream at `address` tells of a change. A tab behind others lets
- * its stream go, for a browser has only six connections to a host without HTTP/2; it reads anew once it is seen again.
+ * Keeps a page up to date by revalidating it whenever the stream at `address` reports a change. A hidden tab closes its
+ * stream, because a browser has only six connections to a host without HTTP/2; it revalidates when it becomes visible
+ * again.
  */
 export function useLivePage(address: string, open: boolean): ConnectionState {
   const { revalidate } = useRevalidator();
   const visible = useVisible();
   const connection = useEvents(address, {
     open: open && visible,
-    // A change that was heard of was read a moment ago. Without a stream, a loader that fails would put the error page
-    // in the place of what is shown, so the page is tried first.
+    // A change reported by the stream comes from a working server. Without a stream, a failing loader would replace the
+    // shown page by the error page, so the page is tried first.
     onChange: () =>
       void (connection === 'live' ? revalidate() : pageAnswers().then((answers) => answers && revalidate())),
   });

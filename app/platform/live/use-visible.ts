@@ -5,7 +5,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Whether somebody can see the page: false in a tab behind others. */
+/** Whether the page is visible: false in a background tab. */
 export function useVisible(): boolean {
   return useSyncExternalStore(
     subscribe,

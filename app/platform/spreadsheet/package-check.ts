@@ -11,12 +11,12 @@ const LONGEST_END = 22 + 65_535;
 const MOST_PARTS = 2000;
 const STORED = 0;
 const DEFLATED = 8;
-/** Of one chunk as much as a mark that began in it may need of the next. */
+/** The end of a chunk that is kept, because a mark may begin in it and end in the next. */
 const OVERLAP = 4096;
 
 const damaged = () => new WorkbookRefused('damaged');
 
-/** The parts of a zip by its directory. ZIP64 is for files beyond 4 GB, and no spreadsheet of ours. */
+/** The parts of a zip from its central directory. ZIP64 is for files beyond 4 GB, so no spreadsheet of ours has it. */
 function partsOf(bytes: Buffer): Part[] {
   if (bytes.readUInt32BE(0) === 0xd0cf11e0) throw new WorkbookRefused('old-or-locked');
   if (bytes.toString('latin1', 0, 4) !== 'PK\x03\x04') throw new WorkbookRefused('not-a-workbook');
@@ -34,7 +34,7 @@ function partsOf(bytes: Buffer): Part[] {
     if (encrypted) throw new WorkbookRefused('old-or-locked');
     const length = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + 46, at + 46 + length);
-    // Two parts of one name: which of them a reader takes is its own affair.
+    // With two parts of the same name it is undefined which of them a reader uses.
     if (names.has(name.toLowerCase())) throw damaged();
     names.add(name.toLowerCase());
     parts.push({
@@ -49,7 +49,7 @@ function partsOf(bytes: Buffer): Part[] {
   return parts;
 }
 
-/** What a part holds, chunk by chunk, and never more than its directory says: a reader trusts that number. */
+/** The content of a part, chunk by chunk, and never more than its directory says, because a reader trusts that size. */
 async function* contentOf(bytes: Buffer, part: Part): AsyncGenerator<Buffer> {
   if (part.at + 30 > bytes.length || bytes.readUInt32LE(part.at) !== LOCAL_ENTRY) throw damaged();
   const from = part.at + 30 + bytes.readUInt16LE(part.at + 26) + bytes.readUInt16LE(part.at + 28);
@@ -76,7 +76,7 @@ const MACROS = /(^|\/)vbaProject\.bin$|^xl\/(macrosheets|dialogsheets)\//i;
 const EMBEDDED = /^xl\/(embeddings|activeX|ctrlProps)\//i;
 const EXTERNAL = /^xl\/(externalLinks\/|connections\.xml|queryTables\/|webextensions\/)|^customUI\//i;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
-/** What a reader unpacks whole. */
+/** The parts that a reader unpacks as a whole. */
 const HELD = /(^\[Content_Types\]\.xml|\.rels|^xl\/(workbook|styles|sharedStrings)\.xml)$/i;
 
 const DECLARATION = /<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST)/i;
@@ -86,7 +86,9 @@ const EXTERNAL_TARGET = /<(?:[\w.-]+:)?Relationship\b[^>]*\bTargetMode\s*=\s*["'
 const HYPERLINK = /\bType\s*=\s*["'][^"']*\/hyperlink["']/i;
 const SHEET_NAME = /<(?:[\w.-]+:)?sheet\b[^>]*?\sname="([^"]*)"/g;
 
-/** What must not stand in a part; marks may lie across two chunks, so each is looked at with the end of the one before. */
+/**
+ * Refuses forbidden content of a part; marks may span two chunks, so each chunk is checked with the end of the one before.
+ */
 function look(name: string, text: string): void {
   if (DECLARATION.test(text)) throw new WorkbookRefused('declarations');
   if (SHEET.test(name)) {
@@ -99,8 +101,8 @@ function look(name: string, text: string): void {
 }
 
 /**
- * Looks through a workbook before anybody parses it: how large it becomes, and what it holds beside values. Nothing is
- * kept; what a part says of its own size is not believed but measured.
+ * Checks a workbook before anybody parses it: its unpacked size, and content other than values. Nothing is kept; a
+ * part's stated size is not trusted but measured.
  * @returns the names of its sheets
  * @throws WorkbookRefused
  */
@@ -126,7 +128,7 @@ export async function checkPackage(bytes: Buffer, limits: WorkbookLimits): Promi
     let first = true;
     for await (const chunk of contentOf(bytes, part)) {
       if (!isXml) continue;
-      // In two bytes a letter our marks would not be found, and readers of ours would not see it either.
+      // Our marks would not be found in UTF-16, and our readers would not understand it either.
       if (first && (chunk[0] === 0xfe || chunk[0] === 0xff || chunk[0] === 0 || chunk[1] === 0)) throw damaged();
       first = false;
       const text = rest + chunk.toString('latin1');

@@ -4,13 +4,13 @@ import type { SheetRow, ThreadInput, ThreadMessage } from './workbook-thread';
 
 export type { SheetRow };
 
-/** The thread's own bundle; from the sources it is read by tsx, which a thread has to be told of from within. */
+/** The thread's own bundle; from the sources it is loaded by tsx, which the thread has to register itself. */
 function startThread(input: ThreadInput): Worker {
   const options: WorkerOptions = {
     workerData: input,
     transferList: [input.bytes.buffer as ArrayBuffer],
     resourceLimits: { maxOldGenerationSizeMb: input.limits.heapMB },
-    // What it reads was made by somebody else, and it needs nothing of ours.
+    // The file that it reads comes from others, and it needs none of our settings.
     env: {},
     stdout: true,
     stderr: true,
@@ -26,10 +26,10 @@ function startThread(input: ThreadInput): Worker {
 }
 
 /**
- * Reads one sheet of a workbook, some hundred rows at a time, in a thread of its own: what a file makes a parser do costs
- * that thread, which has a limit of memory and time. The thread stands still while nobody asks for rows.
- * @param sheets of which the file has to have exactly one
- * @returns batches of rows that are not empty, the heading among them
+ * Reads one sheet of a workbook, a few hundred rows at a time, in a separate thread: a malicious file can only harm
+ * that thread, which is limited in memory and time. The thread pauses while nobody asks for rows.
+ * @param sheets the file must have exactly one of them
+ * @returns batches of rows that are not empty, including the heading
  * @throws WorkbookRefused
  */
 export async function* readWorkbook(
@@ -47,7 +47,7 @@ export async function* readWorkbook(
     messages.push(message);
     wake();
   });
-  // Out of memory is an error of the thread; whatever else ended it, its file is not to be read.
+  // Running out of memory is an error of the thread; after any other failure the file counts as unreadable.
   thread.on('error', (error: Error & { code?: string }) => {
     ended = new WorkbookRefused(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-large' : 'damaged', {
       limit: Math.round(limits.inflatedBytes / 1024 / 1024),

@@ -87,7 +87,7 @@ describe('reading workbooks', () => {
       { code: 'damaged' },
     ],
   ])('B13 refuses %s', async (_what, file, refusal) => {
-    // What is looked through before a thread of the parser sees it.
+    // The check that runs before the parser's thread sees the file.
     await expect(checkPackage(file, WORKBOOK_LIMITS)).rejects.toMatchObject(refusal);
   });
 
@@ -110,7 +110,7 @@ describe('reading workbooks', () => {
     expect(await outcomeOf(workbook(HEAD + rows), { cells: 20 })).toMatchObject({ code: 'too-many-cells' });
     const wide = `${HEAD}<row r="2">${cell('XFD2', 'a')}</row>`;
     expect(await outcomeOf(workbook(wide))).toMatchObject({ code: 'too-many-cells' });
-    // A tag without an end is looked through from its beginning with each piece that arrives.
+    // An unclosed tag is scanned from its beginning again with each piece that arrives.
     const endless = workbook('', { 'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row ${'a'.repeat(60 * MB)}` });
     expect(await outcomeOf(endless, { silenceMs: 1500 })).toMatchObject({ code: 'too-slow' });
   });

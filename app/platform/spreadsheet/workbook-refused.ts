@@ -1,4 +1,4 @@
-/** Why a file is not read at all; each has its words in `imports:refused`. */
+/** The reasons for refusing a file; each has its text in `imports:refused`. */
 export const WORKBOOK_REFUSALS = [
   'not-a-workbook',
   'old-or-locked',
@@ -17,7 +17,7 @@ export const WORKBOOK_REFUSALS = [
 ] as const;
 export type WorkbookRefusal = (typeof WORKBOOK_REFUSALS)[number];
 
-/** A workbook that is not read, with what its words name: a cell, a limit, sheets. */
+/** A workbook that is refused, with the values for its text: a cell, a limit, sheets. */
 export class WorkbookRefused extends Error {
   override readonly name = 'WorkbookRefused';
   constructor(
@@ -29,22 +29,22 @@ export class WorkbookRefused extends Error {
 }
 
 export type WorkbookLimits = {
-  /** What all parts of the file may be together once they are inflated. */
+  /** The limit for all parts of the file together once they are inflated. */
   inflatedBytes: number;
-  /** The same of a part that has to be held whole: texts that cells share, formats, the list of sheets. */
+  /** The same for a part that has to be held as a whole: shared strings, formats, the list of sheets. */
   heldBytes: number;
   rows: number;
   cells: number;
-  /** The memory of the thread that reads. */
+  /** The memory of the reading thread. */
   heapMB: number;
-  /** How long the thread may be busy without a word, and in all. */
+  /** How long the thread may be busy without a message, and in all. */
   silenceMs: number;
   wholeMs: number;
 };
 
 const MB = 1024 * 1024;
 
-/** 50,000 rows of the widest template are some 120 MB of XML where a program shares no texts. */
+/** 50,000 rows of the widest template are about 120 MB of XML if a program shares no strings. */
 export const WORKBOOK_LIMITS: WorkbookLimits = {
   inflatedBytes: 200 * MB,
   heldBytes: 48 * MB,

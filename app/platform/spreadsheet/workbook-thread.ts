@@ -5,14 +5,14 @@ import { WorkbookRefused, type WorkbookLimits } from './workbook-refused';
 
 export type ThreadInput = {
   bytes: Uint8Array;
-  /** The sheets that somebody can read; the file has to have one of them. */
+  /** The sheets that can be read; the file must have one of them. */
   sheets: readonly string[];
   limits: WorkbookLimits;
-  /** How many batches are on their way: the thread stands still while there are {@link BATCHES_AHEAD}. */
+  /** The number of batches on their way: the thread pauses while there are {@link BATCHES_AHEAD}. */
   ahead: SharedArrayBuffer;
 };
 
-/** A row as it stands in the sheet, by its number there. */
+/** A row of the sheet with its row number. */
 export type SheetRow = { row: number; cells: (string | number | boolean | Date | null)[] };
 
 export type ThreadMessage =
@@ -37,7 +37,7 @@ async function read({ bytes, sheets, limits, ahead }: ThreadInput, send: (messag
     send({ kind: 'rows', sheet, rows: batch });
     batch = [];
     let under = Atomics.add(counter, 0, 1) + 1;
-    // The parser does not wait for who reads it; a thread that stands still does.
+    // The parser does not wait for its reader, so the thread has to block.
     while (under >= BATCHES_AHEAD) {
       Atomics.wait(counter, 0, under);
       under = Atomics.load(counter, 0);
@@ -54,7 +54,7 @@ async function read({ bytes, sheets, limits, ahead }: ThreadInput, send: (messag
     if (cells > limits.cells) throw new WorkbookRefused('too-many-cells', { limit: limits.cells });
     if (values.every((value) => value === null || value === '')) continue;
     rows += 1;
-    // The heading is one of them.
+    // One of the rows is the heading.
     if (rows > limits.rows + 1) throw new WorkbookRefused('too-many-rows', { limit: limits.rows });
     batch.push({ row: index + 1, cells: values });
     if (batch.length >= ROWS_AT_ONCE) post();

@@ -2,14 +2,14 @@ import { writeXlsxStream } from 'hucre/xlsx';
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** As spreadsheet programs write formats; each reader's program shows them with its own signs. */
+/** In the notation of spreadsheet programs; each reader's program shows numbers with its own separators. */
 const FORMATS = {
   instant: 'dd/mm/yyyy hh:mm',
   day: 'dd/mm/yyyy',
   whole: '0',
   amount: '#,##0.00',
 } as const;
-/** Colours with their own text colour, so that they can be read in programs with a dark theme, too. */
+/** Colours with their own text colour, so that they are readable in programs with a dark theme, too. */
 const MARKS = {
   wrong: { fill: 'FBD5D5', text: '9B1C1C' },
   warned: { fill: 'FCE8B8', text: '7A4B00' },
@@ -18,7 +18,7 @@ const HEAD = { fill: 'DDF3E7', text: '0F5A3C' };
 
 export type CellMark = keyof typeof MARKS;
 
-/** A cell whose looks are told: a day or an instant as the wall clock shows it, written as if it were UTC. */
+/** A cell with a format: a date or time in local time, written as if it were UTC. */
 export type StyledCell = {
   value: string | number | Date | null;
   format?: keyof typeof FORMATS;
@@ -26,10 +26,10 @@ export type StyledCell = {
 };
 export type WorkbookCell = string | number | null | StyledCell;
 
-/** What one cell of Excel holds at the most. */
+/** The longest text of one Excel cell. */
 const LONGEST_TEXT = 32_767;
 const WIDEST = 60;
-/** What no XML holds: control characters, and halves of characters. */
+/** Characters that XML does not allow: control characters, and lone surrogates. */
 const NOT_XML = /[^\P{Cc}\t\n\r]|\p{Surrogate}|[\ufffe\uffff]/gu;
 
 const solid = ({ fill, text }: { fill: string; text: string }, bold: boolean) => ({
@@ -45,15 +45,15 @@ function styleOf(cell: WorkbookCell | undefined) {
   return { ...(numFmt && { numFmt }), ...(cell.mark && solid(MARKS[cell.mark], false)) };
 }
 
-/** A text is only ever a text here: what begins like a formula stands in the cell as it was typed. */
+/** A text always stays a text: one that begins like a formula is shown as it was typed. */
 function valueOf(cell: WorkbookCell) {
   const value = isStyled(cell) ? cell.value : cell;
   return typeof value === 'string' ? value.slice(0, LONGEST_TEXT).replace(NOT_XML, '') : value;
 }
 
 /**
- * A workbook of one sheet as a stream: rows are asked for while the reader takes what came before, so it costs the same
- * memory however many there are. The heads stand fast while one scrolls.
+ * A workbook with one sheet as a stream: rows are fetched while the reader consumes earlier ones, so the memory needed
+ * does not depend on their number. The header rows stay in view on scrolling.
  * @param name of the sheet
  */
 export function workbookStream(
@@ -61,7 +61,7 @@ export function workbookStream(
   columns: readonly { head: string; width?: number }[],
   rows: AsyncIterable<readonly WorkbookCell[]>,
 ): ReadableStream<Uint8Array> {
-  // The writer knows styles by column and asks for them as it writes a row: so each answers for the row that was taken last.
+  // The writer asks for styles by column while it writes a row, so each style answers for the row that was taken last.
   let current: readonly WorkbookCell[] | undefined;
   async function* values() {
     for await (const row of rows) {

@@ -13,7 +13,7 @@ describe('faces', () => {
   it('B14 a document names the fonts that its letters need and no others, in the order in which they are asked', () => {
     expect(familiesFor('Fatura', faces)).toEqual(['Inter latin']);
     expect(familiesFor('فاتورة Fişi', faces)).toEqual(['Inter latin', 'Inter latin-ext', 'Vazirmatn arabic']);
-    // Both have it: the first does it. Nobody has the last letter.
+    // Both fonts have the first letter: the first one is used. No font has the last letter.
     expect(familiesFor('发\u{1F600}', faces)).toEqual(['Noto Sans SC 119']);
   });
 });

@@ -1,7 +1,7 @@
-/** A font of the build: its family, and the letters that it has, as first and last of each range. */
+/** A font of the build: its family, and its characters as first and last of each range. */
 export type Face = { family: string; ranges: readonly (readonly [from: number, to: number])[] };
 
-/** The families that a text needs, in their order: each letter is taken from the first that has it. */
+/** The families that a text needs, in their order: each character uses the first one that has it. */
 export function familiesFor(text: string, faces: readonly Face[]): string[] {
   const needed = new Set<Face>();
   for (const letter of new Set(text)) {

@@ -6,9 +6,9 @@ import { languageOf } from '../languages';
 import { Turns } from '../turns.server';
 import { familiesFor, type Face } from './faces';
 
-/** A document that takes longer is given up; the largest that is asked for takes a second. */
+/** A document that takes longer is given up; the largest possible one takes a second. */
 const LIMIT_MS = 15_000;
-/** The process goes when nobody has wanted a document for so long: it holds some 100 MB. */
+/** The process ends when nobody has needed a document for this long: it takes about 100 MB. */
 const IDLE_MS = 60_000;
 
 const TEMPLATES = 'app/platform/typesetting';
@@ -23,14 +23,14 @@ function allFaces(): readonly Face[] {
 type Wish = { id: number; template: string; data: string; families: string[]; at: number };
 type Answer = { id: number; pdf?: Uint8Array; error?: string };
 
-/** A process that makes documents, one at a time: started when the first is wanted, ended when none is. */
+/** A process that makes documents, one at a time: started on the first request, ended when idle. */
 export class Typesetter {
   private readonly turns: Turns;
   private process: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
 
   constructor(private readonly limits: { eachMs: number; idleMs: number }) {
-    // One at a time, for each is nothing but reckoning, and others want the cores: a worker's batch of mails waits in line.
+    // One at a time, because each only uses the processor, which others need too: a worker's batch of mails queues up.
     this.turns = new Turns({ running: 1, waiting: 300, longestWaitMs: LIMIT_MS });
   }
 
@@ -66,13 +66,13 @@ export class Typesetter {
 
   private start(): ChildProcess {
     const child = fork(path.resolve(TEMPLATES, 'typesetter.mjs'), [path.resolve(TEMPLATES), path.resolve(FONTS)], {
-      // No secret of ours, and no place to look for fonts or packages.
+      // Without our secrets, and without a place to look for fonts or packages.
       env: { NODE_ENV: 'production' },
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // Whoever waits for a document keeps this process alive, its helper does not.
+    // Callers that wait for a document keep this process alive; its helper does not.
     child.unref();
     child.channel?.unref();
     child.on('error', (error) => log().error({ error }, 'the process that makes documents failed'));
@@ -82,7 +82,7 @@ export class Typesetter {
     return child;
   }
 
-  /** At once: it may stand in the middle of a reckoning that no other signal reaches. */
+  /** With SIGKILL: a computation under way would not react to any other signal. */
   private end(): void {
     this.process?.kill('SIGKILL');
     this.process = undefined;
@@ -93,9 +93,9 @@ const typesetter = new Typesetter({ eachMs: LIMIT_MS, idleMs: IDLE_MS });
 let lastId = 0;
 
 /**
- * Makes a PDF of the template `document.typ`. Its texts come as data and are set as they are, whatever they look like;
- * nothing is read from the network, and no font but those of the build.
- * @throws AppError busy (503) where too many wait already; Error where the document cannot be made
+ * Makes a PDF from the template `document.typ`. Its texts are passed as data and set literally, whatever they look
+ * like; nothing is loaded from the network, and only the build's fonts are used.
+ * @throws AppError busy (503) if too many wait already; Error if the document cannot be made
  */
 export function typeset(
   data: { title: string } & Record<string, unknown>,

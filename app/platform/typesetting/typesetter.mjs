@@ -3,7 +3,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 // The process that makes PDF files for typeset.server.ts. Its arguments are the folders of the templates and of the fonts.
 const [workspace = '', fonts = ''] = process.argv.slice(2);
 
-// The folder holds the templates alone, and a template imports nothing: there is no package to ask a registry for.
+// The folder only holds the templates, and a template imports nothing: no package is ever requested from a registry.
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [fonts] }] });
 
 /**
@@ -22,7 +22,7 @@ function typeset({ template, data, families, at }) {
 
 /** @param {import('@myriaddreamin/typst-ts-node-compiler').NodeError | null} error */
 function reasonOf(error) {
-  // The message alone: the places that a diagnostic quotes hold the document's data.
+  // Only the message: the source that a diagnostic quotes contains the document's data.
   const messages = (error?.shortDiagnostics ?? []).map(({ message }) => String(message));
   return messages.join('; ') || 'the document could not be typeset';
 }
@@ -34,5 +34,5 @@ process.on('message', (/** @type {Parameters<typeof typeset>[0] & { id: number }
     process.send?.({ id: wish.id, error: error instanceof Error ? error.message : String(error) });
   }
 });
-// Whoever asked is gone.
+// The process that started this one is gone.
 process.on('disconnect', () => process.exit());

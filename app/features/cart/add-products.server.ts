@@ -7,9 +7,9 @@ import { drawOffer } from './draw-offer.server';
 export type WantedProduct = { sku: string; quantity: number };
 
 /**
- * Puts products into a cart, the same product on several lines once with all its units, up to ten; products on
- * licences always once, for their quantity is the number of licences selected later.
- * @returns the stock codes that the shop does not sell, or no longer
+ * Adds products to a cart. Several lines with the same product are added once with all their units, up to ten; products
+ * for licences always once, because their quantity is the number of licences selected later.
+ * @returns the stock codes that the shop does not sell, or no longer sells
  */
 export async function addProducts(
   cart: Cart,

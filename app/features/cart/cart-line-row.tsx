@@ -12,7 +12,7 @@ import { LinePicture, PriceMath, useLira } from './cart-sums';
 import { MAX_UNITS, type PricedCart } from './cart-view';
 import type { CartAnswer } from './change-cart.server';
 
-/** A line of the cart with its stepper and its ways out. Every button is a form of its own. */
+/** A line of the cart with its stepper and the buttons that remove or move it. Every button is a form of its own. */
 export function CartLineRow({
   line,
   exchangeRate,

@@ -14,8 +14,8 @@ import type { PricedCart } from './cart-view';
 import type { CartPage } from './read-cart-page.server';
 
 /**
- * The cart with everything that changes it: for any route whose loader answers `readCartPage`, whose action is
- * `changeCart`, and whose texts hold the namespaces cart, checkout and shop.
+ * The cart with all its forms: for any route whose loader returns `readCartPage`, whose action is `changeCart`, and
+ * whose texts include the namespaces cart, checkout and shop.
  */
 export function CartLines({
   page: { cart, wishes, undo },
@@ -24,7 +24,7 @@ export function CartLines({
 }: {
   page: CartPage;
   priced: PricedCart;
-  /** Of the route's CartAnswer: why the last form changed nothing. */
+  /** From the route's CartAnswer: why the last form changed nothing. */
   error: string | null | undefined;
 }) {
   const { t } = useTranslation('cart');

@@ -9,10 +9,10 @@ import type { PricedCart } from './cart-view';
 import type { CartAnswer } from './change-cart.server';
 import { CART_MENU } from './open-cart-menu';
 
-/** From here on the word takes its plural (public-site §2). */
+/** From this number on, the plural form is used (public-site §2). */
 const MANY = 99;
 
-/** The cart in the header, read each time it opens: its lines, its sums and the ways on (public-site §2). */
+/** The cart in the header, loaded each time it opens: its lines, its sums and its links (public-site §2). */
 export function CartMenu() {
   const { t } = useTranslation();
   const { load, data } = useFetcher<PricedCart>();
@@ -20,7 +20,7 @@ export function CartMenu() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => load('/cart/summary'), [load]);
   useEffect(() => {
-    // The pressed button went with its line: the keyboard's place stays in the menu.
+    // The pressed button disappeared with its line: the focus stays in the menu.
     if (removal.data && document.activeElement === document.body) box.current?.focus();
   }, [removal.data, data]);
 
@@ -34,13 +34,13 @@ export function CartMenu() {
   return <CartMenuContent cart={data} box={box} Form={removal.Form} />;
 }
 
-/** What the cart in the header is called. */
+/** The label of the cart in the header. */
 export function useCartLabel(): (count: number) => string {
   const { t } = useTranslation();
   return (count) => (count > 0 ? t('nav.cart-count', { count }) : t('nav.cart-empty'));
 }
 
-/** The same as a page of its own, which `openCartMenu` reads and its forms lead back to. `count` is the badge's. */
+/** The same as a separate page, which `openCartMenu` loads and its forms redirect back to. `count` is the badge's. */
 export function ServedCartMenu({ cart, count }: { cart: PricedCart; count: number }) {
   const label = useCartLabel();
   return (
@@ -59,7 +59,7 @@ function CartMenuContent({
   cart: PricedCart;
   box?: RefObject<HTMLDivElement>;
   Form: typeof Form | ReturnType<typeof useFetcher>['Form'];
-  /** Where a removal leads; nowhere without it. */
+  /** The address after a removal; without it there is no redirect. */
   returnTo?: string;
 }) {
   const { t } = useTranslation();

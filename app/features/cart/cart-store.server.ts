@@ -5,13 +5,13 @@ import { MAX_UNITS, unitsOf, type WhenInCart } from './cart-view';
 export type CartItem = {
   sku: string;
   quantity: number;
-  /** Licences selected in the open checkout, of an item on licences: the quantity goes by them. */
+  /** The number of licences selected in the open checkout, for an item that acts on licences: it is the quantity. */
   selected?: number;
   /** YYYY-MM-DD. */
   deliveryDate: string;
 };
 
-/** An item with what it draws once, when it is added, and keeps (dealer-shop §4). */
+/** An item with the values that are drawn once when it is added (dealer-shop §4). */
 export type NewCartItem = CartItem & { discountPercent: number; offersCount: number };
 
 export async function listCart(accountId: number): Promise<CartItem[]> {
@@ -35,13 +35,13 @@ const quantityWhenThere = {
   larger: sql`greatest(cart_items.quantity, excluded.quantity)`,
 } satisfies Record<WhenInCart, unknown>;
 
-/** Puts products into the cart, each at most once; what is in it already keeps what it has drawn. */
+/** Adds products to the cart, each at most once; items that are in it already keep their drawn values. */
 export async function putIntoCart(
   accountId: number,
   items: readonly NewCartItem[],
   whenInCart: WhenInCart,
 ): Promise<void> {
-  // Rows are locked in one order, so that two of these never wait for each other; the given order is that of adding.
+  // Rows are locked in a fixed order, so that two such statements cannot deadlock; the given order is the order of adding.
   await db().execute(sql`
     insert into cart_items (account_id, sku, quantity, discount_percent, offers_count, delivery_date, added_at)
     select ${accountId}, p.sku, n.quantity, n.discount, n.offers, n.delivery, now() + n.position * interval '1 microsecond'

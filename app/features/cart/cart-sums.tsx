@@ -12,7 +12,7 @@ export function useLira(): (kurus: Kurus) => string {
   return (kurus) => formatMoney(kurus, 'TRL', locale);
 }
 
-/** What the cart adds up to: quantity, goods, discount, VAT by rate, shipping, net (dealer-shop §2). */
+/** The sums of the cart: quantity, goods, discount, VAT by rate, shipping, net (dealer-shop §2). */
 export function CartSums({ cart: { totals, vatByRate } }: { cart: PricedCart }) {
   const { t } = useTranslation('checkout');
   const lira = useLira();
@@ -30,7 +30,7 @@ export function CartSums({ cart: { totals, vatByRate } }: { cart: PricedCart }) 
   );
 }
 
-/** How a line's amount comes about: `$4.20 × 29,00` for dollars, `3 × 990,00 ₺` for more than one; nothing else to say otherwise. */
+/** How a line's amount is computed: `$4.20 × 29,00` for dollars, `3 × 990,00 ₺` for several units; nothing otherwise. */
 export function PriceMath({ line, exchangeRate }: { line: PricedCart['lines'][number]; exchangeRate: string }) {
   const { locale } = useShell();
   const lira = useLira();

@@ -10,7 +10,7 @@ export function CartTotals({
   children,
 }: {
   priced: PricedCart;
-  /** The way on; none from an empty cart. */
+  /** The button to continue; an empty cart has none. */
   children: ReactNode;
 }) {
   const { t } = useTranslation('cart');

@@ -47,7 +47,7 @@ describe('priceCart', () => {
     const yearly = { quantity: 7, requiresLicences: true };
     expect([0, 1, 3, 40].map((selected) => unitsOf(yearly, selected))).toEqual([1, 1, 3, 40]);
     expect(unitsOf({ quantity: 7, requiresLicences: false }, 3)).toBe(7);
-    // As the cart is read while three are selected, and on the page where two of them are just taken back.
+    // The cart as loaded while three are selected, and as shown on the page where two of them were just deselected.
     const held = cart(line({ quantity: 2 }), line({ sku: 'KarpinYillikLisans', ...yearly, quantity: 3, selected: 3 }));
     expect([countUnits(held.lines), priceCart(held).totals.totalQuantity]).toEqual([5, 5]);
     expect(priceCart(held, { KarpinYillikLisans: 1 }).totals.totalQuantity).toBe(3);

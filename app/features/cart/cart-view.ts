@@ -2,10 +2,10 @@ import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { priceTrade, type PricedLine, type TradeResult } from '~/features/pricing/price-trade';
 import { sumKurus, type Currency, type Kurus } from '~/platform/money';
 
-/** Units of a product that an order takes (dealer-shop §9); lines on selected licences may hold more, one a licence. */
+/** The most units of a product in an order (dealer-shop §9); lines for selected licences may have more, one per licence. */
 export const MAX_UNITS = 10;
 
-/** What adding does to the quantity of a product that is in the cart already. */
+/** How adding changes the quantity of a product that is in the cart already. */
 export const quantityWhenInCart = {
   keep: (there: number) => there,
   add: (there: number, more: number) => Math.min(MAX_UNITS, there + more),
@@ -22,7 +22,7 @@ export type CartLine = {
   family: string;
   packLabel: string;
   quantity: number;
-  /** Licences selected in the open checkout, of a line on licences. */
+  /** The number of licences selected in the open checkout, for a line that acts on licences. */
   selected?: number;
   /** YYYY-MM-DD. */
   deliveryDate: string;
@@ -37,11 +37,11 @@ export type CartLine = {
 
 export type CartView = {
   lines: CartLine[];
-  /** Liras for a dollar, as numeric text. */
+  /** Lira per dollar, as numeric text. */
   exchangeRate: string;
-  /** The day of the central bank's list that the rate comes from, YYYY-MM-DD; null for a fixed rate. */
+  /** The day of the central bank's rates that this one comes from, YYYY-MM-DD; null for a fixed rate. */
   rateDate: string | null;
-  /** Names what is in the cart at which price: where it differs, the dealer has seen another cart. */
+  /** Identifies the cart's content and prices: if it differs, the dealer has seen another cart. */
   version: string;
 };
 
@@ -52,8 +52,8 @@ export type PricedCart = {
 };
 
 /**
- * The units of a line, wherever they are counted: as many as licences are selected for it, and one until one is
- * (readings 6); of any other product what was asked for.
+ * The units of a line, wherever they are counted: for a line that acts on licences the number of selected licences, at
+ * least one (readings 6); for any other product the quantity asked for.
  */
 export function unitsOf(
   { quantity, requiresLicences }: Pick<CartLine, 'quantity' | 'requiresLicences'>,
@@ -62,14 +62,14 @@ export function unitsOf(
   return requiresLicences ? Math.max(selected, 1) : quantity;
 }
 
-/** How many units a cart holds, for the badge and wherever else its size is told. */
+/** The number of units in a cart, for the badge and all other places. */
 export function countUnits(lines: readonly Pick<CartLine, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /**
  * The cart's amounts.
- * @param selected how many licences are selected by stock code, where a page knows better than the kept checkout
+ * @param selected how many licences are selected by stock code, if the page knows better than the stored checkout
  */
 export function priceCart(cart: CartView, selected?: Readonly<Record<string, number>>): PricedCart {
   const { lines, result } = priceTrade(
@@ -90,7 +90,7 @@ export function priceCart(cart: CartView, selected?: Readonly<Record<string, num
   };
 }
 
-/** A quantity as our own forms post it: a whole number in plain digits from 1 to 10, never coerced. */
+/** A quantity posted by our own forms: a whole number in plain digits from 1 to 10, never coerced. */
 export function readQuantity(text: unknown): number | undefined {
   const quantity = typeof text === 'string' && /^[1-9]\d?$/.test(text) ? Number(text) : 0;
   return quantity >= 1 && quantity <= MAX_UNITS ? quantity : undefined;

@@ -9,7 +9,7 @@ import { addProducts } from './add-products.server';
 import { requireCart } from './cart-of.server';
 import { MAX_UNITS, readQuantity, unitsOf } from './cart-view';
 
-/** What a form of the cart is answered with when it leads nowhere: why nothing was changed, if so. */
+/** The answer to a cart form that does not redirect: why nothing was changed, if so. */
 export type CartAnswer = { error: string | null };
 
 /** The fields of all those forms. */
@@ -18,11 +18,10 @@ export const CART_FIELDS = ['intent', 'sku', 'quantity', 'returnTo', 'returnToCa
 const WISH_LIST = '/apps/eCommerce/wish-list';
 
 /**
- * The one action of every form that changes cart or wish list; any route may have it. `intent` says what to do with
- * `sku`: add, restore (with `quantity`), set-quantity, remove, clear, move-to-wish-list, move-to-cart, toggle-wish,
- * remove-wish.
- * With `returnTo` the answer leads there, as it must without scripts, with `returnToCard` to the card of `sku` there;
- * otherwise it is a CartAnswer.
+ * The only action for forms that change cart or wish list; any route may use it. `intent` says what to do with `sku`:
+ * add, restore (with `quantity`), set-quantity, remove, clear, move-to-wish-list, move-to-cart, toggle-wish,
+ * remove-wish. `returnTo` redirects there, which forms need without scripts, `returnToCard` to the card of `sku` there;
+ * otherwise the answer is a CartAnswer.
  * @throws AppError 404 for staff, 400 malformed-request
  */
 export async function changeCart(request: Request, form: FormData): Promise<Response> {
@@ -75,7 +74,7 @@ export async function changeCart(request: Request, form: FormData): Promise<Resp
         returnTo = '/shop';
         break;
       case 'move-to-wish-list':
-        // What is on the list already stays in the cart, and the list is shown (dealer-shop §2).
+        // A product that is on the list already stays in the cart, and the list is shown (dealer-shop §2).
         if ((await cart.wishes()).includes(sku)) {
           returnTo = WISH_LIST;
           break;

@@ -12,7 +12,7 @@ export type Buyer = { name: string; firmName: string; firmId: number };
 
 const STEPS = ['cart', 'address', 'payment'] as const;
 
-/** A step of the checkout: no navigation but the steps themselves, the summary beside the content. */
+/** A step of the checkout: no navigation except the steps themselves, the summary beside the content. */
 export function CheckoutFrame({
   step,
   buyer,
@@ -69,8 +69,8 @@ export function CheckoutFrame({
 }
 
 /**
- * A step that a person has come to begins at its top, with the focus on its heading; what has the focus already, such as the
- * list of what to correct, keeps it. A way back and a reload go where the browser remembers.
+ * A step that the user navigates to starts at its top, with the focus on its heading; an element that has the focus
+ * already, such as the list of errors, keeps it. Going back and reloading restore the browser's scroll position.
  */
 function useStepStart(): void {
   const way = useNavigationType();
@@ -85,7 +85,7 @@ function useStepStart(): void {
   }, []);
 }
 
-/** Answers a step and leads to the next: the only way forward. Stands in the summary, and on phones in the bar. */
+/** Submits a step and leads to the next: the only way forward. It is in the summary, and on phones in the bar. */
 export function OnwardButton({ form, className, children }: { form: string; className?: string; children: ReactNode }) {
   const busy = useNavigation().formData?.get('intent') === 'continue';
   return (

@@ -3,8 +3,8 @@ import { addDays, dayInIstanbul } from '~/platform/dates';
 import type { NewCartItem } from './cart-store.server';
 
 /**
- * Draws what an added item keeps: discount 4–23 %, offers 1–4, delivery within 10 days (dealer-shop §4). Only the
- * delivery date is shown, and none of it enters a total (readings 13).
+ * Draws the fixed values of an added item: discount 4–23 %, offers 1–4, delivery within 10 days (dealer-shop §4). Only
+ * the delivery date is shown, and none of them affects a total (readings 13).
  */
 export function drawOffer(): Omit<NewCartItem, 'sku' | 'quantity'> {
   return {

@@ -4,10 +4,10 @@ import { decrypt, encrypt } from '~/platform/crypto.server';
 import type { NewCartItem } from './cart-store.server';
 import { MAX_UNITS } from './cart-view';
 
-/** What a visitor has gathered, in a cookie of this browser: no row is written for somebody who never logs in. */
+/** A visitor's cart and wish list, in a cookie of this browser: no row is written for somebody who never logs in. */
 export type GuestCart = { items: NewCartItem[]; wishes: string[] };
 
-/** Products that a guest cart takes, in the cart and again on the wish list, so that its cookie stays below 4 kB. */
+/** The most products of a guest cart, in the cart and again on the wish list, so that its cookie stays below 4 kB. */
 export const GUEST_CART_PRODUCTS = 40;
 
 // The cookie's name, and the name of its products, are kept by browsers: changing them would empty guest carts.
@@ -23,7 +23,7 @@ const kept = z.strictObject({
   wishes: z.array(sku).max(GUEST_CART_PRODUCTS),
 });
 
-/** The guest cart of this browser; an empty one where there is none, or where the cookie is not as we wrote it. */
+/** The guest cart of this browser; an empty one if there is none, or if the cookie is not one of ours. */
 export function readGuestCart(request: Request): GuestCart {
   const cookie = readCookie(request, COOKIE);
   if (!cookie || cookie.length > MAX_COOKIE_LENGTH) return { items: [], wishes: [] };
@@ -42,12 +42,12 @@ export function readGuestCart(request: Request): GuestCart {
   }
 }
 
-/** True where the browser sends a guest cart, readable or not. */
+/** True if the browser sends a guest cart, readable or not. */
 export function hasGuestCart(request: Request): boolean {
   return readCookie(request, COOKIE) !== undefined;
 }
 
-/** A Set-Cookie header that keeps the guest cart, or takes the cookie away where nothing is in it. */
+/** A Set-Cookie header that stores the guest cart, or removes the cookie if the cart is empty. */
 export function guestCartCookie({ items, wishes }: GuestCart): string {
   if (items.length === 0 && wishes.length === 0) return cookieHeader(COOKIE, '', 0);
   const basket = items.map((item) => [

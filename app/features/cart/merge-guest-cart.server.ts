@@ -3,9 +3,9 @@ import { putIntoCart } from './cart-store.server';
 import { addWishes } from './wish-list-store.server';
 
 /**
- * Brings what was gathered before the log-in into the account: of a product that stands in both carts the larger
- * quantity counts, and the account's item keeps what it has drawn.
- * @returns Set-Cookie headers that take the guest cart away
+ * Merges the guest cart into the account's cart at log-in: for a product in both, the larger quantity counts, and the
+ * account's item keeps its drawn values.
+ * @returns Set-Cookie headers that remove the guest cart
  */
 export async function mergeGuestCart(request: Request, accountId: number): Promise<string[]> {
   if (!hasGuestCart(request)) return [];

@@ -1,12 +1,12 @@
 import { watchPanel } from '~/components/dismiss';
 
-/** Where the menu's content comes from, and what it tells of the cart beside that. */
+/** The address of the menu's content, and what it reports of the cart besides. */
 export const CART_MENU = { address: '/cart/menu', label: 'data-cart-label', count: 'data-cart-count' } as const;
 
 /**
- * The cart's menu in the header of a page without React: its content is read from `data-menu-from` each time it opens, and
- * again when a line has been removed. Pressed for a new tab the link stays a link; where the content cannot be had, it
- * leads to the cart.
+ * The cart's menu in the header of a page that is not hydrated: its content is loaded from `data-menu-from` each time
+ * it opens, and again after a line was removed. Opened in a new tab the link stays a link; if the content cannot be
+ * loaded, it leads to the cart.
  */
 export function openCartMenu(box: HTMLElement): void {
   const [link, panel] = [box.querySelector('a'), box.querySelector<HTMLElement>(':scope > [hidden]')];
@@ -64,11 +64,12 @@ export function openCartMenu(box: HTMLElement): void {
     for (const [name, value] of new FormData(event.target, event.submitter)) {
       if (typeof value === 'string') body.append(name, value);
     }
-    // One change after the other: a visitor's guest cart travels in a cookie, and two at once would each begin with the same.
+    // One change after the other: a visitor's guest cart is stored in a cookie, and two changes at once would both
+    // start from the same cookie.
     last = last
       .then(() => orLeave(show(fetch(action, { method, body }))))
       .then(() => {
-        // The pressed button went with its line: the keyboard's place stays in the menu.
+        // The pressed button disappeared with its line: the focus stays in the menu.
         if (document.activeElement === document.body) panel.querySelector<HTMLElement>('[tabindex]')?.focus();
       });
   });

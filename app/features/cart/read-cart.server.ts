@@ -5,7 +5,7 @@ import type { Currency } from '~/platform/money';
 import { listCart, type CartItem } from './cart-store.server';
 import type { CartLine, CartView } from './cart-view';
 
-/** The cart of an account with today's prices, its names in the reader's language, in the order of adding. */
+/** The cart of an account with today's prices and names in the reader's language, in the order of adding. */
 export async function readCart(accountId: number, locale: string): Promise<CartView> {
   return priceableCart(await listCart(accountId), locale);
 }
@@ -48,7 +48,7 @@ export async function priceableCart(items: readonly CartItem[], locale: string):
     currency,
     unitPrice,
     vatRate,
-    // Another rate is another price, too.
+    // Another exchange rate also means another price.
     ...(currency === 'USD' ? [rate] : []),
   ]);
   const version = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);

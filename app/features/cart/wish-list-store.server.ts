@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 
-/** The stock codes that an account wishes for, in the order of adding. */
+/** The stock codes on an account's wish list, in the order of adding. */
 export async function listWishes(accountId: number): Promise<string[]> {
   const { rows } = await db().execute<{ sku: string }>(sql`
     select w.sku from wish_list_items w join products p on p.sku = w.sku and p.active

@@ -7,8 +7,8 @@ import { useToast } from '~/components/toast';
 import { useHydrated } from '~/components/use-hydrated';
 
 /**
- * What the buttons of a page send until scripts run, written once for all of them: without scripts the answer leads to
- * `returnTo`, with `toCard` to the card of the product there.
+ * The form that a page's add buttons submit until scripts run, rendered once for all of them: the answer redirects to
+ * `returnTo`, with `toCard` to the product's card there.
  */
 export function AddToCartForm({ id, returnTo, toCard = false }: { id: string; returnTo: string; toCard?: boolean }) {
   const hydrated = useHydrated();
@@ -20,7 +20,7 @@ export function AddToCartForm({ id, returnTo, toCard = false }: { id: string; re
   );
 }
 
-/** Puts one unit into the cart; once it is there, the way to the checkout. */
+/** Adds one unit to the cart; once the product is there, a link to the checkout. */
 export function AddToCart({
   product: { sku, name },
   inCart,
@@ -41,7 +41,7 @@ export function AddToCart({
   const place = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   useEffect(() => {
-    // The pressed button has given way to the link: the keyboard's place goes with it.
+    // The link has replaced the pressed button, so it takes the focus.
     if (inCart && pressed.current) place.current?.querySelector('a')?.focus({ preventScroll: true });
     pressed.current = false;
   }, [inCart]);

@@ -59,7 +59,7 @@ describe('packList', () => {
     ];
     const sent = JSON.stringify(packList(listed));
     expect(unpackList(JSON.parse(sent) as ReturnType<typeof packList>)).toEqual(listed);
-    // The name of a value, a slug that follows from the name, and lira are not sent.
+    // The names of values, a slug that can be derived, and the currency lira are not sent.
     expect(sent).not.toMatch(/summary|TRL/);
     expect(sent.match(/"slug"/g)).toHaveLength(1);
   });
@@ -72,7 +72,7 @@ describe('browseProducts', () => {
     expect(skus({ sort: 'price-desc' })).toEqual(['Cam', 'Çan', 'Zil', 'Dil']);
     expect(skus({ sort: 'name' })).toEqual(['Cam', 'Çan', 'Dil', 'Zil']);
     expect(skus({ sort: 'popular' })).toEqual(['Çan', 'Cam', 'Zil', 'Dil']);
-    // A page has less of each product, and orders them in the same way.
+    // The page's shorter products must be sorted in the same order.
     const listed = catalogue.map((item) => asListed({ ...item, slug: item.sku }));
     for (const sort of SORTS) {
       const { products } = browseProducts(listed, { ...ALL, sort }, { locale: 'tr', usdRate: 29 });

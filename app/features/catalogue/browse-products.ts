@@ -6,17 +6,17 @@ import { searchProducts } from './search-products';
 
 export const SORTS = ['price-asc', 'price-desc', 'name', 'popular'] as const;
 
-/** How somebody looks at the shop; all of it stands in the address. */
+/** How the shop's list is filtered and sorted; all of it is in the address. */
 export type ShopChoice = {
   query: string;
   /** A class code, or null for all classes. */
   class: string | null;
-  /** Null is the catalogue's own order, or the best hits first. */
+  /** Null means the catalogue's own order, or the best matches first. */
   sort: (typeof SORTS)[number] | null;
   view: 'grid' | 'list';
 };
 
-/** What the shop's list shows of a product, and orders it by; what a product does not have is left out. */
+/** The values of a product that the shop's list shows or sorts by; missing values are left out. */
 export type ListedProduct = Pick<
   ShownProduct,
   | 'id'
@@ -48,14 +48,14 @@ export function asListed(product: ShownProduct): ListedProduct {
   };
 }
 
-/** What every listed product has, and what some have, in the order in which a packed one holds them. */
+/** The values that every listed product has, then those that some have, in the order of a packed one. */
 const PACKED = ['id', 'sku', 'class', 'family', 'price', 'rating', 'name', 'summary', 'unit', 'packLabel'] as const;
 const PACKED_IF_ANY = ['oldPrice', 'tier', 'flash', 'popular', 'freeShipping', 'createsCustomer'] as const;
 
-/** The values of a listed product without their names, 0 for what it has not, and after them what cannot be derived. */
+/** The values of a listed product without their names, 0 for a missing one, followed by values that cannot be derived. */
 export type PackedProduct = [values: unknown[], rest?: Partial<Pick<ListedProduct, 'currency' | 'slug'>>];
 
-/** A list as a page carries it: with the name of each value in each product it would be half as large again. */
+/** Packs a list for a page: with the name of each value in each product it would be half as large again. */
 export function packList(products: readonly ListedProduct[]): PackedProduct[] {
   return products.map((product) => {
     const { currency, slug, name } = product;
@@ -76,12 +76,12 @@ export function unpackList(packed: readonly PackedProduct[]): ListedProduct[] {
 
 const QUERY_LENGTH = 100;
 
-/** Text of the search box as it is searched for. */
+/** The text of the search box in the form that is searched for. */
 export function asQuery(text: string): string {
   return cutText(text, QUERY_LENGTH);
 }
 
-/** Reads `q`, `class`, `sort` and `view`; what they cannot mean counts as absent. */
+/** Reads `q`, `class`, `sort` and `view`; invalid values count as absent. */
 export function readChoice(params: URLSearchParams): ShopChoice {
   return {
     query: asQuery(params.get('q') ?? ''),
@@ -91,7 +91,7 @@ export function readChoice(params: URLSearchParams): ShopChoice {
   };
 }
 
-/** The address of the shop looked at so, with the popup of a product open where its stock code is given. */
+/** The address of the shop's list with this choice, with a product's popup open if its stock code is given. */
 export function shopPath(choice: ShopChoice, popupSku?: string): string {
   const params = new URLSearchParams();
   if (choice.query) params.set('q', choice.query);
@@ -103,9 +103,9 @@ export function shopPath(choice: ShopChoice, popupSku?: string): string {
 }
 
 /**
- * What the shop shows of `all`: the products, and how many each class has under the same search. An unknown class counts as
- * none. Prices of both currencies compare in lira.
- * @param usdRate lira for one dollar
+ * The products that the shop shows, and how many each class has under the same search. An unknown class is ignored.
+ * Prices of both currencies are compared in lira.
+ * @param usdRate lira per dollar
  */
 export function browseProducts<Product extends Omit<ListedProduct, 'slug'> & { detail?: string }>(
   all: readonly Product[],

@@ -84,14 +84,14 @@ describe('product texts', () => {
   });
 
   it.each(texts)('P21 $id fits its places and holds nothing but the allowed tags', (text) => {
-    // A sentence takes half as many signs in Chinese, and ends with a full stop of its own.
+    // A sentence takes half as many characters in Chinese, and ends with another full stop.
     expect(text.summary.length).toBeGreaterThan(text.language === 'cn' ? 15 : 20);
     expect(text.summary.length).toBeLessThanOrEqual(110);
     expect(text.summary).toMatch(text.language === 'cn' ? /^[^.。]*。$/ : /^[^.]*(\d\.\d+[^.]*)*\.$/);
     expect(text.name.length).toBeLessThanOrEqual(60);
     expect(text.unit).toMatch(/^\S.{0,38}\S$/);
     expect(text.packLabel).toMatch(/^\S.{0,8}\S$/);
-    // The address of the drawing takes nothing that cannot be seen.
+    // The drawing's address allows no invisible characters.
     expect(text.packLabel).not.toMatch(/\p{Cf}/u);
     expect(text.detailHtml.replace(/<\/?(?:p|ul|li|strong|h3)>/g, '')).not.toMatch(/[<>&]/);
     const paragraphs = text.detailHtml.split('<ul>')[0]?.match(/<p>/g) ?? [];

@@ -54,11 +54,11 @@ export type CatalogueProduct = {
 };
 
 /**
- * The vendor's catalogue in the order of its file (public-site §3), with the texts and effects of each product.
- * @throws Error that names the row where the file is wrong or a text is missing
+ * The vendor's catalogue in the order of its file (public-site §3), with each product's texts and effects.
+ * @throws Error that names the row if the file is wrong or a text is missing
  */
 export function loadCatalogue(): CatalogueProduct[] {
-  // The bundle lies elsewhere than this file, but every command starts in the project's folder.
+  // The bundle is elsewhere than this file, but every command starts in the project's folder.
   const file = path.resolve('app/features/catalogue/data/catalogue.csv');
   return parseCatalogue(readFileSync(file, 'utf8'));
 }

@@ -9,7 +9,7 @@ import { createStockItems } from './stock-item-store.server';
 
 /** A product as a page shows it, with its texts in one language. Prices are decimals in `currency`. */
 export type ShownProduct = {
-  /** nStokID: the ERP and the product's address name it by the same number. */
+  /** nStokID: the ERP and the product's address use the same number. */
   id: number;
   sku: string;
   class: string;
@@ -30,11 +30,11 @@ export type ShownProduct = {
   summary: string;
   unit: string;
   packLabel: string;
-  /** Of its Turkish name, for `productPath`. */
+  /** From its Turkish name, for `productPath`. */
   slug: string;
 };
 
-/** What ordering needs to know of a product; texts in Turkish, the language of the ERP's documents. */
+/** The data of a product that ordering needs; texts in Turkish, the language of the ERP's documents. */
 export type OrderableProduct = typeof product.$inferSelect & { name: string };
 
 const FALLBACK_LOCALE = 'en';
@@ -64,7 +64,7 @@ const shown = {
     ${productText.name})`,
 };
 
-/** The texts of `locale`, or English where a product has none in it yet. */
+/** The texts of `locale`, or English if a product has none in it yet. */
 const textIn = (locale: string) =>
   and(
     eq(productText.sku, product.sku),
@@ -77,15 +77,15 @@ const withSlug = <Row extends { turkishName: string }>({ turkishName, ...row }: 
   slug: slugOf(turkishName),
 });
 
-/** A product with its detail as rich text that is safe to show, and the number that its address had before (readings 35). */
+/** A product with its detail as sanitized rich text, and the former number of its address (readings 35). */
 export type DetailedProduct = ShownProduct & { detailHtml: string; formerId: number | null };
 
-/** How long a process shows and offers the catalogue as it has read it; an order is compared with its rows (decision 11). */
+/** How long a process uses the catalogue as it was read; an order is checked against its rows (decision 11). */
 export const CATALOGUE_KEPT_MS = 5000;
 
 const listed = keepFor(CATALOGUE_KEPT_MS, readProducts);
 
-/** All active products in catalogue order, from memory where they were read a moment ago. */
+/** All active products in catalogue order, from memory if they were read a moment ago. */
 export function listProducts(locale: string): Promise<readonly DetailedProduct[]> {
   return listed.read(locale);
 }
@@ -101,8 +101,8 @@ async function readProducts(locale: string): Promise<DetailedProduct[]> {
 }
 
 /**
- * The class, and the stock code of the product, that an address names; null where the shop has none of that name. It costs
- * far less than the list: made-up addresses get no further.
+ * The class, and the stock code of the product, that an address names; null if the shop has none of that name. It costs
+ * far less than the list, so made-up addresses go no further.
  */
 export async function namedInShop(
   className: string | null,
@@ -120,7 +120,7 @@ export async function namedInShop(
   return row ?? { class: null, sku: null };
 }
 
-/** What the shop sells, by name; without the texts, which are long. */
+/** The products of the shop, by name; without their long texts. */
 export function listProductNames(locale: string): Promise<{ sku: string; name: string }[]> {
   return db()
     .select({ sku: product.sku, name: productText.name })
@@ -141,7 +141,7 @@ export async function shownProducts(skus: string[], locale: string): Promise<Sho
   return rows.map(withSlug);
 }
 
-/** The active products among `skus`, for pricing and for what they do. */
+/** The active products among `skus`, for their prices and effects. */
 export async function orderableProducts(skus: string[]): Promise<OrderableProduct[]> {
   const rows = await db()
     .select({ product, name: productText.name })
@@ -151,7 +151,9 @@ export async function orderableProducts(skus: string[]): Promise<OrderableProduc
   return rows.map(({ product: found, name }) => ({ ...found, name }));
 }
 
-/** Writes the catalogue, replacing what stands under the same stock codes. Products are never deleted: orders name them. */
+/**
+ * Writes the catalogue, replacing rows with the same stock codes. Products are never deleted, because orders refer to them.
+ */
 export async function saveCatalogue(tx: Executor, products: CatalogueProduct[]): Promise<void> {
   const items = products.map(({ sku, class: code, vatRate, texts: { tr } }) => {
     return { code: sku, name: tr.name, vat_rate: vatRate, class: code, summary: tr.summary };

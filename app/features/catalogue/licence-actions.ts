@@ -1,16 +1,19 @@
-/** What an action does to a licence when it is ordered (dealer-shop §4, readings 8). */
+/** The effect of an ordered action on a licence (dealer-shop §4, readings 8). */
 type LicenceEffect = {
-  /** The product that does it, by stock code. */
+  /** The stock code of the product that performs it. */
   product: string;
-  /** Days from now to the end that it gives: 0 ends at once, null leaves the end as it is. */
+  /** Days from now to the new end: 0 ends at once, null leaves the end unchanged. */
   days: number | null;
-  /** What becomes of the data of the computer. A name that was registered can be taken away again; cleared data are gone. */
+  /** The effect on the computer's data. A registered name can be removed again; cleared data are lost. */
   computer: 'stays' | 'is-cleared' | 'is-registered';
-  /** What the order mail's list of approval codes says, before the end. Always Turkish, as the mail is. */
+  /** The text in the order mail's list of approval codes, before the end. Always Turkish, like the mail. */
   report: (computer: string | null | undefined) => string;
 };
 
-/** What a dealer can order to be done to licences, in the order in which it is offered. All rules about actions read this. */
+/**
+ * The actions on licences that a dealer can order, in the order in which they are offered. All rules about actions read
+ * this.
+ */
 export const licenceEffects = {
   'extend-year': {
     product: 'KarpinYillikLisans',
@@ -46,7 +49,7 @@ export const licenceEffects = {
 
 export type LicenceAction = keyof typeof licenceEffects;
 
-/** Days that a new licence runs, in a yearly trade and else (dealer-shop §4, readings 7). */
+/** The term of a new licence in days: in a yearly order, and otherwise (dealer-shop §4, readings 7). */
 export const NEW_LICENCE_DAYS = { yearly: 365, otherwise: 45 };
 
 export const LICENCE_ACTIONS = Object.keys(licenceEffects) as LicenceAction[];
@@ -59,7 +62,7 @@ export function effectOnLicence(action: LicenceAction): LicenceEffect {
   return licenceEffects[action];
 }
 
-/** Whether it gives the licence another end: two such actions on one licence would contradict each other (readings 6). */
+/** Whether it changes the licence's end: two such actions on one licence would contradict each other (readings 6). */
 export function setsEnd(action: LicenceAction | null): action is LicenceAction {
   return action !== null && effectOnLicence(action).days !== null;
 }

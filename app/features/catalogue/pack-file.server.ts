@@ -8,13 +8,15 @@ import { env } from '~/platform/env.server';
 type Bodies = Record<Encoding, Buffer>;
 
 const ADDRESS = /^\/packs\/([\w-]{8})\/([a-z]+)\/([a-z-]+)\.svg$/;
-/** As long as `product_texts.pack_label` may be, and nothing that cannot be seen but the marks that keep Arabic in its order. */
+/**
+ * As long as `product_texts.pack_label` may be, without invisible characters except the marks that keep Arabic in order.
+ */
 const LABEL = /^(?:\P{C}|[\u2066-\u2069]){0,20}$/u;
 const BROTLI_QUALITY = 9;
-/** The whole catalogue in all views takes half a megabyte a language. */
+/** The whole catalogue in all views takes half a megabyte per language. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-/** Anybody may ask for any label, so what is kept is bounded; those drawn longest ago go first. */
+/** Anybody may request any label, so the cache is limited; the oldest drawings are removed first. */
 const kept = new Map<string, Bodies>();
 let keptBytes = 0;
 
@@ -37,8 +39,8 @@ async function drawn(family: PackFamily, label: string, view: PackView): Promise
 }
 
 /**
- * Answers with the pack shot at an address below `/packs/` (`packAddress`). A page of the release before asks for what that
- * one drew: it gets today's drawing, and keeps it for this once. Returns false where no pack shot can be meant.
+ * Answers with the pack shot at an address below `/packs/` (`packAddress`). A page of the previous release may request
+ * its own version: it gets today's drawing, uncached. Returns false if the address cannot be a pack shot.
  */
 export async function sendPackShot(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   const { pathname, searchParams } = new URL(req.url ?? '', 'http://host.invalid');
@@ -46,7 +48,7 @@ export async function sendPackShot(req: IncomingMessage, res: ServerResponse): P
   const label = searchParams.get('label') ?? '';
   if (!isPackFamily(family) || !Object.hasOwn(VIEWS, view) || !LABEL.test(label)) return false;
   const bodies = await drawn(family, label, view as PackView);
-  // Opened by itself it is a document of ours, with a label of anybody's: nothing in it may act.
+  // Opened directly it is a document of our origin with anybody's label, so nothing in it may execute.
   res.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   sendVersioned(req, res, { contentType: 'image/svg+xml', current: drawing === version, bodies });
   return true;

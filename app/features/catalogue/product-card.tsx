@@ -9,10 +9,10 @@ import { offerOf } from './product-offer';
 import { FlashTag, OfferLines, Price, ProductPicture, ShortRating, TierTag } from './product-parts';
 import { productPath } from './product-path';
 
-/** A name of so many letters stands whole on its card; a longer one may end in dots there. */
+/** A name of this length fits on its card; a longer one may be truncated with dots. */
 const SURELY_FITS = 20;
 
-/** A product of the shop: what it is, what it costs, and its way into the cart (public-site §2, §9). */
+/** A product of the shop: its description, its price, and the button that adds it to the cart (public-site §2, §9). */
 export function ProductCard({
   product,
   view = 'grid',
@@ -27,13 +27,13 @@ export function ProductCard({
   view?: 'grid' | 'list';
   headingLevel?: 2 | 3;
   inCart: boolean;
-  /** Staff only look. */
+  /** False for staff, who cannot order. */
   orderable: boolean;
   /** The id of the AddToCartForm of all cards. */
   form: string;
-  /** The address at which its popup is open; without one the picture leads to its page. */
+  /** The address at which its popup is open; without one the picture links to its page. */
   popupTo?: string;
-  /** When its picture comes. */
+  /** When its picture is loaded. */
   loading?: PackLoading;
 }) {
   const { t } = useTranslation('shop');
@@ -45,7 +45,7 @@ export function ProductCard({
   return (
     <article id={sku} className="product-card" aria-label={name}>
       <div className="product-picture">
-        {/* The name below leads on too: one stop of the keyboard for each card is enough. */}
+        {/* The name below is a link too: one tab stop per card is enough. */}
         {popupTo ? (
           <Link to={popupTo} state={{ fromList: true }} preventScrollReset tabIndex={-1} aria-hidden>
             {picture}

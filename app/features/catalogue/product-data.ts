@@ -1,6 +1,6 @@
 import type { ShownProduct } from './catalogue-store.server';
 
-/** A product for search engines, as schema.org has it: what stands on its page, and nothing that does not. */
+/** A product for search engines (schema.org): exactly what its page shows. */
 export function productData(
   product: ShownProduct,
   page: { url: string; category: string; detail: string; brand: string },

@@ -6,7 +6,7 @@ export type ProductEffect = {
   modules: readonly string[];
   /** New licences issued for each unit. */
   licencesPerUnit: 0 | 1;
-  /** Done to the licences that the dealer selected, one a unit. */
+  /** The action on the licences that the dealer selected, one licence per unit. */
   licenceAction: LicenceAction | null;
   /** bFirma: a customer firm must be chosen. */
   requiresFirm: boolean;
@@ -93,12 +93,12 @@ export const SKU_ALIASES: Readonly<Record<string, string>> = {
   KapinMobile: 'KarpinMobile',
 };
 
-/** The catalogue's spelling of a SKU; anything that is no alias comes back as it is. */
+/** The catalogue's spelling of a SKU; a SKU that is no alias is returned unchanged. */
 export function canonicalSku(sku: string): string {
   return (Object.hasOwn(SKU_ALIASES, sku) && SKU_ALIASES[sku]) || sku;
 }
 
-/** What a product does; a SKU that is not listed is a receipt line and nothing else. */
+/** The effects of a product; an unlisted SKU only writes a receipt line. */
 export function effectOf(sku: string): ProductEffect {
   const canonical = canonicalSku(sku);
   return (Object.hasOwn(productEffects, canonical) && productEffects[canonical]) || receiptLineOnly;

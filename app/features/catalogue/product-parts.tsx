@@ -21,7 +21,7 @@ export function ProductPicture({
   return isPackFamily(product.family) ? <PackShot family={product.family} label={product.packLabel} {...look} /> : null;
 }
 
-/** The campaign badge, where it has one. */
+/** The campaign badge, if it has one. */
 export function FlashTag({ product: { flash } }: { product: ListedProduct }) {
   const { t, exists } = useTranslation('shop');
   if (!flash) return null;
@@ -32,7 +32,7 @@ export function FlashTag({ product: { flash } }: { product: ListedProduct }) {
   );
 }
 
-/** Diamond or Platinum, where it is either. */
+/** Diamond or Platinum, if it is either. */
 export function TierTag({ product: { tier } }: { product: ListedProduct }) {
   if (!tier) return null;
   return (
@@ -42,7 +42,7 @@ export function TierTag({ product: { tier } }: { product: ListedProduct }) {
   );
 }
 
-/** A star and the figure. The list draws it on every card, so the star is the style sheet's. */
+/** A star and the figure. The list shows it on every card, so the style sheet draws the star. */
 export function ShortRating({ product: { rating } }: { product: ListedProduct }) {
   const { t } = useTranslation('shop');
   return (
@@ -52,7 +52,7 @@ export function ShortRating({ product: { rating } }: { product: ListedProduct })
   );
 }
 
-/** As many stars as it has, and the figure. */
+/** As many stars as the rating, and the figure. */
 export function Rating({ product: { rating } }: { product: ListedProduct }) {
   const { t } = useTranslation('shop');
   return (
@@ -66,7 +66,7 @@ export function Rating({ product: { rating } }: { product: ListedProduct }) {
   );
 }
 
-/** What it costs and for what; the price before the campaign struck out. */
+/** The price and its unit, with the price before the campaign struck out. */
 export function Price({ product: { price, oldPrice, currency, unit } }: { product: ListedProduct }) {
   const { t } = useTranslation('shop');
   const { locale } = useShell();
@@ -87,7 +87,7 @@ export function Price({ product: { price, oldPrice, currency, unit } }: { produc
   );
 }
 
-/** What comes with the product: the licence of 1 user and 1 year where it is one, and the free support. */
+/** What is included with the product: the licence of 1 user and 1 year if it is one, and the free support. */
 export function OfferLines({ product }: { product: ListedProduct }) {
   const { t } = useTranslation('shop');
   const { yearOfOneUser, freeSupportMonths } = offerOf(product);

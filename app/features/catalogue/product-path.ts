@@ -1,6 +1,6 @@
 import { searchKey } from '~/platform/text';
 
-/** A name as the last part of an address: 'Fiş yazıcı 80 mm' → 'fis-yazici-80-mm'; 'urun' where nothing is left of it. */
+/** A name as the last part of an address: 'Fiş yazıcı 80 mm' → 'fis-yazici-80-mm'; 'urun' if nothing remains. */
 export function slugOf(name: string): string {
   return (
     searchKey(name)
@@ -9,7 +9,7 @@ export function slugOf(name: string): string {
   );
 }
 
-/** The one address of a product's page (public-site §2). The slug is Turkish in every language, so a page keeps it. */
+/** The only address of a product's page (public-site §2). The slug is Turkish in every language, so it never changes. */
 export function productPath({ id, class: classCode, slug }: { id: number; class: string; slug: string }): string {
   return `/urun/${id}/${encodeURIComponent(classCode)}/${slug}`;
 }
@@ -17,8 +17,8 @@ export function productPath({ id, class: classCode, slug }: { id: number; class:
 type Addressed = { id: number; formerId: number | null; class: string; slug: string };
 
 /**
- * The product that an address means, also one of the time when its number was another (readings 35): an old number may be
- * a new one of another product, so the words of the address decide between them.
+ * The product of an address, also of an address from before its number changed (readings 35): an old number may now
+ * belong to another product, so the slug decides between them.
  */
 export function productAt<Product extends Addressed>(
   products: readonly Product[],
@@ -31,6 +31,6 @@ export function productAt<Product extends Addressed>(
       candidates.find((product) => product.id === number) ?? candidates.find(({ formerId }) => formerId === number);
     if (found) return found;
   }
-  // The item was made anew since, under another number.
+  // The item was created anew under another number.
   return Number.isNaN(number) ? undefined : named[0];
 }

@@ -12,8 +12,8 @@ import { productPath } from './product-path';
 import { RichText } from './rich-text';
 
 /**
- * A product over the list, 90% of the window both ways, open wherever its address is (public-site §2). The server sends it
- * open; scripts make it modal. It closes on its cross, on a press outside and on Escape, and the list is as it was.
+ * A product over the list, 90% of the window both ways, opened by its address (public-site §2). The server renders it open;
+ * scripts make it modal. It closes on its close button, on a press outside and on Escape, and the list is unchanged.
  */
 export function ProductPopup({
   product,
@@ -37,7 +37,7 @@ export function ProductPopup({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { sku, name, vatRate } = product;
-  // Before it is seen: a press outside must meet a modal popup, not the page under it.
+  // Before the first paint: a press outside must hit a modal popup, not the page under it.
   useEffectBeforePaint(() => {
     const opener = document.activeElement;
     if (dialog.current && !dialog.current.matches(':modal')) {
@@ -53,7 +53,7 @@ export function ProductPopup({
     };
   }, [sku]);
   const leave = () => {
-    // Once an opening: the way back, taken twice, would lead out of the shop.
+    // Once per opening: going back twice would leave the shop.
     if (left.current === key) return;
     left.current = key;
     if (state?.fromList) navigate(-1);

@@ -7,8 +7,8 @@ import { useHydrated } from '~/components/use-hydrated';
 import { useShell } from '~/platform/shell-context';
 
 /**
- * Products side by side: 5, and 4, 3, 2, 1 from 1600, 1300, 900 and 640 px down (public-site §2). The widths stand in the
- * stylesheet, so the row is whole before scripts run and scrolls without them.
+ * Products side by side: 5, and 4, 3, 2, 1 from 1600, 1300, 900 and 640 px down (public-site §2). The stylesheet sets
+ * the widths, so the row is complete before scripts run and scrolls without them.
  */
 export function RelatedCarousel({ title, slides }: { title: string; slides: { key: string; content: ReactNode }[] }) {
   const { t } = useTranslation('shop');

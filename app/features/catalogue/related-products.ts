@@ -1,6 +1,9 @@
 import type { ShownProduct } from './catalogue-store.server';
 
-/** What else a product's page shows: its own family first, then its class, then what sells well; the catalogue's order within. */
+/**
+ * The related products of a product's page: its own family first, then its class, then bestsellers; within each the
+ * catalogue's order.
+ */
 export function relatedProducts<Product extends Pick<ShownProduct, 'sku' | 'family' | 'class' | 'popular'>>(
   product: Pick<ShownProduct, 'sku' | 'family' | 'class'>,
   all: readonly Product[],

@@ -10,12 +10,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
 const KEPT = 500;
 const cleaned = new Map<string, string>();
 
-/** The rich text of a product with nothing in it but plain formatting and links to pages; what else it held is gone. */
+/** Sanitizes the rich text of a product: only plain formatting and links to pages remain. */
 export function cleanRichText(html: string): string {
   const known = cleaned.get(html);
   if (known !== undefined) return known;
   const clean = sanitizeHtml(html, OPTIONS);
-  // Every list reads every text again, and they seldom change.
+  // Every list reads every text again, and texts seldom change.
   if (cleaned.size >= KEPT) cleaned.clear();
   cleaned.set(html, clean);
   return clean;

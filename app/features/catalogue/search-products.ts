@@ -4,9 +4,9 @@ import type { ShownProduct } from './catalogue-store.server';
 type Searchable = Pick<ShownProduct, 'name' | 'summary' | 'sku'> & { detail?: string };
 
 /**
- * The products in which every word of `query` occurs, in name, stock code, summary or detail, whatever its case and
- * accents: 'ISLEM', 'işlem' and 'İşlem' find the same (public-site §5). Those that have all of them in their name or code
- * go first; within both groups the order stays.
+ * The products whose name, stock code, summary or detail contain every word of `query`, whatever its case and accents:
+ * 'ISLEM', 'işlem' and 'İşlem' find the same (public-site §5). Products with all words in their name or code come
+ * first; within both groups the order is kept.
  */
 export function searchProducts<Product extends Searchable>(products: readonly Product[], query: string): Product[] {
   const words = searchKey(query).split(/\s+/).filter(Boolean);

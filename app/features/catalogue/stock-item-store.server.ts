@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
 
 /**
- * Creates the stock items that do not exist yet, with class and description, cut to what the ERP's columns hold
- * (dealer-shop §5), and points their products at them. Items that exist stay as the ERP has them.
+ * Creates missing stock items with class and description, cut to the length of the ERP's columns (dealer-shop §5), and
+ * links their products to them. Existing items stay as the ERP has them.
  * @param wanted a query of code, name, vat_rate, class and summary, each code once
  */
 export async function createStockItems(tx: Executor, wanted: SQL): Promise<void> {

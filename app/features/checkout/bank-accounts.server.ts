@@ -2,12 +2,14 @@ import { env, type Env } from '~/platform/env.server';
 
 export type BankAccount = NonNullable<Env['BANK_ACCOUNTS']>[number];
 
-/** The accounts to which a dealer can transfer; in demo mode one of a bank that does not exist, unless some are set. */
+/**
+ * The accounts that a dealer can transfer to; in demo mode, unless some are configured, one at a bank that does not exist.
+ */
 export function bankAccounts(): readonly BankAccount[] {
   const { BANK_ACCOUNTS, DEMO, VENDOR_NAME } = env();
   if (BANK_ACCOUNTS) return BANK_ACCOUNTS;
   if (!DEMO) return [];
-  // Bank 99999 is not assigned; the check digits are right, so that copying and checking can be tried.
+  // Bank code 99999 is not assigned; the check digits are valid, so that copying and checking can be tried.
   return [
     {
       bank: 'DEMO Bank',

@@ -7,12 +7,12 @@ import { Tag } from '~/components/tag';
 import { formatIban } from '~/platform/iban';
 import type { BankAccount } from './bank-accounts.server';
 
-/** sHavaleNo, as every text of an order's address. */
+/** sHavaleNo, with the length of every text of an order's address. */
 const NOTE_LENGTH = 60;
 
 /**
- * Where to transfer, and the words that were written with the transfer, posted as `transferNote` (sHavaleNo,
- * dealer-shop §3). Needs the namespace `payment`.
+ * The bank accounts, and the transfer's description, posted as `transferNote` (sHavaleNo, dealer-shop §3). Needs the
+ * namespace `payment`.
  */
 export function BankTransferPanel({
   accounts,
@@ -21,7 +21,7 @@ export function BankTransferPanel({
   error,
 }: {
   accounts: readonly BankAccount[];
-  /** What the dealer writes as the transfer's description, so that the payment is found: the dealer code. */
+  /** The description that identifies the dealer's transfer: the dealer code. */
   reference: string;
   defaultNote?: string;
   error?: string;

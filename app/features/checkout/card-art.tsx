@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
 import { CARD_NAMES, cardType, cvvLength, grouped, masked, numberLength, type CardValues } from './card-number';
 
-/** The card as it is being typed, front or back. Only a picture: the fields beside it say the same. */
+/** The card as it is being typed, front or back. Decoration: the fields beside it say the same. */
 export function CardArt({
   values: { number, name, month, year, cvv },
   numberShown,

@@ -37,8 +37,8 @@ const twoDigits = (month: number) => String(month).padStart(2, '0');
 const idOf = (field: CardField) => `card-${field}`;
 
 /**
- * Does something at once or, while a pointer is down, after its click: an error that grows the form in between would
- * move the pressed button away from under the pointer, and the click would be lost.
+ * Runs a callback at once or, while a pointer is down, after its click: an error message that grows the form in between
+ * would move the pressed button away from the pointer, and the click would be lost.
  */
 function useAfterClick(): (act: () => void) => void {
   const down = useRef(false);
@@ -67,8 +67,8 @@ function useAfterClick(): (act: () => void) => void {
 }
 
 /**
- * The fields of a card (dealer-shop §5). They have no name and, by an empty `form`, belong to no form: nothing of a
- * card is posted, stored or kept after the page is left (readings 23). Needs the namespace `payment`.
+ * The fields of a card (dealer-shop §5). They have no name and, through an empty `form`, belong to no form: no card
+ * data is posted, stored or kept after the page is left (readings 23). Needs the namespace `payment`.
  */
 export function CardForm({
   today,
@@ -77,7 +77,7 @@ export function CardForm({
 }: {
   /** From the loader, `monthOf(new Date())`, so that server and browser offer the same months. */
   today: YearMonth;
-  /** What is to be paid. */
+  /** The amount to be paid. */
   totalKurus: Kurus;
   onValidityChange?: (valid: boolean) => void;
 }) {
@@ -105,7 +105,7 @@ export function CardForm({
     caret.current = undefined;
   });
 
-  // Before the browser freezes the page or writes its fields into the session's history.
+  // Cleared before the browser puts the page into its back-forward cache or saves its fields with the session.
   useEffect(() => {
     const clear = () =>
       flushSync(() => {
@@ -144,7 +144,7 @@ export function CardForm({
     onFocus: () => setFocused(field),
     onBlur: (event: FocusEvent<HTMLElement>) => {
       setFocused(undefined);
-      // Leaving for another window is not leaving the field.
+      // Switching to another window does not leave the field.
       if (document.activeElement === event.currentTarget) return;
       afterClick(() => setLeft((before) => new Set(before).add(field)));
     },

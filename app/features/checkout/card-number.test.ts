@@ -20,7 +20,7 @@ import {
 
 const digits = (maxLength: number, minLength = 0) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength });
-/** Beginnings of every kind, so that each grouping is met. */
+/** Prefixes of every brand, so that each grouping occurs. */
 const cardDigits = fc
   .tuple(fc.constantFrom('', '4', '37', '34', '300', '36', '38', '5', '9792', '2221'), digits(16))
   .map(([prefix, rest]) => (prefix + rest).slice(0, numberLength(prefix + rest)));
@@ -111,7 +111,7 @@ describe('card number', () => {
           const edit = editNumber(number, text.slice(0, caret) + digit + text.slice(caret), caret + 1);
           expect(edit.digits).toBe((ahead + digit + number.slice(ahead.length)).slice(0, numberLength(edit.digits)));
           const after = written(edit.digits);
-          // A new first digit can shorten the card, and then what it pushed out was behind the caret.
+          // A new first digit can shorten the card; the digits that it removes were behind the caret.
           expect(digitsOf(after.slice(0, edit.caret))).toBe((ahead + digit).slice(0, edit.digits.length));
           expect(after[edit.caret - 1]).not.toBe(' ');
         },

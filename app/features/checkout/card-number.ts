@@ -1,9 +1,9 @@
 import { formatDate } from '~/platform/dates';
 
-/** What a card form holds, as typed; number and cvv are digits only. None of it ever leaves the browser (readings 23). */
+/** The contents of a card form, as typed; number and cvv are digits only. They never leave the browser (readings 23). */
 export type CardValues = Record<CardField, string>;
 export type CardField = (typeof CARD_FIELDS)[number];
-/** In the order in which the form shows them. */
+/** In the order of the form. */
 export const CARD_FIELDS = ['number', 'name', 'month', 'year', 'cvv', 'instalments'] as const;
 
 export type CardError =
@@ -21,7 +21,7 @@ export const CARD_NAMES: Record<CardType, string> = {
   maestro: 'Maestro',
 };
 
-// 65 is shared by Discover and Troy; cards that begin with it here are Troy.
+// Discover and Troy share 65; cards that begin with it count as Troy here.
 const PREFIXES: readonly [CardType, RegExp][] = [
   ['visa', /^4/],
   ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
@@ -32,12 +32,12 @@ const PREFIXES: readonly [CardType, RegExp][] = [
   ['maestro', /^(50|5[6-8]|6304|67)/],
 ];
 
-/** The digits of a CVV that the widget takes at most (dealer-shop §5). */
+/** The most digits of a CVV that the widget accepts (dealer-shop §5). */
 export const CVV_MAX = 4;
 
 export const INSTALMENTS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** The brand by the first digits; undefined while they do not tell. */
+/** The brand by the first digits; undefined until they are sufficient. */
 export function cardType(digits: string): CardType | undefined {
   return PREFIXES.find(([, pattern]) => pattern.test(digits))?.[0];
 }
@@ -48,22 +48,22 @@ function groupsOf(digits: string): readonly number[] {
   return type === 'diners' ? [4, 6, 4] : [4, 4, 4, 4];
 }
 
-/** How many digits a number that begins like this has: 16, but 15 for 34 and 37, and 14 for Diners. */
+/** The number of digits of a card number with this prefix: 16, but 15 for 34 and 37, and 14 for Diners. */
 export function numberLength(digits: string): number {
   return groupsOf(digits).reduce((sum, size) => sum + size, 0);
 }
 
-/** The same counted with its blanks: 19, 17 or 16 (dealer-shop §5). */
+/** The same including spaces: 19, 17 or 16 (dealer-shop §5). */
 export function writtenLength(digits: string): number {
   return numberLength(digits) + groupsOf(digits).length - 1;
 }
 
-/** The digits in a text, also where an Arabic or Persian keyboard wrote them. */
+/** The digits in a text, also those of Arabic or Persian keyboards. */
 export function digitsOf(text: string): string {
   return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf)).replace(/[^0-9]/g, '');
 }
 
-/** `text`, one character a digit, with the blanks that a card of this number has. */
+/** `text`, one character per digit, with the spaces of a card with this number. */
 export function grouped(text: string, digits: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -74,17 +74,18 @@ export function grouped(text: string, digits: string): string {
   return parts.join(' ');
 }
 
-/** All but the first and the last four places of the whole number as dots, one character a digit. */
+/** The full number with dots for all but the first and the last four digits, one character per digit. */
 export function masked(digits: string): string {
   const end = numberLength(digits) - 4;
   return [...digits].map((digit, index) => (index >= 4 && index < end ? '•' : digit)).join('');
 }
 
 /**
- * What an edit of the written number makes of its digits, and where the caret goes: behind the digits that were before it.
- * @param before the digits until now
+ * The digits after an edit of the written number, and the caret's new place: behind the digits that were before it.
+ * @param before the digits before the edit
  * @param written the field's text after the edit, `caret` its caret
- * @param deletes which way the edit deletes: where that hit only a blank, the digit beyond the blank goes instead
+ * @param deletes the direction in which the edit deletes: if it only hit a space, the digit beyond the space is deleted
+ * instead
  */
 export function editNumber(
   before: string,
@@ -102,7 +103,7 @@ export function editNumber(
   return { digits, caret: grouped(digits.slice(0, ahead), digits).length };
 }
 
-/** The check sum that every card number carries. */
+/** The check sum (Luhn) of every card number. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -123,23 +124,23 @@ export function withoutDigits(text: string): string {
 /** A month of the calendar, 1 to 12. */
 export type YearMonth = { year: number; month: number };
 
-/** The month that it is in Istanbul. */
+/** The present month in Istanbul. */
 export function monthOf(date: Date): YearMonth {
   const [, month, year] = formatDate(date).split('.');
   return { year: Number(year), month: Number(month) };
 }
 
-/** The 12 years that are offered, from the current one on. */
+/** The 12 years offered, beginning with the present one. */
 export function expiryYears(today: YearMonth): number[] {
   return Array.from({ length: 12 }, (_, index) => today.year + index);
 }
 
-/** Whether a month lies before the current one; never while no year is chosen. */
+/** Whether a month is before the present one; false while no year is chosen. */
 export function isPastMonth(month: number, year: number, today: YearMonth): boolean {
   return year === today.year && month < today.month;
 }
 
-/** What is wrong with a card, by field; no entry where a field is right (dealer-shop §5). */
+/** The errors of a card, by field; valid fields have no entry (dealer-shop §5). */
 export function checkCard(values: CardValues, today: YearMonth): Partial<Record<CardField, CardError>> {
   const errors: Partial<Record<CardField, CardError>> = {};
   for (const field of CARD_FIELDS) if (values[field].trim() === '') errors[field] = `${field}-required`;

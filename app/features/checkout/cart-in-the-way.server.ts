@@ -5,12 +5,12 @@ import { orderableProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { readDraft, type CheckoutDraft } from './checkout-draft-store.server';
 
-/** A filled cart beside the order that is being started. */
+/** A filled cart that is in the way of a new order. */
 export type CartInTheWay = { units: number; customer: string | null };
 
 /**
- * The cart that a licence order for this firm would swallow, or whose customer it would swap. Further acts on licences of
- * the same firm may share an order; anything else may not without being asked.
+ * The cart that a licence order for this firm would absorb, or whose customer it would change. Further actions on
+ * licences of the same firm may share an order; anything else needs a confirmation.
  */
 export async function cartInTheWay(viewer: DealerViewer, firmId: number): Promise<CartInTheWay | undefined> {
   const [items, draft] = await Promise.all([listCart(viewer.accountId), readDraft(viewer.accountId)]);
@@ -33,7 +33,7 @@ export function choosesFirm(
   return values?.customerKind === 'existing' && values.customerFirmId === String(firmId);
 }
 
-/** The name of a draft's customer, where one is chosen. */
+/** The name of a draft's customer, if one is chosen. */
 export async function customerOf(
   viewer: DealerViewer,
   values: CheckoutDraft['values'] | undefined,

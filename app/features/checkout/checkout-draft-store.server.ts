@@ -4,24 +4,24 @@ import { db } from '~/platform/db/client.server';
 import { checkoutShape, type AddressValues } from './checkout-form';
 
 const draftShape = checkoutShape.partial().extend({
-  /** The address step was passed by its own button, so the payment step is open. */
+  /** The address step was submitted by its own button, so the payment step is open. */
   addressAnswered: z.boolean().optional(),
 });
 
-/** A checkout on its way. That there is one says that the cart step is answered. */
+/** A checkout in progress. Its existence means that the cart step is done. */
 export type CheckoutDraft = {
-  /** The order that this draft becomes, however often it is sent. */
+  /** The idempotency key of the draft's order, however often it is sent. */
   idempotencyKey: string;
-  /** Changes whenever a step is answered: a page that was opened before knows another one. */
+  /** Changes whenever a step is submitted: a page opened before that has an older one. */
   version: string;
   values: z.output<typeof draftShape>;
 };
 
-/** A key that has made its order: the process ended between the order and the end of its draft. */
+/** The key has made its order already: the process ended between the order and the deletion of its draft. */
 const ORDERED = sql`exists (select 1 from user_accounts a join idempotency_keys k on k.dealer_id = a.firm_id
   where a.id = d.account_id and k.key = d.idempotency_key::text)`;
 
-/** The account's draft; one that has become an order, or that this version cannot read, is dropped. */
+/** The account's draft; one that has become an order, or that this version cannot read, is deleted. */
 export async function readDraft(accountId: number): Promise<CheckoutDraft | undefined> {
   const { rows } = await db().execute<Omit<CheckoutDraft, 'values'> & { values: unknown; ordered: boolean }>(sql`
     select d.idempotency_key as "idempotencyKey", d.updated_at::text as version, d.values, ${ORDERED} as ordered
@@ -36,8 +36,8 @@ export async function readDraft(accountId: number): Promise<CheckoutDraft | unde
 }
 
 /**
- * Starts a draft, or puts these values over those of the one there is, each key whole. The address step counts as
- * open again unless `addressAnswered` is among them.
+ * Starts a draft, or merges these values into the present one, replacing whole keys. The address step counts as open
+ * again unless `addressAnswered` is among them.
  */
 export async function saveDraft(accountId: number, values: Partial<CheckoutDraft['values']>): Promise<void> {
   const json = JSON.stringify({ addressAnswered: false, ...values });
@@ -48,14 +48,14 @@ export async function saveDraft(accountId: number, values: Partial<CheckoutDraft
       idempotency_key = case when ${ORDERED} then excluded.idempotency_key else d.idempotency_key end`);
 }
 
-/** Keeps what is being typed on a page of this version; a page whose draft has moved on since keeps nothing. */
+/** Saves what is being typed on a page of this version; a page of an older version of the draft saves nothing. */
 export async function keepTyped(accountId: number, version: string, values: AddressValues): Promise<void> {
   await db().execute(sql`
     update checkout_drafts set "values" = "values" || ${JSON.stringify(values)}::jsonb
     where account_id = ${accountId} and updated_at::text = ${version}`);
 }
 
-/** Ends a draft with the order that it became; one that was started since stays. */
+/** Deletes a draft whose order was made; a draft that was started since stays. */
 export async function dropDraft(accountId: number, idempotencyKey: string): Promise<void> {
   await db().execute(
     sql`delete from checkout_drafts where account_id = ${accountId} and idempotency_key = ${idempotencyKey}`,

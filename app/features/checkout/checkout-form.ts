@@ -13,7 +13,7 @@ export type CustomerKind = (typeof CUSTOMER_KINDS)[number];
 export const PAYMENTS = ['cash-on-delivery', 'credit-card', 'bank-transfer'] as const;
 export type Payment = (typeof PAYMENTS)[number];
 
-/** More than any box holds, so that what is too long can be shown and named; nothing longer is kept. */
+/** Longer than any field allows, so that an overlong text can be shown and reported; a longer one is not stored. */
 const TYPED_LENGTH = 200;
 
 const typed = z.string().refine((text) => textLength(text) <= TYPED_LENGTH);
@@ -36,29 +36,29 @@ const addressShape = z.object({
     sector: typed,
     note: typed,
   }),
-  /** The order's own, whoever it is for (readings 37). */
+  /** The order's own note, whoever the customer is (readings 37). */
   note: typed,
   /** Selected approval codes by stock code. */
   licences: z.record(typed, z.array(typed).max(MAX_SELECTED_LICENCES)),
   /** Names of computers by approval code. */
   computers: z.record(typed, typed),
-  /** Licences may end earlier than they do now (readings 8). */
+  /** The dealer agrees that licences may end earlier than now (readings 8). */
   acceptsShorter: z.boolean(),
-  /** The tax number is right although its check digit is not. */
+  /** The dealer confirms a tax number whose check digit is wrong. */
   acceptsTaxNumber: z.boolean(),
 });
 
 const paymentShape = z.object({
   payment: z.enum(PAYMENTS),
   cashOnDelivery: z.enum(['cash', 'card']),
-  /** What the dealer writes on a bank transfer (sHavaleNo). */
+  /** The description of a bank transfer (sHavaleNo). */
   transferNote: typed,
 });
 
-/** What the steps of the checkout ask for, as it was typed. Nothing of a card is part of it (readings 23). */
+/** The input of the checkout's steps, as typed. It contains no card data (readings 23). */
 export const checkoutShape = addressShape.extend(paymentShape.shape);
 
-/** Its field names are the paths that errors name, so each error finds its field. */
+/** Its field names are the paths in errors, so each error finds its field. */
 export type CheckoutValues = z.output<typeof checkoutShape>;
 export type AddressValues = z.output<typeof addressShape>;
 export type PaymentValues = z.output<typeof paymentShape>;
@@ -66,7 +66,7 @@ export type PaymentValues = z.output<typeof paymentShape>;
 const LICENCES = 'licences.';
 const COMPUTER = 'computer.';
 
-/** The fields of the address step, and of what is kept of it while it is typed. */
+/** The fields of the address step, and of its automatic saving. */
 export const ADDRESS_FIELDS: readonly FormField[] = [
   { name: 'page', anyDigits: true },
   { name: 'draftVersion', anyDigits: true },
@@ -115,7 +115,10 @@ function oneOf<T extends string>(known: readonly T[], text: string, otherwise: T
   return known.find((value) => value === text) ?? otherwise;
 }
 
-/** Reads a posted address step. Whatever else was posted is ignored: prices and quantities are the cart's (dealer-shop §4). */
+/**
+ * Reads a posted address step and ignores everything else that was posted: prices and quantities are the cart's
+ * (dealer-shop §4).
+ */
 export function readAddressForm(form: FormData): AddressValues {
   const text = (name: string) => textOf(form, name);
   const keysAfter = (prefix: string) =>
@@ -157,13 +160,15 @@ export function readAddressForm(form: FormData): AddressValues {
   };
 }
 
-/** Where in the form of a new customer a search belongs that found no firm: digits are a tax number, all else is a name. */
+/**
+ * The field of the new customer's form that takes a search without hits: digits are a tax number, anything else is a name.
+ */
 export function newCustomerOf(query: string): { field: 'name' | 'taxNumber'; text: string } {
   const digits = query.replace(/\s/g, '');
   return /^\d+$/.test(digits) ? { field: 'taxNumber', text: digits } : { field: 'name', text: cleanText(query) };
 }
 
-/** Reads a posted payment step; cash on delivery in cash where nothing was chosen (dealer-shop §4). */
+/** Reads a posted payment step; without a choice it is cash on delivery, paid in cash (dealer-shop §4). */
 export function readPaymentForm(form: FormData): PaymentValues {
   return {
     payment: oneOf(PAYMENTS, textOf(form, 'payment'), 'cash-on-delivery'),
@@ -189,7 +194,10 @@ export function checkBilling(billing: CheckoutValues['billing']): {
   return { billing: { email, contact }, errors };
 }
 
-/** The cart's lines as an order asks for them: a line on licences has as many units as licences are selected (readings 6). */
+/**
+ * The cart's lines in the form of an order request: a line that acts on licences has as many units as licences are
+ * selected (readings 6).
+ */
 export function requestLines(
   lines: readonly CartLine[],
   { licences, computers }: Pick<CheckoutValues, 'licences' | 'computers'>,

@@ -6,12 +6,12 @@ import { MiniList } from '~/components/mini-list';
 import { CartSums, LinePicture, PriceMath, useLira } from '~/features/cart/cart-sums';
 import type { PricedCart } from '~/features/cart/cart-view';
 
-/** The selected licences as `priceCart` takes them: how many, by stock code. */
+/** The numbers of selected licences by stock code, for `priceCart`. */
 export function countsOf(licences: Readonly<Record<string, readonly string[]>>): Record<string, number> {
   return Object.fromEntries(Object.entries(licences).map(([sku, codes]) => [sku, codes.length]));
 }
 
-/** What is ordered and what it costs, beside the address and the payment step; `children` is the way on. */
+/** The ordered products and their cost, beside the address and the payment step; `children` is the button to continue. */
 export function CheckoutSummary({
   cart,
   exchangeRate,

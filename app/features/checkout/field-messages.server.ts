@@ -2,7 +2,10 @@ import type { FieldError } from '~/platform/errors';
 import { errorText, fieldLabel } from '~/platform/http.server';
 import type { FieldMessage } from './field-messages';
 
-/** The sentences for wrong fields; that of an empty one stands beside the field, so it leaves the label out (readings 33). */
+/**
+ * The messages for invalid fields; the message for an empty one leaves out the label, which is shown beside it
+ * (readings 33).
+ */
 export function fieldMessages(locale: string, fields: readonly FieldError[]): FieldMessage[] {
   return fields.map(({ path, code, params }) => {
     const label = fieldLabel(locale, path);

@@ -1,9 +1,9 @@
-/** What is wrong with a field, in the reader's language. A field that is empty has its label apart (readings 33). */
+/** The error of a field, in the reader's language. For an empty field the label is separate (readings 33). */
 export type FieldMessage = { path: string; message: string; label?: string };
 
 /**
- * The messages as one warning (dealer-shop §5): the labels of all empty fields before the sentence that they share, each
- * once, and then the other sentences, each with one full stop between it and the next.
+ * The messages as one warning (dealer-shop §5): the labels of all empty fields before the sentence that they share,
+ * each once, and then the other sentences, separated by full stops.
  */
 export function joinedMessages(fields: readonly FieldMessage[]): string {
   const empty = fields.filter(({ label }) => label !== undefined);

@@ -10,7 +10,7 @@ import { useShell } from '~/platform/shell-context';
 import type { PaymentValues } from './checkout-form';
 import type { Consequence } from './order-consequences';
 
-/** What the dealer is asked to agree to: the facts of the order, and what finishing it does. */
+/** What the dealer is asked to confirm: the facts of the order, and its consequences. */
 export type OrderToConfirm = {
   customer: string;
   cart: PricedCart;
@@ -48,7 +48,7 @@ export function OrderFacts({ customer, cart, cashOnDelivery, consequences }: Ord
   );
 }
 
-/** The button that orders. It asks first; without scripts the page asks (dealer-shop §2). */
+/** The button that places the order. It asks for confirmation; without scripts the page asks (dealer-shop §2). */
 export function FinishButton({
   form,
   order,
@@ -59,10 +59,10 @@ export function FinishButton({
   /** The id of the payment step's form. */
   form: string;
   order: OrderToConfirm;
-  /** The id of the sentence that says why it is off. */
+  /** The id of the sentence that says why it is disabled. */
   blockedBy: string | undefined;
   busy: boolean;
-  /** The chosen payment completes an order; what does not is answered without asking. */
+  /** The chosen payment can complete an order; otherwise the server answers without a confirmation. */
   completes: boolean;
 }) {
   const { t } = useTranslation('checkout');

@@ -18,8 +18,9 @@ const optionId = (firm: FoundFirm) => `found-firm-${firm.id}`;
 const NEW_OPTION_ID = 'found-firm-new';
 
 /**
- * Finds a customer firm by name, code or tax number (dealer-shop §2): a combobox whose list follows while one types;
- * without scripts a button searches, and each hit is a button. A search without a hit offers what was typed as a new customer.
+ * Finds a customer firm by name, code or tax number (dealer-shop §2): a combobox whose list updates while the user
+ * types; without scripts a button searches, and each hit is a button. A search without a hit offers to add the text as
+ * a new customer.
  */
 export function FirmFinder({
   found,
@@ -27,11 +28,11 @@ export function FirmFinder({
   onChoose,
   onAdd,
 }: {
-  /** What a search without scripts found. */
+  /** The result of a search without scripts. */
   found: FirmMatches | null;
   error: string | undefined;
   onChoose: (firmId: number) => void;
-  /** Makes a new customer of what was searched for; absent where none can be ordered for. */
+  /** Makes a new customer of the search text; absent if the order cannot be for one. */
   onAdd: ((query: string) => void) | undefined;
 }) {
   const { t } = useTranslation('checkout');
@@ -41,7 +42,7 @@ export function FirmFinder({
   useEffect(() => () => clearTimeout(timer.current), []);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  /** What was typed when Enter was pressed before its list was there: its only hit is taken then. */
+  /** The text when Enter was pressed before its list had loaded: a single hit is then chosen. */
   const wanted = useRef<string>();
   const matches = fetcher.data ?? found;
   const firms = matches?.firms ?? [];
@@ -60,7 +61,7 @@ export function FirmFinder({
     clearTimeout(timer.current);
     timer.current = setTimeout(() => fetcher.load(`/checkout/firms?${new URLSearchParams({ firma: text })}`), delay);
   };
-  // What was typed before scripts ran is searched for as they start.
+  // A text that was typed before scripts ran is searched for when they start.
   const searchTyped = useRef(search);
   useEffect(() => {
     const { activeElement } = document;
@@ -76,7 +77,7 @@ export function FirmFinder({
     if (matches?.query !== wanted.current) return;
     wanted.current = undefined;
     const [only, ...more] = firms;
-    // Whoever has closed the list or gone on meanwhile has changed their mind.
+    // A user who has closed the list or moved on meanwhile has changed their mind.
     if (open && only && more.length === 0) choose(only);
   });
   const add = () => {
@@ -95,7 +96,7 @@ export function FirmFinder({
       if (current && matches?.query === value) choose(current);
       else if (open && offersNew && matches?.query === value) add();
       else if (!open) search(value, 0);
-      // The list is that of an earlier text still.
+      // The list still belongs to an earlier text.
       else wanted.current = value;
     } else return;
     event.preventDefault();
@@ -152,7 +153,7 @@ export function FirmFinder({
               'absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-3',
               !open && 'hidden',
             )}
-            // The box keeps the focus.
+            // Keeps the focus in the box.
             onMouseDown={(event) => event.preventDefault()}
           >
             <ul

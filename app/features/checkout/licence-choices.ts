@@ -9,16 +9,16 @@ export type LicenceChoice = {
   expiresAt: string;
   computer: string;
   state: LicenceState;
-  /** The action would end it earlier than it ends now, though it is meant to extend it (readings 8). */
+  /** The action would give it an earlier end than now, although it is meant to extend it (readings 8). */
   shortens: boolean;
 };
 
-/** What one line of the cart may act on: the licences of the chosen firm. */
+/** The licences of the chosen firm that one line of the cart may act on. */
 export type LicenceGroup = {
   sku: string;
   name: string;
   action: LicenceAction;
-  /** The end that the action gives; null where ends stay as they are. */
+  /** The end that the action sets; null if it leaves ends unchanged. */
   newEnd: string | null;
   licences: LicenceChoice[];
 };

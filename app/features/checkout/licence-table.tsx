@@ -38,7 +38,10 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The licences of the chosen firm that one line of the cart may act on; how many are ticked is its quantity (dealer-shop §4). */
+/**
+ * The licences of the chosen firm that one line of the cart may act on; the number of ticked ones is its quantity
+ * (dealer-shop §4).
+ */
 export function LicenceTable({
   group,
   selected,
@@ -85,7 +88,7 @@ export function LicenceTable({
       checked={table.getIsAllRowsSelected()}
       mixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
       onChange={(event) => {
-        // The form reads its boxes at every change, and these are not ticked yet.
+        // The form reads its checkboxes at every change, and these are not ticked yet.
         event.stopPropagation();
         table.toggleAllRowsSelected(event.currentTarget.checked);
       }}
@@ -158,7 +161,7 @@ export function LicenceTable({
   );
 }
 
-/** A heading that sorts on the spot: a link would take what is typed along. */
+/** A heading that sorts without a request: a link would lose what was typed. */
 function SortableTh({
   direction,
   onSort,

@@ -3,7 +3,7 @@ import { extendsTerm } from '~/features/catalogue/licence-actions';
 import { expiryAfter } from '~/features/licences/licence-rules';
 import type { CustomerKind } from './checkout-form';
 
-/** One thing that an order does beyond its receipt; `until` is ISO 8601, where it sets the end of licences. */
+/** One effect of an order besides its receipt; `until` is ISO 8601, if it sets the end of licences. */
 export type Consequence = {
   what: 'ledger' | 'customer' | 'package' | 'licence' | NonNullable<CartLine['licenceAction']>;
   count: number;
@@ -11,7 +11,7 @@ export type Consequence = {
 };
 
 /**
- * What finishing the order will do, for the dialog that asks first.
+ * The consequences of the order, for the confirmation dialog.
  * @param selected how many licences are selected, by stock code
  */
 export function consequencesOf(

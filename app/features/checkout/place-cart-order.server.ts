@@ -15,7 +15,7 @@ import { licenceGroups } from './licence-choices';
 import { orderRequestShape, type OrderRequest } from '~/features/orders/order-request';
 import { findByIdempotencyKey } from '~/features/orders/order-store.server';
 
-/** The firm that an address step names, as far as this dealer may see it. */
+/** The firm that an address step names, if this dealer may see it. */
 export async function chosenFirm(
   viewer: DealerViewer,
   { customerKind, customerFirmId }: Pick<AddressValues, 'customerKind' | 'customerFirmId'>,
@@ -28,14 +28,14 @@ export async function chosenFirm(
 type CheckedAddress = {
   errors: FieldError[];
   firm: CustomerFirm | undefined;
-  /** The new customer's form as it will be stored: trimmed, the phone in one shape. */
+  /** The new customer's form as it will be stored: trimmed, the phone normalised. */
   customer: AddressValues['customer'];
   billing: AddressValues['billing'];
-  /** There where no error is. */
+  /** Present if there is no error. */
   request?: OrderRequest;
 };
 
-/** Everything that can be said of an address step before the order is placed (dealer-shop §5, readings 5–9). */
+/** All checks of an address step that are possible before the order is placed (dealer-shop §5, readings 5–9). */
 export async function checkAddress(
   viewer: DealerViewer,
   cart: CartView,
@@ -90,7 +90,10 @@ export async function checkAddress(
   };
 }
 
-/** Selected licences are the firm's (a new one has none) and still stand, and where extending takes days away the dealer has to agree (readings 8). */
+/**
+ * Selected licences must belong to the firm (a new one has none) and still exist, and if extending shortens a term the
+ * dealer has to agree (readings 8).
+ */
 async function checkLicences(
   viewer: DealerViewer,
   firmId: number | undefined,
@@ -118,7 +121,7 @@ async function checkLicences(
   });
 }
 
-/** A draft's address step, with nothing where nothing was typed. */
+/** A draft's address step, with empty values for what was not typed. */
 export function addressOf(values: CheckoutDraft['values']): AddressValues {
   return {
     billing: values.billing ?? { email: '', contact: '' },
@@ -147,15 +150,14 @@ const NO_CUSTOMER: AddressValues['customer'] = {
   note: '',
 };
 
-/** What the payment page that was sent had shown; as posted, so it may be anything. */
+/** What the submitted payment page had shown; unchecked input. */
 export type SeenByBuyer = { idempotencyKey: string; draftVersion: string; cartVersion: string };
 
 /**
- * Orders what is in the dealer's cart, as the checkout's draft says (dealer-shop §4), and ends the draft. One draft is
- * one order: a page that is sent twice is answered with the order that it made, also when the first one has emptied
- * the cart since.
+ * Places an order of the dealer's cart with the values of the checkout's draft (dealer-shop §4), and ends the draft. One
+ * draft is one order: a page that is sent twice gets the order of the first time, even if that has emptied the cart since.
  * @throws AppError 403 payment-not-permitted · 409 cart-changed, checkout-changed · 422 cart-empty, order-not-valid
- *   (with its fields), payment-arranged-by-staff, and whatever acceptOrder throws
+ * (with its fields), payment-arranged-by-staff, and everything that acceptOrder throws
  * @returns the order's id
  */
 export async function placeCartOrder(
@@ -164,7 +166,7 @@ export async function placeCartOrder(
   { payment, cashOnDelivery }: PaymentValues,
   context: { locale: string; correlationId: string },
 ): Promise<number> {
-  // In this order: where the key is not taken yet, cart and draft were read before any order of this draft ended them.
+  // In this order: if the key is not used yet, cart and draft were read before any order of this draft ended them.
   const cart = await readCart(viewer.accountId, context.locale);
   const draft = await readDraft(viewer.accountId);
   const { idempotencyKey } = seen;

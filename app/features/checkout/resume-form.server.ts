@@ -8,12 +8,12 @@ type ResumeForm = { accountId: number; until: number; values: StepValues };
 
 const COOKIE = 'held-checkout';
 const MINUTES = 30;
-/** Browsers take 4,096 bytes with the cookie's name and attributes. */
+/** Browsers limit a cookie to 4,096 bytes including its name and attributes. */
 const MAX_LENGTH = 3500;
 
 const PAGE = 'checkout page of ';
 
-/** Stands in each step's form: says whose page it is when the session has ended by the time it is sent. */
+/** A hidden field in each step's form: it tells whose page it is if the session has ended before the form is sent. */
 export function pageToken(accountId: number): string {
   return encrypt(PAGE + accountId);
 }
@@ -23,14 +23,14 @@ function accountOfPage(token: FormDataEntryValue | null): number | undefined {
     const text = typeof token === 'string' ? decrypt(token) : '';
     return text.startsWith(PAGE) ? Number(text.slice(PAGE.length)) : undefined;
   } catch {
-    // Changed on its way, or of another installation's key.
+    // It was tampered with, or comes from an installation with another key.
     return undefined;
   }
 }
 
 /**
- * Keeps a step that was sent without a session in this browser, for whoever its page was made for to find after the
- * log-in; undefined where the page's account cannot be told or the form is too long.
+ * Stores a step that was sent without a session in this browser, for the page's account to restore after the log-in;
+ * undefined if the page's account cannot be told or the form is too long.
  * @returns the Set-Cookie header
  */
 export function keepResumeForm(form: FormData, values: StepValues): string | undefined {
@@ -49,7 +49,10 @@ function openResumeForm(cookie: string): ResumeForm | undefined {
   }
 }
 
-/** The step that this account sent without a session, with the header that takes it away; anybody else's stays closed. */
+/**
+ * The step that this account sent without a session, with the header that removes the cookie; another account's step
+ * stays encrypted.
+ */
 export function takeResumeForm(
   request: Request,
   accountId: number,

@@ -7,9 +7,9 @@ import { choosesFirm, customerOf, type CartInTheWay } from './cart-in-the-way.se
 import { readDraft, saveDraft } from './checkout-draft-store.server';
 
 /**
- * Chooses the customer of the next order. A filled cart is somebody else's order: it changes hands only where that is asked
- * for.
- * @returns the cart that is in the way, where one is and `take` is not set
+ * Chooses the customer of the next order. A filled cart belongs to another order: its customer changes only if that is
+ * asked for.
+ * @returns the cart that is in the way, if there is one and `take` is not set
  * @throws AppError 404 firm-not-found
  */
 export async function startCustomerOrder(
@@ -23,7 +23,7 @@ export async function startCustomerOrder(
   if (choosesFirm(viewer, draft?.values, firmId)) return undefined;
   const units = countUnits(items);
   if (units > 0 && !take) return { units, customer: await customerOf(viewer, draft?.values) };
-  // Licences that were chosen are the other customer's.
+  // The selected licences belong to the other customer.
   await saveDraft(viewer.accountId, {
     customerKind: firmId === viewer.firm.id ? 'own' : 'existing',
     customerFirmId: String(firmId),

@@ -9,10 +9,10 @@ import { readDraft, saveDraft } from './checkout-draft-store.server';
 import { MAX_SELECTED_LICENCES } from '~/features/orders/order-request';
 
 /**
- * Prefills an order that acts on licences of one firm: its product in the cart, the firm chosen, the licences selected
- * (dealer-shop §4, readings 6). What the cart and the draft hold for that firm already stays; nothing is ordered yet.
+ * Prepares an order that acts on licences of one firm: its product in the cart, the firm chosen, the licences selected
+ * (dealer-shop §4, readings 6). The present contents of cart and draft for that firm stay; nothing is ordered yet.
  * @throws AppError 400 invalid-shape · 404 licence-not-found · 422 licence-required, licence-taken-back,
- *   licences-of-several-firms, unknown-sku
+ * licences-of-several-firms, unknown-sku
  */
 export async function startLicenceOrder(
   viewer: DealerViewer,

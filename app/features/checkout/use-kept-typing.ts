@@ -4,8 +4,8 @@ const ADDRESS = '/checkout/draft';
 const PAUSE_MS = 800;
 
 /**
- * Sends the form to the draft whenever typing pauses, and when the page is left with something unsent. Not by a
- * fetcher, which would load the page's data again and again.
+ * Saves the form to the draft whenever typing pauses, and when the page is left with unsaved input. It uses no fetcher,
+ * which would reload the page's data each time.
  */
 export function useKeptTyping(form: RefObject<HTMLFormElement>): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useKeptTyping(form: RefObject<HTMLFormElement>): void {
       forget();
       timer = setTimeout(() => {
         forget();
-        // A loss here is mended by the next pause, or by the button.
+        // The next pause, or the button, makes up for a loss here.
         fetch(ADDRESS, { method: 'POST', body: new FormData(element) }).catch(() => undefined);
       }, PAUSE_MS);
     };

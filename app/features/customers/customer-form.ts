@@ -7,14 +7,14 @@ import { findProvince } from './provinces';
 
 /** Text boxes hold 60 characters (dealer-shop §5). */
 export const BOX_LENGTH = 60;
-/** VKN of a firm or TCKN of a person; whether its check digits fit is another question. */
+/** VKN of a firm or TCKN of a person; its check digits are checked elsewhere. */
 export const TAX_NUMBER_SHAPE = /^\d{10,11}$/;
 
 const box = freeText(BOX_LENGTH).default('');
 
 /**
- * The customer of an order as it is typed or sent (dealer-shop §3, sevkiyat). Every text may be absent here:
- * what must be filled in is a business rule with a message of its own, see {@link checkCustomer}.
+ * The customer of an order as typed or sent (dealer-shop §3, sevkiyat). Every text may be absent here: required fields
+ * are a business rule with its own message, see {@link checkCustomer}.
  */
 export const customerShape = z.strictObject({
   name: box,
@@ -32,10 +32,10 @@ export const customerShape = z.strictObject({
 
 export type CustomerForm = z.output<typeof customerShape>;
 
-/** A customer form that passed {@link checkCustomer}: trimmed, province by its name, phone in one shape. */
+/** A customer form that passed {@link checkCustomer}: trimmed, province by its name, phone normalised. */
 export type NewCustomer = Omit<CustomerForm, 'addressLines'> & { address1: string; address2: string };
 
-/** The ten fields of the business check, in the order in which their messages are joined (dealer-shop §5). */
+/** The ten required fields of the business check, in the order of their joined messages (dealer-shop §5). */
 const REQUIRED = [
   'name',
   'address1',
@@ -49,13 +49,13 @@ const REQUIRED = [
   'sector',
 ] as const;
 
-/** Where each field stands in the request, for error paths. */
+/** The path of each field in the request, for errors. */
 const pathOf = (field: string) =>
   field === 'address1' ? 'addressLines.0' : field === 'address2' ? 'addressLines.1' : field;
 
 /**
- * The business check of dealer-shop §5 with the shapes that a careful clerk would check beside it.
- * A tax number with a wrong check digit passes: old records hold such numbers, so that is a warning elsewhere.
+ * The business check of dealer-shop §5 and the format checks that a careful clerk would add. A tax number with a wrong
+ * check digit passes: old records contain such numbers, so that is a warning elsewhere.
  */
 export function checkCustomer(form: CustomerForm): { customer: NewCustomer; errors: FieldError[] } {
   const { addressLines, ...texts } = form;

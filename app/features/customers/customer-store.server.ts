@@ -13,9 +13,9 @@ const SHOWN = [
 ] as const;
 
 /**
- * The firms that a dealer may see (dealer-shop §6, readings 10): active ones, all of them for dealers whose
- * terms say so, else those that share a whole seller code with it, and always its own ("for my own firm").
- * `f` is the alias of `firms`.
+ * The firms that a dealer may see (dealer-shop §6, readings 10): only active ones; all of them for dealers whose terms
+ * say so, otherwise those that share a whole seller code with it, and always its own ("for my own firm"). `f` is the
+ * alias of `firms`.
  */
 export function visibleFirms(viewer: Pick<DealerViewer, 'firm' | 'terms'>): SQL {
   if (viewer.terms.seesAllFirms) return sql`f.active`;
@@ -24,7 +24,7 @@ export function visibleFirms(viewer: Pick<DealerViewer, 'firm' | 'terms'>): SQL 
     or regexp_split_to_array(f.seller_codes, '[,\\s]+') && ${sql.param(codes)}::text[])`;
 }
 
-/** One firm, or undefined where it does not exist or is not this dealer's to see. */
+/** One firm, or undefined if it does not exist or this dealer may not see it. */
 export async function findVisibleFirm(
   viewer: DealerViewer,
   firmId: number,

@@ -11,8 +11,8 @@ export type FoundFirm = Pick<Row<typeof firms>, (typeof SHOWN)[number]>;
 const SHOWN = ['id', 'code', 'name', 'district', 'province', 'taxNumber'] as const;
 
 /**
- * The customer firms that a dealer may choose from, its own aside, whose name, code or tax number holds every word of
- * `query`, by name: the first `limit` of them, and how many there are.
+ * The customer firms that a dealer may choose from, without its own, whose name, code or tax number contains every word
+ * of `query`, by name: the first `limit` of them, and how many there are.
  */
 export async function searchVisibleFirms(
   viewer: DealerViewer,

@@ -2,14 +2,11 @@ import { searchKey } from '~/platform/text';
 
 export type Part = { text: string; matched: boolean };
 
-/**
- * Cuts a text where the words of a search are found in it, folded on both sides as the search itself folds them.
- * The parts put together are the text.
- */
+/** Splits a text at the words of a search, folded on both sides as in the search itself. The joined parts are the text. */
 export function matchedParts(text: string, query: string): Part[] {
   const letters = [...text];
   let folded = '';
-  // For each letter of the folded text: which letter of the text it came from.
+  // For each letter of the folded text the index of its letter in the text.
   const origins: number[] = [];
   for (const [index, letter] of letters.entries()) {
     const key = searchKey(letter);

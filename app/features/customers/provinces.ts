@@ -88,7 +88,7 @@ export const PROVINCES: readonly Province[] = [
   { plate: '81', name: 'Düzce' },
 ];
 
-/** Names that people still write, by the plate code of the province that they mean. */
+/** Older names that are still used, with the plate code of their province. */
 const OLD_NAMES = { afyon: '03', antep: '27', icel: '33', maras: '46', urfa: '63' };
 
 const byKey = new Map(

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 
-/** More than a list can usefully offer; the rest may be typed. */
+/** More than a list can usefully offer; other sectors may be typed. */
 const MOST = 200;
 const KEEP_MS = 60_000;
 
 let kept: { at: number; sectors: Promise<string[]> } | undefined;
 
-/** The sectors that firms have (class list 3 of the ERP), those of the most firms, by name; up to a minute old. */
+/** The sectors of firms (class list 3 of the ERP): the most frequent ones, by name; up to a minute old. */
 export function listSectors(): Promise<string[]> {
   if (!kept || Date.now() - kept.at > KEEP_MS) {
     const sectors = readSectors();

@@ -6,7 +6,7 @@ const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
 const notOneDigit = (text: string) => new Set(text).size > 1;
 
-/** A valid TCKN, with its check digits worked out from their definition. */
+/** A valid TCKN, with check digits computed from their definition. */
 const tckn = fc.tuple(fc.integer({ min: 1, max: 9 }), digits(8)).map(([first, rest]) => {
   const d = [first, ...[...rest].map(Number)] as [
     number,

@@ -8,13 +8,13 @@ export function completeVkn(nineDigits: string): string {
   if (!/^[0-9]{9}$/.test(nineDigits)) throw new RangeError(`not nine digits: ${JSON.stringify(nineDigits)}`);
   const parts = [...nineDigits].map((digit, index) => {
     const shifted = (Number(digit) + 9 - index) % 10;
-    // 9 stands for a remainder of 0, and 0 only for a shifted digit of 0.
+    // A remainder of 0 becomes 9, except for a shifted digit of 0.
     return shifted === 0 ? 0 : (shifted * 2 ** (9 - index)) % 9 || 9;
   });
   return `${nineDigits}${(10 - (sum(parts) % 10)) % 10}`;
 }
 
-/** A VKN: ten digits with a right check digit, not one digit repeated. */
+/** A VKN: ten digits with a correct check digit, not one digit repeated. */
 export function isValidVkn(text: string): boolean {
   return /^[0-9]{10}$/.test(text) && !/^(.)\1+$/.test(text) && completeVkn(text.slice(0, 9)) === text;
 }
@@ -28,7 +28,7 @@ export function isValidTckn(text: string): boolean {
   return (7 * odd - even + 40) % 10 === digits[9] && sum(digits.slice(0, 10)) % 10 === digits[10];
 }
 
-/** A tax number as a customer may have it: VKN of a firm or TCKN of a person. */
+/** A customer's tax number: VKN of a firm or TCKN of a person. */
 export function isValidTaxNumber(text: string): boolean {
   return isValidVkn(text) || isValidTckn(text);
 }

@@ -16,15 +16,15 @@ export type CustomerRow = {
   province: string;
   licences: number;
   running: number;
-  /** Of those that run: what ends within 30 days. */
+  /** The running ones that end within 30 days. */
   ending: number;
   expired: number;
   stopped: number;
-  /** When the next licence ends, and when its term began; null where none runs. */
+  /** The end of the licence that ends next, and the start of its term; null if none runs. */
   firstEnd: string | null;
   firstSetAt: string | null;
   lastOrderAt: string | null;
-  /** Decimal text: what this dealer ordered for it in the last 12 months, cancelled orders aside. */
+  /** Decimal text: this dealer's orders for it in the last 12 months, without cancelled ones. */
   spend: string;
 };
 
@@ -36,7 +36,7 @@ const VIEWS: Record<CustomerView, SQL> = {
   quiet: sql`(r.last_order_at is null or r.last_order_at < r.at - interval '6 months')`,
 };
 
-/** What has ended lately is still missed, so it comes first; what ended long ago comes after what runs. */
+/** Recently ended licences are still missed, so they come first; those that ended long ago come after the running ones. */
 const ORDERS: Record<CustomerSort, SQL> = {
   need: sql`case when r.running = 0 and r.last_end > r.at - interval '60 days' then 0 when r.running > 0 then 1 else 2 end,
     coalesce(r.first_end, r.last_end), r.text`,
@@ -45,7 +45,7 @@ const ORDERS: Record<CustomerSort, SQL> = {
   spend: sql`r.spend desc, r.text`,
 };
 
-/** A page of the firms that a dealer sees, its own among them, and how many each view holds within the search. */
+/** A page of the firms that a dealer sees, including its own, and the number of firms in each view within the search. */
 export async function listCustomers(
   viewer: DealerViewer,
   { view, query, sort, page }: CustomerFilter,
@@ -86,10 +86,10 @@ export async function listCustomers(
   return answer;
 }
 
-/** Something that was done to a licence of a firm; `at` is ISO 8601. */
+/** An event of one of a firm's licences; `at` is ISO 8601. */
 export type CustomerEvent = { approvalCode: string; action: LicenceHistoryEntry['action']; at: string };
 
-/** What a firm has beside its card: the modules granted to it by package, and what was done to its licences last. */
+/** A firm's records besides its card: the modules granted to it by package, and the latest events of its licences. */
 export async function readCustomerRecords(
   viewer: DealerViewer,
   firmId: number,
@@ -107,12 +107,12 @@ export async function readCustomerRecords(
   return rows[0] ?? { modules: [], events: [] };
 }
 
-/** What a dealer bought in a month by its ledger, VAT included and what was taken back deducted; decimal text. */
+/** A dealer's purchases in a month by its ledger, VAT included and reversals deducted; decimal text. */
 export type MonthSpend = { month: string; net: string };
 
 /**
- * The last months in Istanbul, the running one last, each as `2026-11`; and for comparison what the month before this one
- * had come to by the same hour of the same day.
+ * The last months in Istanbul, the present one last, each as `2026-11`; and for comparison the purchases of the month
+ * before it up to the same hour of the same day.
  */
 export async function readSpend(
   dealerId: number,

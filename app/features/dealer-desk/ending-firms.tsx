@@ -23,7 +23,7 @@ type Ending = {
   date: string;
 };
 
-/** The customers whose licences end this week, day by day, each with its renewal. */
+/** The customers whose licences end this week, day by day, each with a link to its renewal. */
 export function EndingFirms({
   ending,
   firms,
@@ -33,11 +33,11 @@ export function EndingFirms({
   act,
 }: {
   ending: readonly Ending[];
-  /** How many there are, shown or not. */
+  /** The number of firms, shown or not. */
   firms: number;
   licences: number;
   renewal: OfferedAction | null;
-  /** Where all of them are listed. */
+  /** The address of the full list. */
   all: string;
   act: ReactNode;
 }) {

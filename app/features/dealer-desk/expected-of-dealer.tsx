@@ -2,7 +2,7 @@ import { Link } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { OrderStatusPill } from '~/features/orders/order-status-pill';
 
-/** The orders that wait for a person, each with its cause and who mends it. */
+/** The orders that wait for a person, each with its cause and who is responsible for it. */
 export function ExpectedOfDealer({
   orders,
 }: {

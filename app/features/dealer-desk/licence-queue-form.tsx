@@ -20,22 +20,22 @@ import { formatMoney, sumKurus } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
 import { licenceSums } from './licence-sums';
 
-/** A licence of the customer whose turn it is. */
+/** A licence of the current customer of the queue. */
 export type TurnLicence = {
   approvalCode: string;
   product: string | null;
   computer: string;
   /** ISO 8601. */
   expiresAt: string;
-  /** It was selected when the queue began, and nothing has renewed it since. */
+  /** It was selected when the queue was started, and nothing has renewed it since. */
   chosen: boolean;
-  /** The actions that would end it earlier than it ends now. */
+  /** The actions that would give it an earlier end than now. */
   shortenedBy: LicenceAction[];
 };
 
 const TERMS = LICENCE_ACTIONS.filter(extendsTerm);
 
-/** One customer's turn: its licences, what is done to them, what that costs, and the button that orders and moves on. */
+/** The turn of one customer: its licences, the actions on them, the cost, and the button that orders and moves on. */
 export function LicenceQueueForm({
   firmId,
   firmName,
@@ -53,13 +53,13 @@ export function LicenceQueueForm({
   action: LicenceAction;
   licences: readonly TurnLicence[];
   offers: readonly OfferedAction[];
-  /** The end that each action gives; ISO 8601, absent where ends stay. */
+  /** The end that each action sets; ISO 8601, absent if ends stay unchanged. */
   ends: Partial<Record<LicenceAction, string>>;
   mayPay: boolean;
-  /** The last answer was that something would be shortened. */
+  /** The last answer was that a licence would be shortened. */
   asksShorter: boolean;
   cashOnDelivery: 'cash' | 'card';
-  /** Whose turn is next. */
+  /** The next customer's name. */
   next: string | null;
 }) {
   const { t } = useTranslation('dealer');

@@ -6,13 +6,13 @@ import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import type { QueuedFirm } from './licence-queue-store.server';
 
-/** A customer of the queue as it is listed, with what its order comes to, VAT included, in the reader's words. */
+/** A customer of the queue as listed, with the total of its order, VAT included, in the reader's words. */
 export type ListedFirm = Pick<
   QueuedFirm,
   'firmId' | 'name' | 'approvalCodes' | 'firstEnd' | 'skipped' | 'orderId' | 'receiptNo'
 > & { amount: string };
 
-/** The customers of the queue: who waits, who is done, who was put off. */
+/** The customers of the queue: waiting, done and skipped ones. */
 export function LicenceQueueList({ firms, current }: { firms: readonly ListedFirm[]; current: number | null }) {
   const { t } = useTranslation('dealer');
   const groups = [

@@ -4,7 +4,7 @@ import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { visibleFirms } from '~/features/customers/customer-store.server';
 import { db } from '~/platform/db/client.server';
 
-/** A customer in the queue: its licences become one order, which is placed, put off, or still to come. */
+/** A customer in the queue: its licences become one order, which is placed, skipped, or still to come. */
 export type QueuedFirm = {
   firmId: number;
   code: string;
@@ -13,18 +13,18 @@ export type QueuedFirm = {
   province: string;
   action: LicenceAction;
   approvalCodes: string[];
-  /** Of these, when the first one ends; ISO 8601. */
+  /** When the first of these ends; ISO 8601. */
   firstEnd: string;
   idempotencyKey: string;
   skipped: boolean;
   orderId: number | null;
   receiptNo: number | null;
-  /** Decimal text of the order that was placed. */
+  /** Decimal text of the placed order. */
   net: string | null;
 };
 
 /**
- * Begins a queue in place of the one there is. Licences that the dealer may not see take no part.
+ * Starts a queue that replaces the present one. Licences that the dealer may not see are left out.
  * @returns how many customers wait in it
  */
 export async function writeLicenceQueue(
@@ -51,7 +51,7 @@ export async function writeLicenceQueue(
   return rows[0]?.firms ?? 0;
 }
 
-/** The dealer's queue in the order in which its licences end; empty where none was begun. */
+/** The dealer's queue in the order in which its licences end; empty if none was started. */
 export async function readLicenceQueue(viewer: DealerViewer): Promise<QueuedFirm[]> {
   const { rows } = await db().execute<QueuedFirm>(sql`
     select q.firm_id as "firmId", f.code, f.name, f.district, f.province, q.action,
@@ -64,7 +64,7 @@ export async function readLicenceQueue(viewer: DealerViewer): Promise<QueuedFirm
   return rows;
 }
 
-/** How far a queue has come that has customers left; undefined where nobody waits. */
+/** The progress of a queue with waiting customers; undefined if nobody waits. */
 export async function openLicenceQueue(accountId: number): Promise<{ done: number; of: number } | undefined> {
   const { rows } = await db().execute<{ done: number; of: number; open: number }>(sql`
     select (count(*) filter (where order_id is not null or skipped))::int as done, count(*)::int as of,
@@ -74,14 +74,14 @@ export async function openLicenceQueue(accountId: number): Promise<{ done: numbe
   return queue && queue.open > 0 ? { done: queue.done, of: queue.of } : undefined;
 }
 
-/** Notes the order that a customer's turn became; a later page of the same turn changes nothing. */
+/** Records the order that a customer's turn became; a later page of the same turn changes nothing. */
 export async function markQueuedOrder(accountId: number, firmId: number, orderId: number): Promise<void> {
   await db().execute(sql`
     update queued_licence_orders set order_id = ${orderId}, skipped = false
     where account_id = ${accountId} and firm_id = ${firmId} and order_id is null`);
 }
 
-/** Puts a customer off, or takes it up again; one whose order is placed stays done. */
+/** Skips a customer, or takes it up again; one whose order is placed stays done. */
 export async function markQueuedSkipped(accountId: number, firmId: number, skipped: boolean): Promise<void> {
   await db().execute(sql`
     update queued_licence_orders set skipped = ${skipped}

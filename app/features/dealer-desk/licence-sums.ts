@@ -4,7 +4,7 @@ import { multiplyHalfUp, sumKurus, type Kurus } from '~/platform/money';
 
 export type LicenceSum = { action: LicenceAction; count: number; goods: Kurus; vat: Kurus };
 
-/** What an order of these actions, one a licence, comes to: a line for each kind, its VAT rounded a line (readings 12). */
+/** The sum of an order of these actions, one per licence: a line per kind, its VAT rounded per line (readings 12). */
 export function licenceSums(
   actions: readonly LicenceAction[],
   offers: readonly OfferedAction[],

@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { PageHead } from '~/components/panel';
 
-/** The home of a dealer who has nothing yet: what to do first, and what will stand here. */
+/** The home page of a dealer without any data: the first steps, and what will be shown here. */
 export function NewDealer({ name, firm }: { name: string; firm: string }) {
   const { t } = useTranslation('dealer');
   const later = [

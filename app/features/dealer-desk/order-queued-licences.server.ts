@@ -7,14 +7,13 @@ import { orderRequestShape } from '~/features/orders/order-request';
 import { AppError, notFound } from '~/platform/errors';
 import { markQueuedOrder, readLicenceQueue } from './licence-queue-store.server';
 
-/** One licence of a customer's turn, and what is to be done to it. */
+/** One licence of a customer's turn with its action. */
 export type QueuedChoice = { approvalCode: string; action: LicenceAction; computer?: string };
 
 /**
- * Places the order of one customer in the queue, beside the cart and without touching it. A turn is one order however often
- * it is sent.
+ * Places the order of one customer in the queue, without touching the cart. A turn is one order however often it is sent.
  * @throws AppError 404 firm-not-found, licence-not-found · 422 licence-required, licence-of-another-firm,
- *   licence-would-shorten, and whatever acceptOrder throws
+ * licence-would-shorten, and everything that acceptOrder throws
  * @returns the order's id
  */
 export async function orderQueuedLicences(

@@ -4,7 +4,7 @@ import { useTranslation } from '~/platform/texts';
 import { IconButton } from '~/components/button';
 import { TextInput } from '~/components/field';
 
-/** One product by its code; the page of the quick order shows what it means before anything is added. */
+/** Adds one product by its code; the quick order's page shows the result before anything is added. */
 export function QuickOrderBox({ products }: { products: readonly { sku: string; name: string }[] }) {
   const { t } = useTranslation('dealer');
   return (

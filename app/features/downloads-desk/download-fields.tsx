@@ -14,11 +14,11 @@ export type EditedDownload = Pick<
   'section' | 'kind' | 'subject' | 'words' | 'version' | 'languages' | 'address' | 'published'
 > & { position: number };
 
-/** What an answer brings back of a form that was refused. */
+/** What the answer returns of a form that was refused. */
 export type DownloadAnswer = {
   form: 'save' | 'file' | 'delete';
   wrong: string[];
-  /** As they were typed. */
+  /** As typed. */
   values: Record<string, string>;
   languages?: string[];
   refused?: string;
@@ -26,7 +26,7 @@ export type DownloadAnswer = {
 
 const MAIN = ['tr', 'en'];
 
-/** The fields of an item. What was typed and refused goes before what is stored. */
+/** The fields of an item. Refused input takes precedence over stored values. */
 export function DownloadFields({
   item,
   subjects,
@@ -36,7 +36,7 @@ export function DownloadFields({
   item: EditedDownload;
   /** The subjects of videos with their names. */
   subjects: Readonly<Record<string, string>>;
-  /** What a seeded item says where staff have written nothing. */
+  /** The seeded text, used where staff have written nothing. */
   seededTitle: string | null;
   answer: DownloadAnswer | undefined;
 }) {

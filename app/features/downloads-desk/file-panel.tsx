@@ -21,7 +21,7 @@ import { uploadFile, type RunningUpload } from './upload-file';
 
 type Progress = { state: 'idle' | 'running' | 'checking'; sent: number; all: number };
 
-/** The file of an item: what it is, and the upload of another. */
+/** The file of an item: its facts, and the upload of another. */
 export function FilePanel({
   id,
   file,
@@ -118,7 +118,7 @@ function UploadForm({
   stored,
   answer,
 }: {
-  /** The key of the file that it would replace. */
+  /** The key of the file that the upload would replace. */
   stored: string | undefined;
   answer: DownloadAnswer | undefined;
 }) {

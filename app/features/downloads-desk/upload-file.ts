@@ -1,18 +1,18 @@
 import type { Upload } from 'tus-js-client';
 import { UPLOAD_PART_BYTES, UPLOADS_ADDRESS } from '~/features/downloads/upload-limits';
 
-/** Waits before trying a part again, after a line that broke. */
+/** The waiting times before a part is retried after a lost connection. */
 const RETRY_MS = [0, 1000, 3000, 10_000, 30_000];
 
 export type RunningUpload = {
-  /** Breaks it off for good: what has arrived is thrown away. */
+  /** Cancels the upload: the bytes that have arrived are deleted. */
   cancel: () => Promise<void>;
 };
 
 /**
- * Uploads a file in parts. Where this browser has begun to upload the same file before, it goes on from there.
- * @param tell hears how many bytes have arrived
- * @param done hears the key of the whole upload
+ * Uploads a file in parts. An earlier upload of the same file from this browser is continued.
+ * @param tell is told how many bytes have arrived
+ * @param done is told the key of the complete upload
  */
 export async function uploadFile(
   file: File,

@@ -4,7 +4,7 @@ import type { FileHolder } from './file-holder';
 
 /** A bucket of an S3-compatible store. */
 export type Bucket = FileHolder & {
-  /** Takes a whole file, in the place of one that stands there. What breaks off leaves none. */
+  /** Stores a whole file, replacing an existing one. A write that breaks off leaves none. */
   write: (key: string, content: Readable) => Promise<void>;
 };
 
@@ -16,10 +16,10 @@ type Address = {
   credentials: { accessKeyId: string; secretAccessKey: string };
 };
 
-/** Of a file this much is in memory at a time, twice. */
+/** This much of a file is in memory at a time, twice. */
 const PART_BYTES = 8 * 1024 * 1024;
 const CONNECT_MS = 5000;
-/** So long a store may say nothing at all. */
+/** The longest time without any answer from the store. */
 const SILENCE_MS = 30_000;
 
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code;
@@ -27,14 +27,14 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'none'
 const statusOf = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } } | undefined)?.$metadata?.httpStatusCode;
 
-/** An error of the client carries requests and answers; this one says which operation failed, and by which code. */
+/** An error of the S3 client contains requests and answers; this one only names the operation and its code. */
 function failed(operation: string, error: unknown): Error {
   return Object.assign(new Error(`the bucket could not ${operation}`), {
     code: statusOf(error) ?? codeOf(error) ?? nameOf(error),
   });
 }
 
-/** The bucket at an address. Its client is loaded when something is first asked of it. */
+/** The bucket at an address. Its client is loaded on first use. */
 export function openBucket({ name: Bucket, endpoint, region, credentials }: Address): Bucket {
   let opened: Promise<{ client: S3.S3Client; sdk: typeof S3 }> | undefined;
   const open = () =>
@@ -44,7 +44,7 @@ export function openBucket({ name: Bucket, endpoint, region, credentials }: Addr
         region,
         credentials,
         ...(endpoint && { endpoint, forcePathStyle: true }),
-        // Other stores than Amazon's know neither the checksums nor the trailers that the client sends by itself.
+        // Stores other than Amazon's know neither the checksums nor the trailers that the client sends by default.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },

@@ -1,10 +1,10 @@
 import scene from './cabinet.svg?url';
 
-/** The file of the drawing, for whoever fetches it ahead. */
+/** The drawing's file, for preloading. */
 export const cabinetAddress = scene;
 
 export type CabinetTexts = {
-  /** What the picture shows, for those who do not see it. */
+  /** The picture's description, for people who do not see it. */
   alt: string;
   /** The labels of the drawers, the open one first. */
   drawers: readonly [string, string, string, string];
@@ -17,8 +17,8 @@ export type CabinetTexts = {
 const WIDTH = 600;
 
 /**
- * A filing cabinet whose upper drawer is open, with a mobile terminal and a box beside it. Right to left the drawing mirrors
- * and the words are set again; what stands on the sheets is a name and a kind of file, the same in all languages.
+ * A filing cabinet whose upper drawer is open, with a mobile terminal and a box beside it. Right to left the drawing is
+ * mirrored and its words are set anew; the sheets only show a name and a file type, the same in all languages.
  */
 export function CabinetScene({ texts, rtl }: { texts: CabinetTexts; rtl: boolean }) {
   const place = (x: number) => (rtl ? WIDTH - x : x);
@@ -31,7 +31,7 @@ export function CabinetScene({ texts, rtl }: { texts: CabinetTexts; rtl: boolean
       fontSize={size}
       fontWeight={weight}
       direction={direction}
-      // A long word is held to its plate.
+      // A long word is squeezed to fit its plate.
       {...(text.length * size * 0.56 > most && { textLength: most, lengthAdjust: 'spacingAndGlyphs' })}
     >
       {text}

@@ -4,8 +4,8 @@ import { useTranslation } from '~/platform/texts';
 import type { DownloadSection } from './download-items';
 
 /**
- * One section of the download page. The first is open; the others are opened by the page's script where a screen has room for
- * them (`openDrawers`), for a phone would have to scroll past a hundred rows.
+ * One section of the download page. The first is open; the page's script opens the others on wide screens
+ * (`openDrawers`), because a phone would have to scroll past a hundred rows.
  */
 export function Drawer({
   section,

@@ -2,7 +2,7 @@ import { defineFilter, type Filter } from '~/features/lists/define-filter';
 import { afterRow, oneOf, searchText } from '~/features/lists/fields';
 import { DOWNLOAD_SECTIONS } from './download-items';
 
-/** `missing` has nothing to fetch yet: neither a file nor an address. */
+/** `missing` has nothing to download yet: neither a file nor an address. */
 export const DOWNLOAD_STATES = ['published', 'hidden', 'missing'] as const;
 
 /** The items of one section, in the order of the page. */

@@ -38,7 +38,7 @@ const schema = z.object({
 
 export type DownloadForm = z.infer<typeof schema> & { words: Record<string, DownloadWording> };
 
-/** What staff have written of an item, or the names of the fields that are wrong. */
+/** The values of staff's form for an item, or the names of the invalid fields. */
 export function readDownloadForm(
   form: FormData,
   { seeded }: { seeded: boolean },
@@ -57,7 +57,7 @@ export function readDownloadForm(
     };
     const [title, about, needs] = [read('title'), read('text'), read('needs')];
     if (title !== '') words[code] = { title, ...(about && { text: about }), ...(needs && { needs }) };
-    // A line below a title without the title would be lost.
+    // A line below the title would be lost without the title.
     else if (about || needs) wrong.push(`title.${code}`);
   }
   if (!seeded && !words.tr && !wrong.includes('title.tr')) wrong.push('title.tr');

@@ -7,7 +7,7 @@ export type DownloadSection = (typeof DOWNLOAD_SECTIONS)[number];
 export const DOWNLOAD_KINDS = ['file', 'link', 'template', 'video'] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 
-/** What the videos are about, in the order of the specification. */
+/** The subjects of the videos, in the order of the specification. */
 export const VIDEO_SUBJECTS = [
   'invoice',
   'order',
@@ -24,10 +24,10 @@ export const VIDEO_SUBJECTS = [
 ] as const;
 export type VideoSubject = (typeof VIDEO_SUBJECTS)[number];
 
-/** The item whose version the page shows as the current one. */
+/** The item whose version is shown as the current one. */
 const CURRENT_VERSION_KEY = 'current-version';
 
-/** A file in the store, as an item has it. */
+/** An item's file in the store. */
 export type AttachedFile = {
   key: string;
   name: string;
@@ -44,28 +44,28 @@ export type DownloadWording = { title: string; text?: string; needs?: string };
 
 export type DownloadItem = {
   id: number;
-  /** Names the words of a seeded item in `downloads:item`. */
+  /** The key of a seeded item's words in `downloads:item`. */
   key: string | null;
   section: DownloadSection;
   kind: DownloadKind;
-  /** Empty where it is no video, or about nothing of the list. */
+  /** Empty if it is no video, or has none of the listed subjects. */
   subject: VideoSubject | '';
-  /** What staff have written, by language. */
+  /** The words of staff, by language. */
   words: Readonly<Record<string, DownloadWording>>;
   version: string;
   languages: string[];
-  /** Where a link leads, or a video is shown; empty where there is none yet. */
+  /** The address of a link or a video; empty if there is none yet. */
   address: string;
   published: boolean;
   file: AttachedFile | null;
 };
 
-/** The import template that an item of that kind stands for. */
+/** The import template that an item of that kind represents. */
 export function templateOf({ kind, key }: Pick<DownloadItem, 'kind' | 'key'>): ImportTemplate | undefined {
   return kind === 'template' ? importTemplateOf((key ?? '').replace(/^template-/, '')) : undefined;
 }
 
-/** The version that the catalogue calls the current one; empty where it says none. */
+/** The version that the catalogue calls the current one; empty if there is none. */
 export function currentVersion(items: readonly DownloadItem[]): string {
   return items.find(({ key }) => key === CURRENT_VERSION_KEY)?.version ?? '';
 }
@@ -76,8 +76,8 @@ type TextOf = (key: string, values: { version: string }) => string;
 const DESCRIBED: readonly DownloadSection[] = ['uploads', 'transfer'];
 
 /**
- * What an item says in a language: what staff have written in it, else the seeded words; else theirs in English, in Turkish,
- * in any language.
+ * The words of an item in a language: those of staff, otherwise the seeded ones; otherwise those of staff in English,
+ * in Turkish, in any language.
  */
 export function wordingOf(
   { key, section, words, version }: Pick<DownloadItem, 'key' | 'section' | 'words' | 'version'>,
@@ -93,7 +93,7 @@ export function wordingOf(
   return words.en ?? words.tr ?? Object.values(words)[0] ?? { title: '' };
 }
 
-/** Where an attached file is fetched; its name stands in the address for whoever saves it without asking the server. */
+/** The address of an attached file; it contains the name for programs that save it without asking the server. */
 export function fileAddress(id: number, { name }: Pick<AttachedFile, 'name'>): string {
   return `/download/files/${id}/${encodeURIComponent(name)}`;
 }

@@ -1,8 +1,8 @@
 import { searchKey } from '~/platform/text';
 
-/* What the download page does in the browser beyond what its markup does by itself (decision 28). */
+/* The download page's script, for what its markup cannot do alone (decision 28). */
 
-/** Opens the drawers where a screen has room for them, and on any screen the one that a link or the address leads into. */
+/** Opens the drawers on wide screens, and on any screen the drawer that a link or the address leads into. */
 export function openDrawers(drawers: readonly HTMLElement[]): void {
   const wide = matchMedia('(min-width: 768px)').matches;
   const led = (hash: string) => {
@@ -15,14 +15,14 @@ export function openDrawers(drawers: readonly HTMLElement[]): void {
   if (wide) for (const drawer of drawers) drawer.setAttribute('open', '');
   led(location.hash);
   addEventListener('hashchange', () => led(location.hash));
-  // A link to where the address already is changes nothing, and so tells nothing.
+  // A link to the present fragment causes no hashchange event.
   document.addEventListener('click', ({ target }) => {
     const hash = target instanceof Element ? target.closest('a[href^="#"]')?.getAttribute('href') : undefined;
     if (hash) led(hash);
   });
 }
 
-/** Copies what stands before the buttons of `data-copy`; without a clipboard there is no button. */
+/** Copies the text before the buttons of `data-copy`; without a clipboard there is no button. */
 export function copyCodes(button: HTMLElement): void {
   const { clipboard } = navigator as Partial<Navigator>;
   const place = button.parentElement;
@@ -36,7 +36,7 @@ export function copyCodes(button: HTMLElement): void {
   });
 }
 
-/** Leaves those videos whose title or subject has every word that is typed, while one types. */
+/** Filters the videos while the user types: shown are those whose title or subject contains every word. */
 export function filterVideos(box: HTMLInputElement): void {
   const drawer = box.closest('details');
   const nothing = drawer?.querySelector<HTMLElement>('[data-nothing]');
@@ -65,10 +65,10 @@ export function filterVideos(box: HTMLInputElement): void {
   });
 }
 
-/** The row of a video; where there is something to play, `data-video` says what. */
+/** The row of a video; `data-video` is its source, if it can be played. */
 const VIDEO = '.video-group a';
 
-/** Shows videos in the page's lightbox without leaving the page; nothing is loaded before one is played. */
+/** Plays videos in the page's lightbox without leaving the page; nothing is loaded before one is played. */
 export function watchVideos(dialog: HTMLDialogElement): void {
   const part = (name: string) => dialog.querySelector<HTMLElement>(`[data-part=${name}]`);
   const still = part('stage')?.querySelector('svg');
@@ -160,7 +160,7 @@ export function watchVideos(dialog: HTMLDialogElement): void {
     event.preventDefault();
     dialog.close();
   });
-  // The press outside lands on the dialog's own backdrop.
+  // A press outside hits the dialog's own backdrop.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });

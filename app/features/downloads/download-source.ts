@@ -17,8 +17,8 @@ const row = z.strictObject({
 export type SeededDownload = z.infer<typeof row>;
 
 /**
- * What the download page lists in the beginning (public-site §2), in its order. Words stand in `locales`, by the keys.
- * @throws Error where the file is wrong
+ * The initial items of the download page (public-site §2), in its order. The words are in `locales`, by the keys.
+ * @throws Error if the file is wrong
  */
 export function loadDownloads(): SeededDownload[] {
   const file = path.resolve('app/features/downloads/data/download-items.csv');

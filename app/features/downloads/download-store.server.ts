@@ -8,7 +8,7 @@ import type { SeededDownload } from './download-source';
 import type { FilePlace } from './file-holder';
 
 const KEPT_MS = 5000;
-/** Leaves room between neighbours, so that an item finds a place there. */
+/** Leaves room between neighbours, so that an item can be inserted there. */
 const STEP = 10;
 
 const ITEM = sql`i.id, i.key, i.section, i.kind, i.subject, i.words, i.version, i.languages, i.address, i.published,
@@ -18,7 +18,7 @@ const FROM_ITEMS = sql`from download_items i left join download_files f on f.ite
 /** The sections in the order of the page. */
 const SECTION_ORDER = sql`array_position(array['uploads', 'transfer', 'documents', 'videos'], i.section::text)`;
 
-/** Fills the catalogue of a new installation; what staff have made of it since stays as it is. Says whether it did. */
+/** Fills the catalogue of a new installation; changes by staff since then stay. Returns whether it did. */
 export async function seedDownloads(tx: Executor, items: readonly SeededDownload[]): Promise<boolean> {
   await tx.execute(sql`lock table download_items in share row exclusive mode`);
   const { rows } = await tx.execute(sql`select 1 from download_items limit 1`);
@@ -38,12 +38,12 @@ const published = keepFor<DownloadItem[]>(KEPT_MS, async () => {
   return rows;
 });
 
-/** What the download page lists, in its order. */
+/** The items of the download page, in its order. */
 export function readPublishedDownloads(): Promise<DownloadItem[]> {
   return published.read('all');
 }
 
-/** The file of a published item, and where it is. */
+/** The file of a published item, and its place. */
 export async function readServedFile(id: number): Promise<(AttachedFile & { place: FilePlace }) | undefined> {
   const { rows } = await db().execute<AttachedFile & { place: FilePlace }>(sql`
     select f.key, f.place, f.name, f.content_type as "contentType", f.size::float8 as size, f.sha256, f.attached_at as "attachedAt"
@@ -51,12 +51,12 @@ export async function readServedFile(id: number): Promise<(AttachedFile & { plac
   return rows[0];
 }
 
-/** What staff see of an item. */
+/** An item as staff see it. */
 export type ManagedDownload = DownloadItem & { position: number; changedAt: string };
 
 const MANAGED = sql`${ITEM}, i.position, to_json(i.changed_at) #>> '{}' as "changedAt"`;
 
-/** The items of a section, in its order: a hundred at the most, so the list searches them by their words in memory. */
+/** The items of a section, in its order: at most a hundred, so the list searches their words in memory. */
 export async function listDownloads(section: DownloadItem['section']): Promise<ManagedDownload[]> {
   const { rows } = await db().execute<ManagedDownload>(
     sql`select ${MANAGED} ${FROM_ITEMS} where i.section = ${section} order by i.position, i.id`,
@@ -64,7 +64,7 @@ export async function listDownloads(section: DownloadItem['section']): Promise<M
   return rows;
 }
 
-/** How many items each section has. */
+/** The number of items in each section. */
 export async function countDownloads(): Promise<Partial<Record<DownloadItem['section'], number>>> {
   const { rows } = await db().execute<{ section: DownloadItem['section']; count: number }>(
     sql`select section, count(*)::int as count from download_items group by section`,
@@ -77,7 +77,7 @@ export async function readDownload(id: number, executor: Executor = db()): Promi
   return rows[0];
 }
 
-/** Holds an item until the transaction ends, so that each change records what it found. */
+/** Locks an item until the transaction ends, so that each change records the state that it found. */
 export async function lockDownload(tx: Executor, id: number): Promise<ManagedDownload | undefined> {
   await tx.execute(sql`select 1 from download_items where id = ${id} for update`);
   return readDownload(id, tx);
@@ -104,12 +104,12 @@ export async function updateDownload(tx: Executor, id: number, item: Partial<Wri
     .where(eq(downloadItem.id, id));
 }
 
-/** Takes an item away; its file, if it has one, belongs to nothing then and is cleared away. */
+/** Deletes an item; its file, if it has one, is then unused and is cleaned up. */
 export async function deleteDownload(tx: Executor, id: number): Promise<void> {
   await tx.execute(sql`delete from download_items where id = ${id}`);
 }
 
-/** Where a new item of a section stands: last. */
+/** The position of a new item of a section: last. */
 export async function nextPosition(section: DownloadItem['section']): Promise<number> {
   const { rows } = await db().execute<{ position: number }>(
     sql`select coalesce(max(position), 0)::int + ${STEP} as position from download_items where section = ${section}`,
@@ -117,12 +117,12 @@ export async function nextPosition(section: DownloadItem['section']): Promise<nu
   return rows[0]?.position ?? STEP;
 }
 
-/** Takes an item's file from it. */
+/** Detaches the file from an item. */
 export async function releaseFile(tx: Executor, itemId: number): Promise<void> {
   await tx.execute(sql`update download_files set item_id = null where item_id = ${itemId}`);
 }
 
-/** Gives an item a file that belongs to none; false where somebody else was quicker. */
+/** Attaches an unused file to an item; false if somebody else was quicker. */
 export async function attachFile(
   tx: Executor,
   itemId: number,
@@ -135,7 +135,7 @@ export async function attachFile(
   return rowCount === 1;
 }
 
-/** This process reads the page's list anew; others do within seconds. */
+/** Makes this process read the page's list again; other processes do so within seconds. */
 export function forgetPublished(): void {
   published.forget();
 }

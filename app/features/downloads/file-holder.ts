@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 
-/** Holds whole files, each under a key that we have made. */
+/** Stores whole files, each under a key that we have made. */
 export type FileHolder = {
-  /** Bytes of a file, from `start` to `end`, both of them with it; all where nothing is said. */
+  /** The bytes of a file from `start` to `end`, both inclusive; all of them without a range. */
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable>;
-  /** Bytes of a file; undefined where there is none. */
+  /** The size of a file in bytes; undefined if there is none. */
   size: (key: string) => Promise<number | undefined>;
-  /** Takes a file away, if it is there. */
+  /** Deletes a file, if it exists. */
   remove: (key: string) => Promise<void>;
 };
 
-/** What the row of a file says of where it is: on the disk, whole in both, or in the bucket alone. */
+/** Where a file is, by its row: on the disk, completely in both, or only in the bucket. */
 export type FilePlace = 'disk' | 'both' | 'bucket';

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import type { FilePlace } from './file-holder';
 
-/** So long a move is its process's own without a word of it; who has died takes no longer to be replaced. */
+/** A claim on a move expires after this time without a sign of life, so a dead process is replaced after it. */
 const OWN_SECONDS = 15;
 const OWN = sql`now() + make_interval(secs => ${OWN_SECONDS})`;
 
 export type MovedFile = { key: string; place: FilePlace; size: number; sha256: string };
 
-/** Takes an item's file whose way to the bucket is not at its end, and that nobody is moving; none of `except`. */
+/**
+ * Claims a file of an item that is not completely moved to the bucket yet and that no process is moving; none of `except`.
+ */
 export async function claimFileToMove(except: readonly string[]): Promise<MovedFile | undefined> {
   const { rows } = await db().execute<MovedFile>(sql`
     update download_files set moving_until = ${OWN}
@@ -21,17 +23,17 @@ export async function claimFileToMove(except: readonly string[]): Promise<MovedF
   return rows[0];
 }
 
-/** Says that a move goes on. */
+/** Extends the claim on a move. */
 export async function keepMoving(key: string): Promise<void> {
   await db().execute(sql`update download_files set moving_until = ${OWN} where key = ${key}`);
 }
 
-/** Leaves a file to another process. */
+/** Releases a file for another process. */
 export async function leaveFile(key: string): Promise<void> {
   await db().execute(sql`update download_files set moving_until = null where key = ${key}`);
 }
 
-/** Notes how far a file has come; false where its row is gone. */
+/** Records the place of a file; false if its row is gone. */
 export async function noteFilePlace(key: string, place: FilePlace): Promise<boolean> {
   const { rowCount } = await db().execute(sql`
     update download_files set place = ${place}, moving_until = ${place === 'bucket' ? null : OWN} where key = ${key}`);

@@ -2,12 +2,12 @@ import { LinkButton } from '~/components/button';
 import { useTranslation } from '~/platform/texts';
 import type { ShownDownload } from './shown-download';
 
-/** Leads to the form by which an item's file is asked for. */
+/** The address of the form that requests an item's file. */
 export function askAddress(id: number): string {
   return `/contacts?subject=file&item=${id}#contact`;
 }
 
-/** Programs, each on one line, and links to other sites below them. */
+/** Programs, one per line, and links to other sites below them. */
 export function FileRows({ items }: { items: readonly ShownDownload[] }) {
   const { t } = useTranslation('downloads');
   const files = items.filter(({ kind }) => kind !== 'link');

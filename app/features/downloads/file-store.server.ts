@@ -7,9 +7,9 @@ import { env } from '~/platform/env.server';
 import { openBucket, type Bucket } from './bucket.server';
 import type { FileHolder, FilePlace } from './file-holder';
 
-/** Where the bytes of downloads are: uploads arrive on the disk; what is finished goes on to the bucket, where there is one. */
+/** The storage of downloads: uploads arrive on the disk; complete files move on to the bucket, if there is one. */
 export type FileStore = {
-  /** Takes uploads in parts (tus): a file stands under the key of its upload from its first byte on. */
+  /** Accepts uploads in parts (tus): a file has the key of its upload from its first byte on. */
   uploads: DataStore;
   disk: FileHolder;
   bucket: Bucket | undefined;
@@ -19,7 +19,7 @@ const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 let store: FileStore | undefined;
 
-/** The store that is configured. Undefined where none is; then nothing can be uploaded. */
+/** The configured store. Undefined if there is none; then nothing can be uploaded. */
 export function fileStore(): FileStore | undefined {
   const { FILES_DIR, DATA_DIR } = env();
   const folder = FILES_DIR || (DATA_DIR && path.join(DATA_DIR, 'files'));
@@ -30,7 +30,7 @@ export function fileStore(): FileStore | undefined {
   return store;
 }
 
-/** Who has a file whole; undefined where it is in a bucket that is configured no more. */
+/** The store that has a file completely; undefined if it is in a bucket that is no longer configured. */
 export function holderOf({ disk, bucket }: FileStore, place: FilePlace): FileHolder | undefined {
   return place === 'disk' ? disk : bucket;
 }
@@ -48,7 +48,7 @@ function bucketOfEnvironment(): Bucket | undefined {
 
 function diskHolder(uploads: DiskUploads): FileHolder {
   const placeOf = (key: string) => {
-    // Keys come out of our own rows; should one ever not, it must lead nowhere else.
+    // Keys come from our own rows; should one ever not, it must not lead to another path.
     if (!KEY.test(key)) throw new Error('This is no key of a file.');
     return path.join(uploads.directory, key);
   };
@@ -60,7 +60,7 @@ function diskHolder(uploads: DiskUploads): FileHolder {
         () => undefined,
       ),
     remove: async (key) => {
-      // What tus noted of the upload, too; a crash may have left either.
+      // Also the metadata of tus; a crash may have left either.
       for (const file of [placeOf(key), `${placeOf(key)}.json`]) await rm(file, { force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { FILE_ENDINGS, type FileEnding } from './upload-limits';
 
-/** Of a file's beginning and end as much as tells its type. */
+/** The part of a file's beginning and end that shows its type. */
 export const HEAD_BYTES = 64 * 1024;
 export const TAIL_BYTES = 1024 * 1024;
 
@@ -13,7 +13,7 @@ const begins = (...bytes: number[]) => {
   return ({ head }: FileEnds) => head.subarray(0, signature.length).equals(signature);
 };
 const zip = begins(0x50, 0x4b, 0x03, 0x04);
-/** A zip lists its files at its end, and some stand at its beginning. */
+/** A zip lists its files at its end; some are also at its beginning. */
 const holds =
   (...names: string[]) =>
   (ends: FileEnds) =>
@@ -21,8 +21,8 @@ const holds =
 const compound = begins(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
 /**
- * What may be uploaded, by the ending of its name: programs, archives, documents, tables, videos. A type is told by the
- * content, and the name has to say the same.
+ * The types that may be uploaded, by file extension: programs, archives, documents, tables, videos. The content decides
+ * the type, and the name must match it.
  */
 const TYPES: Readonly<Record<FileEnding, FileType>> = {
   exe: { contentType: 'application/vnd.microsoft.portable-executable', fits: begins(0x4d, 0x5a) },
@@ -47,13 +47,16 @@ const TYPES: Readonly<Record<FileEnding, FileType>> = {
 
 const VIDEO_ENDINGS: readonly (FileEnding | undefined)[] = ['mp4', 'webm'];
 
-/** The ending of a name, in small letters, if a file of that name may be uploaded. */
+/** The extension of a name in lower case, if such a file may be uploaded. */
 export function knownEnding(name: string): FileEnding | undefined {
   const ending = /[^.]\.([a-z0-9]{2,4})$/i.exec(name)?.[1]?.toLowerCase();
   return FILE_ENDINGS.find((known) => known === ending);
 }
 
-/** The type of a file whose content is what its name says; undefined where it is not, or may not be uploaded at all. */
+/**
+ * The content type of a file whose content matches its name; undefined if it does not match, or if such a file may not
+ * be uploaded.
+ */
 export function contentTypeOf(name: string, ends: FileEnds): string | undefined {
   const ending = knownEnding(name);
   return ending && TYPES[ending].fits(ends) ? TYPES[ending].contentType : undefined;
@@ -66,7 +69,7 @@ export function isVideoName(name: string): boolean {
 
 const NAME_LENGTH = 120;
 
-/** A file's name as it is kept: without folders and without what no file system or header takes. */
+/** A file's name as stored: without folders and without characters that file systems or headers do not accept. */
 export function plainFileName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const plain = last

@@ -7,9 +7,9 @@ import { listDownloads, readPublishedDownloads, type ManagedDownload } from './d
 export type FoundDownload = ManagedDownload & { title: string; missing: boolean };
 
 /**
- * The items that a filter finds, named in the reader's language: words of seeded items are texts, so they are searched
+ * The items that a filter finds, with words in the reader's language: words of seeded items are texts, so the search is
  * here and not in the database.
- * @returns those of the page, and how many there are on all pages
+ * @returns the items of the page, and the total number
  */
 export async function findDownloads(
   { section, query, state, after }: DownloadFilter,
@@ -33,7 +33,7 @@ export async function findDownloads(
   return { rows: found.slice(from, from + limit), total: found.length };
 }
 
-/** What a published item is called in a language; undefined where there is none. */
+/** The title of a published item in a language; undefined if there is none. */
 export async function titleOfDownload(id: number, locale: string): Promise<string | undefined> {
   const item = (await readPublishedDownloads()).find((one) => one.id === id);
   return item && wordingOf(item, locale, translator(locale)).title;

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.server';
 
 const AT_ONCE = 20;
 
-/** Notes a file before its first byte is there. */
+/** Records a file before its first byte is written. */
 export async function addLooseFile(key: string, name: string): Promise<void> {
   await db().execute(sql`insert into download_files (key, name) values (${key}, ${name})`);
 }
@@ -17,12 +17,12 @@ export async function readLooseFile(key: string): Promise<{ name: string } | und
   return rows[0];
 }
 
-/** Nobody is just bringing it to the bucket. */
+/** No process is just moving it to the bucket. */
 const UNMOVED = sql`(moving_until is null or moving_until < now())`;
 
 /**
- * Takes away what no item has: files that were replaced, and uploads that nobody has finished within a day. What stands in a bucket
- * that is configured no more stays.
+ * Deletes files that belong to no item: replaced ones, and uploads not finished within a day. Files in a bucket that is
+ * no longer configured stay.
  */
 export async function clearLooseFiles({ disk, bucket }: FileStore): Promise<void> {
   const reachable = bucket ? sql`true` : sql`place = 'disk'`;
@@ -37,7 +37,7 @@ export async function clearLooseFiles({ disk, bucket }: FileStore): Promise<void
         delete from download_files where key = ${key} and item_id is null and ${UNMOVED}
         returning attached_at is not null as attached`);
       if (!taken[0]) return;
-      // The row goes with the file or stays with it. Half a move may have left it in either place.
+      // The row is deleted only with the file. An interrupted move may have left the file in either place.
       await disk.remove(key);
       if (taken[0].attached) await bucket?.remove(key);
     });

@@ -53,14 +53,14 @@ function record(tx: Executor, actor: Actor, id: number, reason: string, entry: C
   });
 }
 
-/** What was replaced is of no use to anybody; what cannot be cleared away now is next time. */
+/** A replaced file is useless; if it cannot be deleted now, it will be next time. */
 function clearAway(): void {
   const store = fileStore();
   if (store)
     clearLooseFiles(store).catch((error: unknown) => log().warn({ error }, 'loose files could not be cleared away'));
 }
 
-/** What the audit trail says of an item. */
+/** An item as the audit trail records it. */
 const told = (item: Omit<DownloadForm, 'words'> & Pick<DownloadItem, 'words'>) => ({
   name: item.words.tr?.title ?? Object.values(item.words)[0]?.title ?? '',
   section: item.section,
@@ -73,7 +73,7 @@ const told = (item: Omit<DownloadForm, 'words'> & Pick<DownloadItem, 'words'>) =
   published: item.published,
 });
 
-/** Adds an item; answers its id. */
+/** Adds an item; returns its id. */
 export async function addDownload(actor: Actor, item: DownloadForm, reason: string): Promise<number> {
   const id = await transaction(async (tx) => {
     const made = await insertDownload(tx, item);
@@ -85,7 +85,7 @@ export async function addDownload(actor: Actor, item: DownloadForm, reason: stri
 }
 
 /**
- * Changes what an item says. A template stays one, and nothing becomes one: its file is made from columns.
+ * Changes the words of an item. A template stays one, and nothing becomes one: its file is generated from columns.
  * @throws AppError not-found (404)
  */
 export function changeDownload(actor: Actor, id: number, item: DownloadForm, reason: string): Promise<boolean> {
@@ -96,7 +96,7 @@ export function changeDownload(actor: Actor, id: number, item: DownloadForm, rea
   });
 }
 
-/** Takes an item and its file away for good. */
+/** Permanently deletes an item and its file. */
 export function removeDownload(actor: Actor, id: number, reason: string): Promise<boolean> {
   return changeItem(actor, id, reason, async (tx, before) => {
     await deleteDownload(tx, id);
@@ -104,7 +104,7 @@ export function removeDownload(actor: Actor, id: number, reason: string): Promis
   });
 }
 
-/** Takes an item's file away. */
+/** Removes an item's file. */
 export function detachUpload(actor: Actor, id: number, reason: string): Promise<boolean> {
   return changeItem(actor, id, reason, async (tx, { file }) => {
     if (!file) return undefined;
@@ -117,9 +117,9 @@ export function detachUpload(actor: Actor, id: number, reason: string): Promise<
 export type UploadRefusal = 'upload-missing' | 'upload-incomplete' | 'upload-type' | 'upload-kind';
 
 /**
- * Gives an item the file that was uploaded under a key, in place of the one it has. Its type is told by its content, its
- * checksum by all of it.
- * @returns why not, where it may not be
+ * Attaches the file that was uploaded under a key to an item, replacing the present one. Its content determines type
+ * and checksum.
+ * @returns why it is refused, if it is
  */
 export async function attachUpload(
   actor: Actor,

@@ -14,7 +14,7 @@ const KEEP_EVERY_MS = 5000;
 
 type WithBucket = FileStore & { bucket: Bucket };
 
-/** Sends a file on, as it was checked or not at all. */
+/** Copies a file to the bucket; a copy with another checksum fails. */
 async function copy({ key, size, sha256 }: MovedFile, disk: FileHolder, bucket: Bucket): Promise<void> {
   const hash = createHash('sha256');
   const content = new Transform({
@@ -31,8 +31,8 @@ async function copy({ key, size, sha256 }: MovedFile, disk: FileHolder, bucket: 
 }
 
 /**
- * Brings a file from the disk to the bucket. Its row says after each step where it is whole, so whoever takes it up again, after
- * whatever end of this process, goes on behind the last step.
+ * Moves a file from the disk to the bucket. After each step its row says where it is complete, so that any process can
+ * continue after the last step, however this one ended.
  */
 async function move(file: MovedFile, { disk, bucket }: WithBucket): Promise<void> {
   if (file.place === 'disk') {
@@ -48,7 +48,7 @@ async function moveAll(store: WithBucket): Promise<void> {
   for (let file = await claimFileToMove([]); file; file = await claimFileToMove(elsewhere)) {
     const { key, place, size } = file;
     if (place === 'disk' && (await store.disk.size(key)) !== size) {
-      // On the disk of another machine.
+      // It is on another machine's disk.
       elsewhere.push(key);
       await leaveFile(key);
       continue;
@@ -64,7 +64,9 @@ async function moveAll(store: WithBucket): Promise<void> {
 let running: Promise<void> | undefined;
 let again = false;
 
-/** Brings what is finished to the bucket, where one is configured: one file after the other, beside whatever this process does. */
+/**
+ * Moves complete files to the bucket, if one is configured: one file after the other, in the background of this process.
+ */
 export function moveFiles(): void {
   const store = fileStore();
   if (!store?.bucket) return;
@@ -81,7 +83,7 @@ export function moveFiles(): void {
     });
 }
 
-/** Looks for files to move now and from time to time, from the start of a web process to its end. */
+/** Looks for files to move now and periodically, as long as the web process runs. */
 export function keepMovingFiles(): void {
   moveFiles();
   const timer = setInterval(moveFiles, LOOK_EVERY_MS).unref();

@@ -8,10 +8,10 @@ import { readServedFile } from './download-store.server';
 import type { FileHolder } from './file-holder';
 import { fileStore, holderOf } from './file-store.server';
 
-/** An item's file with who has it whole. */
+/** An item's file with the store that has it completely. */
 async function findFile(id: number): Promise<{ file: AttachedFile; holder: FileHolder } | undefined> {
   const store = fileStore();
-  // It may be moved between the two questions: then it has left the disk, and the second time its row says so.
+  // It may be moved between the two queries: then it has left the disk, and the second time its row says so.
   for (const lastTime of [false, true]) {
     const file = await readServedFile(id);
     const holder = file && store && holderOf(store, file.place);
@@ -24,7 +24,7 @@ async function findFile(id: number): Promise<{ file: AttachedFile; holder: FileH
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** A bucket that does not answer is no reason to say that there is no file. */
+/** A bucket that does not answer does not mean that there is no file. */
 function answerBusy(res: Response, error: unknown): true {
   log().warn({ error }, 'a download could not be read');
   res.removeHeader('Content-Disposition');
@@ -34,8 +34,8 @@ function answerBusy(res: Response, error: unknown): true {
 }
 
 /**
- * Answers with the file of a published item at its address (`fileAddress`): to be kept, never shown, whole or a part of it
- * (Range). Returns false where there is none.
+ * Answers with the file of a published item at its address (`fileAddress`): as a download, never displayed, whole or in
+ * part (Range). Returns false if there is none.
  */
 export async function sendDownload(req: Request, res: Response): Promise<boolean> {
   const { item, name } = req.params;
@@ -46,7 +46,7 @@ export async function sendDownload(req: Request, res: Response): Promise<boolean
   } catch (error) {
     return answerBusy(res, error);
   }
-  // Another name is another file: one that was replaced, or an address that somebody has made up.
+  // Another name means another file: one that was replaced, or an address that somebody has made up.
   if (!found || found.file.name !== name) return false;
   const { file, holder } = found;
   const tag = `"${file.sha256}"`;
@@ -71,7 +71,7 @@ export async function sendDownload(req: Request, res: Response): Promise<boolean
     res.end();
     return true;
   }
-  // Several parts at once would be an answer of another kind; whoever asks for them may be sent the whole.
+  // Several ranges would need a multipart answer; a server may then send the whole file instead.
   const part = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
   let content: Readable | undefined;
   try {
@@ -82,7 +82,7 @@ export async function sendDownload(req: Request, res: Response): Promise<boolean
   if (part) res.status(206).set('Content-Range', `bytes ${part.start}-${part.end}/${file.size}`);
   res.set('Content-Length', String(part ? part.end - part.start + 1 : file.size));
   if (!content) res.end();
-  // Somebody who goes away in the middle is no failure.
+  // A client that disconnects in the middle is no failure.
   else await pipeline(content, res).catch(() => res.destroy());
   return true;
 }

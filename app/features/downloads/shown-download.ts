@@ -16,7 +16,7 @@ export type ShownDownload = DownloadWording & {
   file: {
     address: string;
     name: string;
-    /** The end of its name, in capitals: PDF. */
+    /** The extension of its name in capitals: PDF. */
     ending: string;
     contentType: string;
     size: string;
@@ -52,7 +52,7 @@ export function shownDownload(item: DownloadItem, locale: string, t: TFunction):
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size as people read it: 412 MB, 1.4 MB, 58 kB. */
+/** A size for people: 412 MB, 1.4 MB, 58 kB. */
 export function formatBytes(bytes: number, locale: string): string {
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   const value = bytes / 1000 ** step;

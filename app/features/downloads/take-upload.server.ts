@@ -8,7 +8,7 @@ import { knownEnding, plainFileName } from './file-type';
 
 let server: Server | undefined;
 
-/** The uploads in parts of the tus protocol (decision 33); undefined where no store is configured. */
+/** The server for uploads in parts by the tus protocol (decision 33); undefined if no store is configured. */
 export function uploadServer(): Server | undefined {
   const store = fileStore();
   if (!server && store) {
@@ -18,11 +18,11 @@ export function uploadServer(): Server | undefined {
       relativeLocation: true,
       maxSize: UPLOAD_LIMIT_BYTES,
       namingFunction: () => randomUUID(),
-      // By then it may be the file of an item, and items are changed with an entry in the audit trail.
+      // A finished upload may already be the file of an item, and items are changed with an entry in the audit trail.
       disableTerminationForFinishedUploads: true,
       onUploadCreate: async (_request, upload) => {
         const name = plainFileName(upload.metadata?.filename ?? '');
-        // tus takes its answer from these two.
+        // tus takes its answer from these two properties.
         if (!knownEnding(name)) throw Object.assign(new Error('file-type'), { status_code: 415, body: 'file-type' });
         await addLooseFile(upload.id, name);
         void clearLooseFiles(store).catch((error: unknown) =>

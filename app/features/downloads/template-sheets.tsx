@@ -17,7 +17,7 @@ const DRAWN: Record<ImportTemplate, readonly string[]> = {
 
 export type FillingRules = { title: string; rules: readonly string[] };
 
-/** The import templates, drawn as the sheets they are, under the four rules for filling them in (public-site §5). */
+/** The import templates, drawn as sheets, below the four rules for filling them in (public-site §5). */
 export function TemplateSheets({ items, filling }: { items: readonly ShownDownload[]; filling: FillingRules }) {
   const { t } = useTranslation('downloads');
   const { locale } = useShell();

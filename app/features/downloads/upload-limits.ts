@@ -1,10 +1,13 @@
-/** Where staff's uploads go, in parts. */
+/** The address of staff's uploads, in parts. */
 export const UPLOADS_ADDRESS = '/ops/downloads/uploads';
-/** A file at the most. */
+/** The largest file. */
 export const UPLOAD_LIMIT_BYTES = 500_000_000;
-/** A part: one request has to arrive within a minute, on a slow line too. The host takes no larger one (body-limits.ts). */
+/**
+ * The size of a part: one request has to arrive within a minute, on a slow line too. The host accepts no larger one
+ * (body-limits.ts).
+ */
 export const UPLOAD_PART_BYTES = 4 * 1024 * 1024;
-/** The endings of names that may be uploaded; what has to be in such a file stands in file-type.ts. */
+/** The file extensions that may be uploaded; file-type.ts says what such a file must contain. */
 export const FILE_ENDINGS = [
   'exe',
   'msi',

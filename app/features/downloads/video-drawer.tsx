@@ -9,14 +9,14 @@ import type { ShownDownload } from './shown-download';
 
 export type VideoGroup = { subject: VideoSubject | ''; videos: readonly ShownDownload[] };
 
-/** The videos by what they are about; those about nothing of the list stand last. */
+/** The videos by subject; those without a listed subject come last. */
 export function groupVideos(videos: readonly ShownDownload[]): VideoGroup[] {
   return [...VIDEO_SUBJECTS, '' as const]
     .map((subject) => ({ subject, videos: videos.filter((video) => video.subject === subject) }))
     .filter((group) => group.videos.length > 0);
 }
 
-/** Where a video is shown: a file of ours or another site; empty where there is none yet. */
+/** The source of a video: a file of ours or another site; empty if there is none yet. */
 export function sourceOf({ file, address }: ShownDownload): string {
   return file?.address ?? address;
 }
@@ -26,14 +26,14 @@ function useSubjectName(): (subject: VideoSubject | '') => string {
   return (subject) => (subject === '' ? t('other-topic') : t(`topic.${subject}`));
 }
 
-/** Search, subjects, and the videos by subject, each of them a light row: there are eighty. */
+/** Search, subjects, and the videos by subject, each a light row, because there are eighty. */
 export function VideoDrawer({
   all,
   groups,
   subject,
   query,
 }: {
-  /** Every group there is; `groups` are those that are shown. */
+  /** All groups; `groups` are those that are shown. */
   all: readonly VideoGroup[];
   groups: readonly VideoGroup[];
   subject: VideoSubject | undefined;
@@ -126,9 +126,9 @@ export function VideoDrawer({
 }
 
 /**
- * The one lightbox of all videos. The server opens it for the video that the address names; the page's script fills it anew
- * (`watchVideos`), so its parts carry their names and sentences with `{title}` where a title goes. Nothing is loaded from
- * anywhere before somebody plays.
+ * The only lightbox for all videos. The server opens it for the video in the address; the page's script fills it for
+ * others (`watchVideos`), so its parts have names and sentences with `{title}` in place of a title. Nothing is loaded
+ * from other hosts before the user plays a video.
  */
 export function VideoLightbox({
   players,
@@ -136,7 +136,7 @@ export function VideoLightbox({
   previous,
   next,
 }: {
-  /** Origins elsewhere whose videos play here; others are opened where they are. */
+  /** Other origins whose videos play here; all others are opened at their site. */
   players: readonly string[];
   chosen: ShownDownload | undefined;
   previous: ShownDownload | undefined;

@@ -5,13 +5,13 @@ export type ProductText = {
   summary: string;
   /** Rich text of p, ul, li, strong and h3 only. */
   detailHtml: string;
-  /** What the price stands for, as it follows the price: "lisans başına", "rulo". */
+  /** The unit that the price is for, shown after it: "lisans başına", "rulo". */
   unit: string;
   /** The short name on the plate of the product's picture. */
   packLabel: string;
 };
 
-/** Sets a product's detail: paragraphs, points, and a closing section that lists its modules where it has any. */
+/** Builds a product's detail: paragraphs, bullet points, and a closing section that lists its modules if it has any. */
 export function richText(
   paragraphs: readonly string[],
   points: readonly string[],

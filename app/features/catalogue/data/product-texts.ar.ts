@@ -1,10 +1,10 @@
 import { effectOf } from '../product-effects';
 import { richText, type ProductText } from './product-text';
 
-/** Keeps a measure or a code in its order inside a line that runs right to left, and a number with its unit. */
+/** Keeps the order of a measure or a code inside a right-to-left line, and keeps a number with its unit. */
 const ltr = (text: string) => `\u2066${text.replace(' ', '\u00a0')}\u2069`;
 
-/** Lets a name that begins in Latin letters run right to left as the rest of it does, also where it stands alone. */
+/** Makes a name that begins in Latin letters run right to left, also where it is shown alone. */
 const rtl = (text: string) => `\u200f${text}`;
 
 const SUPPORT_6 = 'دعم مجاني لأول 6 أشهر';

@@ -33,7 +33,7 @@ const MODULE_MEANINGS: Readonly<Record<string, string>> = {
   Paket: '套装',
 };
 
-/** The closing section in Chinese marks, which `richText` does not set. */
+/** The closing section with Chinese punctuation, which `richText` does not use. */
 function modulesOf(sku: string): string {
   const names = effectOf(sku).modules.map((name) => {
     const meaning = MODULE_MEANINGS[name];

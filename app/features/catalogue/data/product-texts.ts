@@ -5,7 +5,7 @@ import { englishTexts } from './product-texts.en';
 import { russianTexts } from './product-texts.ru';
 import { turkishTexts } from './product-texts.tr';
 
-/** The texts of every SKU by language. A further language is one file and one entry here. */
+/** The texts of every SKU by language. Another language needs one file and one entry here. */
 export const productTexts = {
   tr: turkishTexts,
   en: englishTexts,

@@ -1,4 +1,4 @@
-/** What the shop tells other people's programs of (B11). */
+/** The events that webhooks send to other programs (B11). */
 export const EVENT_TYPES = [
   'order.accepted',
   'order.completed',
@@ -9,5 +9,5 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What a person sends to see whether anybody listens; nobody chooses it. */
+/** A test event that a person sends to see whether the endpoint answers; nobody subscribes to it. */
 export const TEST_EVENT = 'endpoint.test';

@@ -1,4 +1,4 @@
 import { env } from '~/platform/env.server';
 
-/** A webhook's attempt that has said nothing for so long is dead; longer than one that lives can take. */
+/** A delivery attempt without a sign of life for this long is dead; a live one cannot take as long. */
 export const webhookClaimMs = () => 3 * env().WEBHOOK_TIMEOUT_MS;

@@ -3,7 +3,7 @@ import { db } from '~/platform/db/client.server';
 import type { exchangeRates, Row } from '~/platform/db/views.server';
 import type { RateList } from './exchange-rates-xml';
 
-/** Keeps a day's list; the bank may correct one that we have already. Returns how many rates are new or another now. */
+/** Stores a day's rates; the bank may correct ones that we have already. Returns how many rates are new or changed. */
 export async function saveRates({ date, rates }: RateList): Promise<number> {
   const { rowCount } = await db().execute(sql`
     insert into exchange_rates as k (date, currency, buying, selling)
@@ -15,7 +15,7 @@ export async function saveRates({ date, rates }: RateList): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** The newest selling rate of a currency, in liras as decimal text; undefined where none was ever read. */
+/** The newest selling rate of a currency, in lira as decimal text; undefined if none was ever read. */
 export async function newestRate(currency: string): Promise<{ date: string; selling: string } | undefined> {
   const { rows } = await db().execute<{ date: string; selling: string }>(sql`
     select k.date::text, k.selling::text from exchange_rates k where k.currency = ${currency} order by k.date desc limit 1`);

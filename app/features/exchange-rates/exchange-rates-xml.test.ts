@@ -20,7 +20,7 @@ const USD = currency('USD', {
   BanknoteSelling: '45.0195',
 });
 
-/** Random numbers that are the same at each run. */
+/** Random numbers that are the same in each run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,10 +1,10 @@
 import { parseStrictXml, type XmlNode } from '~/platform/strict-xml';
 
-/** What one unit of a currency cost in lira on a day, as decimal text with four places. */
+/** The price of one unit of a currency in lira on a day, as decimal text with four decimals. */
 export type ExchangeRate = { currency: string; buying: string; selling: string };
 export type RateList = { /** 2026-11-20 */ date: string; rates: ExchangeRate[] };
 
-/** A text that is not the central bank's list. Its message never quotes the text. */
+/** An error for a text that is not the central bank's list. Its message never quotes the text. */
 export class RateListError extends Error {
   override readonly name = 'RateListError';
 }
@@ -21,14 +21,14 @@ function elementsOf(nodes: XmlNode[]): Element[] {
   });
 }
 
-/** The text of the one child of that name; undefined where there is none or where it is blank. */
+/** The text of the only child of that name; undefined if it is missing or blank. */
 function textOf(parent: Element, name: string): string | undefined {
   const [found, ...more] = parent.children.filter((child) => child.name === name);
   if (more.length > 0) throw new RateListError(`The list holds ${name} more than once in a currency.`);
   return found?.text.trim() || undefined;
 }
 
-/** 20.11.2026 → 2026-11-20, where there is such a day. */
+/** 20.11.2026 → 2026-11-20, if the day exists. */
 function dayOf(text: string | undefined): string {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text ?? '') ?? [];
   const date = `${year}-${month}-${day}`;
@@ -39,7 +39,10 @@ function dayOf(text: string | undefined): string {
   return date;
 }
 
-/** A price for `unit` units as one for a single unit, half up at four places: in whole numbers, as all money is. */
+/**
+ * The price of one unit, from the price of `unit` units, rounded half up to four decimals: computed in whole numbers,
+ * as all money is.
+ */
 function perUnit(price: string, unit: number): string {
   const [, whole = '', fraction = ''] = /^(\d{1,8})(?:\.(\d{1,8}))?$/.exec(price) ?? [];
   if (whole === '') throw new RateListError('A rate is not a number.');
@@ -53,7 +56,7 @@ function rateOf(element: Element): ExchangeRate | undefined {
   const currency = element.attributes['@_CurrencyCode'] ?? '';
   if (!/^[A-Z]{3}$/.test(currency)) throw new RateListError('A currency has no code.');
   const [unit, buying, selling] = ['Unit', 'ForexBuying', 'ForexSelling'].map((name) => textOf(element, name));
-  // The bank lists some currencies without a price, or with one of the two only.
+  // The bank lists some currencies without a price, or with only one of the two.
   if (!buying || !selling) return undefined;
   if (!unit || !/^[1-9]\d{0,5}$/.test(unit)) throw new RateListError('A currency has no unit.');
   const rate = { currency, buying: perUnit(buying, Number(unit)), selling: perUnit(selling, Number(unit)) };
@@ -63,7 +66,7 @@ function rateOf(element: Element): ExchangeRate | undefined {
 }
 
 /**
- * Reads the central bank's list of the day, strictly: a well-formed Tarih_Date with its day and each currency once, the
+ * Strictly reads the central bank's list of the day: a well-formed Tarih_Date with its day and each currency once, the
  * dollar among them. A DOCTYPE is refused before anything is parsed.
  * @throws RateListError
  */

@@ -1,24 +1,26 @@
-/** What a cell of a column holds. `whole`, `amount` and `rate` are numbers: without, with two and with two to four decimals. */
+/**
+ * The type of a column's cells. `whole`, `amount` and `rate` are numbers: without, with two and with two to four decimals.
+ */
 export type ColumnType = 'text' | 'whole' | 'amount' | 'rate' | 'date';
 
 export type TemplateColumn = {
-  /** The heading in the sheet, by which an import knows the column. */
+  /** The heading in the sheet, by which an import recognises the column. */
   name: string;
   type: ColumnType;
-  /** Its meaning in `import-templates:column`; `number` fills that text where several columns share it. */
+  /** The key of its meaning in `import-templates:column`; `number` fills that text if several columns share it. */
   meaning: string;
   number?: number;
-  /** The cell of the example row; a date as `2026-11-20`. */
+  /** The cell in the example row; a date as `2026-11-20`. */
   example: string | number;
 };
 
 export const IMPORT_TEMPLATES = ['STOKLAR', 'Cariler', 'CariBakiye', 'musteriler', 'MusteriBakiye'] as const;
-/** A template's file and sheet are both called by this name. */
+/** A template's file and sheet both have this name. */
 export type ImportTemplate = (typeof IMPORT_TEMPLATES)[number];
 
-/** What stands where there is nothing to say, for no cell may be empty (public-site §5). */
+/** The placeholders for missing values, because no cell may be empty (public-site §5). */
 export const NOTHING = { number: 0, date: '1900-01-01' } as const;
-/** Characters that a text may not hold (public-site §5). */
+/** Characters that a text may not contain (public-site §5). */
 export const FORBIDDEN_IN_TEXT = ["'", '’', ','] as const;
 
 const text = (name: string, meaning: string, example: string): TemplateColumn => ({
@@ -52,7 +54,7 @@ const date = (name: string, meaning: string, example: string): TemplateColumn =>
   example,
 });
 
-/** Columns that differ by their number alone, from `first` on: the value's place in `examples` gives the number. */
+/** Columns that differ only by their number, from `first` on: the index in `examples` gives the number. */
 function numbered<Example extends string | number>(
   make: (name: string, meaning: string, example: Example) => TemplateColumn,
   nameOf: (number: number) => string,
@@ -63,10 +65,10 @@ function numbered<Example extends string | number>(
 }
 
 /**
- * The columns of each template in their order (public-site §3). Files are made and imports are read by this one list.
- * The specification names no types; they follow from the names. It does not name the columns of CariBakiye and MusteriBakiye either:
- * these are the columns of Cariler and musteriler that say whose balance it is, the balance, its currency and its day.
- * Examples use no day before March 1900, for spreadsheet programs disagree about those.
+ * The columns of each template in their order (public-site §3). Files are generated and imports are read from this list
+ * alone. The specification names no types; they follow from the names. Nor does it name the columns of CariBakiye and
+ * MusteriBakiye: these are the columns of Cariler and musteriler that identify the account, and the balance, its
+ * currency and its day. Examples use no day before March 1900, because spreadsheet programs disagree about those.
  */
 export const TEMPLATE_COLUMNS: Readonly<Record<ImportTemplate, readonly TemplateColumn[]>> = {
   STOKLAR: [
@@ -168,7 +170,7 @@ export const TEMPLATE_COLUMNS: Readonly<Record<ImportTemplate, readonly Template
   ],
 };
 
-/** The template of a name as it stands in an address; undefined where there is none. */
+/** The template with this name in an address; undefined if there is none. */
 export function importTemplateOf(name: string): ImportTemplate | undefined {
   return IMPORT_TEMPLATES.find((template) => template === name);
 }

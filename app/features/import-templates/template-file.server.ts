@@ -3,10 +3,10 @@ import { translator } from '~/platform/i18n.server';
 import { languageOf } from '~/platform/languages';
 import { TEMPLATE_COLUMNS, type ColumnType, type ImportTemplate, type TemplateColumn } from './import-templates';
 
-/** Rows that are formatted ahead, so that a barcode that is typed keeps its zeros and a date stays a date. */
+/** Rows formatted in advance, so that a typed barcode keeps its zeros and a date stays a date. */
 const FORMATTED_ROWS = 200;
 
-/** As spreadsheet programs write formats; each reader's program shows them with its own signs. */
+/** In the notation of spreadsheet programs; each reader's program shows numbers with its own separators. */
 const FORMATS: Record<ColumnType, string> = {
   text: '@',
   whole: '0',

@@ -1,6 +1,6 @@
 import type { TFunction } from '~/platform/texts';
 
-/** What an entry of the ledger is: the shop's own kinds in the reader's language, others as the ERP notes them. */
+/** The description of a ledger entry: the shop's own kinds in the reader's language, others as the ERP records them. */
 export function entryText(t: TFunction, entry: { transaction: string; documentNo: string; note: string }): string {
   const { transaction, documentNo: number, note } = entry;
   if (transaction === 'FS') return t('statement:entry.sale', { number });
@@ -8,7 +8,7 @@ export function entryText(t: TFunction, entry: { transaction: string; documentNo
   return note || [transaction, number].filter(Boolean).join(' ');
 }
 
-/** How a balance stands: what the dealer owes, what the vendor owes the dealer, or nothing. */
+/** The side of a balance: the dealer owes, the vendor owes the dealer, or neither. */
 export function balanceSide(decimal: string): 'owed' | 'credit' | 'even' {
   const amount = Number(decimal);
   return amount > 0 ? 'owed' : amount < 0 ? 'credit' : 'even';

@@ -1,7 +1,7 @@
 import { defineFilter, type Filter } from '~/features/lists/define-filter';
 import { day } from '~/features/lists/fields';
 
-/** A dealer's statement; without days that of the running month. */
+/** A dealer's statement; without dates that of the present month. */
 export const statementList = defineFilter('/statement', { from: day, to: day });
 export type StatementFilter = Filter<typeof statementList>;
 
@@ -9,8 +9,7 @@ export type StatementFilter = Filter<typeof statementList>;
 export type Period = { from: string; to: string };
 
 /**
- * The days that an address means: what it leaves out is the first of the month and today; days that stand the wrong way
- * round are turned.
+ * The period of an address: missing dates are the first of the month and today; dates in the wrong order are swapped.
  * @param today in Istanbul
  */
 export function periodOf({ from, to }: StatementFilter, today: string): Period {
@@ -19,7 +18,7 @@ export function periodOf({ from, to }: StatementFilter, today: string): Period {
   return first <= last ? { from: first, to: last } : { from: last, to: first };
 }
 
-/** The periods that one press chooses: this month, the one before, and the year. */
+/** The periods offered for one press: this month, the last month, and the year. */
 export function usualPeriods(today: string): { name: 'month' | 'last-month' | 'year'; period: Period }[] {
   const first = `${today.slice(0, 8)}01`;
   const before = new Date(`${first}T00:00:00Z`);

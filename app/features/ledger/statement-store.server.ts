@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import type { Period } from './statement-filter';
 
-/** Entries that one statement shows; its balances count all of them. */
+/** The most entries of one statement; its balances include all of them. */
 export const STATEMENT_ROWS = 1000;
 
 export type StatementEntry = {
   id: number;
   /** ISO 8601. */
   date: string;
-  /** sCariIslem: `FS` a sale, `FS-IPTAL` what took one back. */
+  /** sCariIslem: `FS` a sale, `FS-IPTAL` its reversal. */
   transaction: string;
   documentNo: string;
   note: string;
   debit: string;
   credit: string;
-  /** What was owed after it; below nothing where the vendor owes. */
+  /** The balance after it; negative if the vendor owes. */
   balance: string;
-  /** The dealer's order behind it. */
+  /** The dealer's order that caused it. */
   orderId: number | null;
 };
 
@@ -29,11 +29,11 @@ export type Statement = {
   credit: string;
   closing: string;
   entries: StatementEntry[];
-  /** How many entries the period has, shown or not. */
+  /** The number of entries in the period, shown or not. */
   count: number;
 };
 
-/** The statement of a firm's account; days are those of Istanbul. */
+/** The statement of a firm's account; days are in Istanbul. */
 export async function readStatement(firmId: number, period: Period): Promise<Statement> {
   const begin = sql`(${period.from}::date)::timestamp at time zone 'Europe/Istanbul'`;
   const end = sql`(${period.to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`;

@@ -15,7 +15,7 @@ export type LicenceRow = {
   taxNumber: string;
   /** Stock code of the product whose order issued it. */
   sku: string | null;
-  /** All that the firm may run. */
+  /** All modules that the firm may run. */
   modules: string[];
 };
 
@@ -29,12 +29,12 @@ async function readWhere(approvalCode: string, condition: SQL): Promise<LicenceR
   return rows[0];
 }
 
-/** A licence of a firm that this dealer may see; undefined for anybody else's, as for none. */
+/** A licence of a firm that this dealer may see; undefined for anybody else's, as for a missing one. */
 export function readDealersLicence(viewer: DealerViewer, approvalCode: string): Promise<LicenceRow | undefined> {
   return readWhere(approvalCode, visibleFirms(viewer));
 }
 
-/** Any licence, for whoever knows its approval code: the till that runs by it. */
+/** Any licence, for a caller that knows its approval code: the till that runs with it. */
 export function readLicenceByCode(approvalCode: string): Promise<LicenceRow | undefined> {
   return readWhere(approvalCode, sql`f.active`);
 }

@@ -7,7 +7,7 @@ import { licenceFile, type LicenceFacts } from './licence-file';
 type Key = { kid: string; kty: string; crv: string; x: string };
 type Read = (file: string, keys: Key[], now: Date, lastSeen?: Date) => { key: string; modules: string[] };
 
-/** The program that the documentation gives to those who write tills. */
+/** The example program from the documentation for authors of tills. */
 let read: Read;
 const page = readFileSync('docs/api/licence-files.md', 'utf8');
 const block = (language: string) => new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\n\`\`\``).exec(page)?.[1] ?? '';
@@ -56,7 +56,7 @@ describe('licence-file', () => {
       firm: FACTS.firm,
       computer: 'KASA-01',
     });
-    // Line ends of another system, and text around it.
+    // Line ends of another system, and text around the file.
     expect(read(`\uFEFF${fileOf().replaceAll('\n', '\r\n')}`, keys, NOW).key).toBe('A1B2C3D4');
     for (const language of ['ts', 'csharp'])
       expect(block(language).split('\n').length, language).toBeLessThanOrEqual(30);
@@ -86,7 +86,7 @@ describe('licence-file', () => {
     expect(read(fileOf(), keys, days(-0.9)).key).toBe('A1B2C3D4');
     expect(() => read(fileOf(), keys, days(-1.1))).toThrow('clock-set-back');
     expect(() => read(fileOf(), keys, days(2), days(10))).toThrow('clock-set-back');
-    // Set back within the day, after the licence ended: the later time counts.
+    // The clock was set back within the day, after the licence ended: the later time counts.
     const ended = fileOf({ expiresAt: days(-0.5).toISOString() });
     expect(() => read(ended, keys, days(-0.9))).toThrow('licence-expired');
   });

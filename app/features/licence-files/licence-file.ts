@@ -1,9 +1,9 @@
 import { createPrivateKey, sign } from 'node:crypto';
 
-/** Days that a file counts for after it was made, whatever the licence's own end: a till asks for a new one in time. */
+/** Days for which a file is valid after it was made, whatever the licence's own end: a till requests a new one in time. */
 export const FILE_DAYS = 30;
 
-/** What a file says of a licence; instants are ISO 8601. */
+/** The contents of a licence file; instants are ISO 8601. */
 export type LicenceFacts = {
   approvalCode: string;
   status: 'valid' | 'expired' | 'stopped' | 'taken-back';
@@ -11,16 +11,16 @@ export type LicenceFacts = {
   firm: { code: string; name: string; taxNumber: string };
   product: { code: string; name: string } | null;
   modules: string[];
-  /** The registered computer's name; null where any will do. */
+  /** The registered computer's name; null if any computer is allowed. */
   computer: string | null;
 };
 
-/** A key that signs: its id, and the private half as PKCS #8 in base64. */
+/** A signing key: its id, and the private key as PKCS #8 in base64. */
 export type SigningKey = { kid: string; privateKey: string };
 
 /**
- * Makes the licence file of a licence, in the frame and with the signature of Keygen's (`base64+ed25519`): what is signed is
- * `license/` and the encoded payload, so that no signature of ours counts for anything else.
+ * Makes the licence file of a licence in Keygen's format, with its signature (`base64+ed25519`): the signed text is
+ * `license/` and the encoded payload, so that our signatures are valid for nothing else.
  */
 export function licenceFile(licence: LicenceFacts, { kid, privateKey }: SigningKey, now: Date): string {
   const { approvalCode, status, expiresAt, firm, product, modules, computer } = licence;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a till sends for a new file of its licence. */
+/** The request of a till for a new file of its licence. */
 export const refreshSchema = z.strictObject({
   approvalCode: z
     .string()
@@ -20,7 +20,7 @@ const file = {
 };
 const noKey = problem('`licence-keys-missing`: the vendor has made no signing key');
 
-/** Licence files, as the description of the API has them. */
+/** The part of the API's description about licence files. */
 export const licenceFilesApi = {
   paths: {
     '/api/licences/{approvalCode}/file': {

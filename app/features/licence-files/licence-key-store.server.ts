@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 
-/** A key that tills know: `x` is the public half, base64url; instants are ISO 8601. */
+/** A key that tills know: `x` is the public key, base64url; instants are ISO 8601. */
 export type PublishedKey = { kid: string; x: string; signsFrom: string; publishedUntil: string | null };
 
 const isPublished = sql`(k.published_until is null or k.published_until > now())`;
 
-/** The keys whose files may still be about, and that which signs next; newest first. */
+/** The keys whose files may still be in use, and the one that signs next; newest first. */
 export async function publishedKeys(tx: Executor = db()): Promise<PublishedKey[]> {
   const { rows } = await tx.execute<PublishedKey>(sql`
     select k.kid, k.public_key as x, to_json(k.signs_from) #>> '{}' as "signsFrom", to_json(k.published_until) #>> '{}' as "publishedUntil"
@@ -14,7 +14,7 @@ export async function publishedKeys(tx: Executor = db()): Promise<PublishedKey[]
   return rows;
 }
 
-/** The key that signs now, its private half encrypted; undefined where there is none. */
+/** The key that signs now, its private key encrypted; undefined if there is none. */
 export async function signingKeyRow(): Promise<{ kid: string; privateKey: string } | undefined> {
   const { rows } = await db().execute<{ kid: string; privateKey: string }>(sql`
     select k.kid, k.private_key as "privateKey" from licence_keys k
@@ -22,20 +22,20 @@ export async function signingKeyRow(): Promise<{ kid: string; privateKey: string
   return rows[0];
 }
 
-/** Whether there is a key that signs. */
+/** Whether there is a signing key. */
 export async function signsLicenceFiles(): Promise<boolean> {
   return (await signingKeyRow()) !== undefined;
 }
 
-/** Keeps two commands from making keys at once. */
+/** Prevents two commands from making keys at once. */
 export async function lockLicenceKeys(tx: Executor): Promise<void> {
   await tx.execute(sql`lock table licence_keys in share row exclusive mode`);
 }
 
 /**
- * Stores a key. Those before it stay published until the last file that they sign has run out, or for no moment longer.
+ * Stores a key. Earlier keys stay published until the last file that they sign has expired, or are withdrawn at once.
  * @param plan.inDays days until it signs
- * @param plan.fileDays days that a file counts
+ * @param plan.fileDays days for which a file is valid
  */
 export async function insertLicenceKey(
   tx: Executor,
@@ -43,7 +43,7 @@ export async function insertLicenceKey(
   plan: { inDays: number; fileDays: number; withdrawOthers: boolean },
 ): Promise<{ signsFrom: string; othersUntil: string }> {
   const signsFrom = sql`now() + make_interval(days => ${plan.inDays})`;
-  // A day more: clocks of tills are wrong by hours.
+  // One extra day, because the clocks of tills are wrong by hours.
   const until = plan.withdrawOthers ? sql`now()` : sql`${signsFrom} + make_interval(days => ${plan.fileDays + 1})`;
   const { rows } = await tx.execute<{ signsFrom: string; othersUntil: string }>(sql`
     with older as (

@@ -22,8 +22,8 @@ export async function makeDealersLicenceFile(viewer: DealerViewer, code: string 
 }
 
 /**
- * The licence file for a till, which has its approval code and no account. A code that does not exist counts as a guess.
- * @param address of the till's network
+ * The licence file for a till, which has its approval code but no account. An unknown code counts as a guess.
+ * @param address the till's network
  * @throws AppError licence-not-found (404), too-many-attempts (429), licence-keys-missing (503)
  */
 export async function refreshLicenceFile(approvalCode: string, address: string): Promise<Response> {
@@ -51,7 +51,7 @@ async function fileAnswer(row: LicenceRow): Promise<Response> {
 
 async function factsOf(row: LicenceRow, now: Date): Promise<LicenceFacts> {
   const { approvalCode, expiresAt, stoppedAt, takenBack, computer, firmCode, firmName, taxNumber, sku, modules } = row;
-  // Programs compare names: they are those of the vendor's own language.
+  // Programs compare product names, so the files use the vendor's own language.
   const [product] = await shownProducts(sku === null ? [] : [sku], DEFAULT_LANGUAGE);
   const { kind } = licenceState(
     { expiresAt: new Date(expiresAt), stoppedAt: stoppedAt === null ? null : new Date(stoppedAt), takenBack },

@@ -6,10 +6,10 @@ import { FILE_DAYS } from './licence-file';
 import { insertLicenceKey, lockLicenceKeys, publishedKeys } from './licence-key-store.server';
 
 /**
- * Makes a key for licence files. The first signs at once; a later one is published for as long as a file counts before it
- * signs, so that a till that asks for its file once a month has it before it needs it.
- * @param options.atOnce it signs now, whatever tills know
- * @param options.withdrawOthers the keys before it are published no longer: somebody else may have them
+ * Makes a key for licence files. The first one signs at once; a later one is published for as long as a file is valid
+ * before it signs, so that a till that requests its file once a month has the key in time.
+ * @param options.atOnce it signs now, even if tills do not know it
+ * @param options.withdrawOthers earlier keys are no longer published: somebody else may have them
  */
 export async function newLicenceKey(
   options: { atOnce?: boolean; withdrawOthers?: boolean } = {},
@@ -43,7 +43,7 @@ export async function newLicenceKey(
   });
 }
 
-/** Makes the first key where there is none yet: what the demo vendor starts with. */
+/** Makes the first key if there is none yet, for the demo vendor. */
 export async function ensureLicenceKey(): Promise<void> {
   if ((await publishedKeys()).length === 0) await newLicenceKey();
 }

@@ -4,7 +4,7 @@ import { SubLine, Td } from '~/components/table';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 
-/** The approval code of a row, which leads to the licence. */
+/** The approval code of a row, with a link to the licence. */
 export function LicenceCodeCell({ code, to }: { code: string; to: string }) {
   return (
     <Td phone="title">
@@ -15,7 +15,7 @@ export function LicenceCodeCell({ code, to }: { code: string; to: string }) {
   );
 }
 
-/** Whose licence it is, and where the name leads. */
+/** The firm of a licence, with its link. */
 export function LicenceFirmCell({
   name,
   code,

@@ -2,10 +2,10 @@ import { defineFilter, type Filter } from '~/features/lists/define-filter';
 import { cursor, oneOf, rowId, searchText, type Defaulted } from '~/features/lists/fields';
 import { hasForbiddenControl } from '~/platform/text';
 
-/** Where a licence stands on the desk: days to its end, rounded up to a window, or why it has none. */
+/** The bucket of a licence on the desk: days to its end, rounded up to a window, or why it has none. */
 export type LicenceBucket = 'ends-7' | 'ends-30' | 'ends-60' | 'valid' | 'expired' | 'stopped' | 'taken-back';
 
-/** What the desk can be narrowed to. A window holds the narrower ones: 30 days hold what ends within 7. */
+/** The views of the desk. A window includes the narrower ones: 30 days include licences that end within 7. */
 export const LICENCE_VIEWS = ['all', 'ends-7', 'ends-30', 'ends-60', 'valid', 'expired', 'stopped'] as const;
 export type LicenceView = (typeof LICENCE_VIEWS)[number];
 
@@ -19,7 +19,7 @@ const BUCKETS: Record<LicenceView, readonly LicenceBucket[] | null> = {
   stopped: ['stopped', 'taken-back'],
 };
 
-/** The buckets of a view; null for every one. */
+/** The buckets of a view; null for all of them. */
 export function bucketsOf(view: LicenceView): readonly LicenceBucket[] | null {
   return BUCKETS[view];
 }
@@ -32,16 +32,16 @@ export function viewCounts(buckets: Readonly<Partial<Record<LicenceBucket, numbe
   return Object.fromEntries(LICENCE_VIEWS.map((view) => [view, countOf(view)])) as LicenceCounts;
 }
 
-/** `urgency` puts what still runs first, soonest to end, then what has ended, latest first. */
+/** `urgency` sorts running licences first, soonest end first, then the ended ones, latest first. */
 export const LICENCE_SORTS = ['urgency', 'end', 'firm', 'computer', 'code'] as const;
 export type LicenceSort = { by: (typeof LICENCE_SORTS)[number]; descending: boolean };
 
-/** The row that a page goes on after: what it is sorted by (a number for urgency and end), and its code. */
+/** The row after which a page continues: its sort key (a number for urgency and end), and its code. */
 export type LicenceCursor = { key: string; code: string };
 
 const KEY_LENGTH = 200;
 
-/** An approval code as people write it, in any case and with blanks around it; undefined for what is none. */
+/** An approval code as people write it, in any case and with spaces around it; undefined if it is none. */
 export function approvalCodeOf(text: string | null | undefined): string | undefined {
   const code = text?.trim().toUpperCase() ?? '';
   return /^[0-9A-F]{8}$/.test(code) ? code : undefined;
@@ -78,23 +78,23 @@ export const licenceDesk = defineFilter(
 );
 export type LicenceFilter = Filter<typeof licenceDesk>;
 
-/** The views of licences that are about to end: all of one can be renewed by one press. */
+/** The views of licences that are about to end: one press can renew all licences of such a view. */
 export function isEndingView(view: LicenceView): boolean {
   return view.startsWith('ends-');
 }
 
-/** The views that an address may name for renewing: what is about to end, and of one firm what has ended. */
+/** The views that can be renewed: licences about to end, and the ended ones of a single firm. */
 export function isRenewable({ view, firmId }: Pick<LicenceFilter, 'view' | 'firmId'>): boolean {
   return isEndingView(view) || (view === 'expired' && firmId !== undefined);
 }
 
-/** Where all licences of a view are looked at before an order renews them. */
+/** The page that shows all licences of a view before an order renews them. */
 export function renewViewAddress({ view, query, firmId }: Partial<LicenceFilter>): string {
   const wanted = { action: 'extend-year', ...licenceDesk.parameters({ view, query, firmId }) };
   return `/licences/order?${new URLSearchParams(wanted)}`;
 }
 
-/** Where what ends of a firm is looked at before an order renews it, or what has ended of one where nothing runs. */
+/** The page that shows a firm's ending licences before an order renews them, or its ended ones if none runs. */
 export function renewFirmAddress(firmId: number, ended: boolean): string {
   return renewViewAddress({ view: ended ? 'expired' : 'ends-60', firmId });
 }

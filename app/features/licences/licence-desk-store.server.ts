@@ -51,13 +51,14 @@ const withState = <Licence extends Stateless<DeskLicence>>(
 
 type Scope = Pick<LicenceFilter, 'query' | 'firmId'>;
 
-/** The licences that this dealer may see, each with its bucket at `now`; to be named `l` by whoever reads from it. */
+/** The licences that this dealer may see, each with its bucket at `now`; use the alias `l` for it. */
 function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>, now: Date): SQL {
   const text = sql`(l.approval_code || ' ' || f.name || ' ' || f.code || ' ' || l.computer)`;
   const at = sql`${now.toISOString()}::timestamptz`;
   const end = sql`s."expiresAt"`;
   const endsWithin = (days: number) => sql`${end} < ${endOfDayAhead(at, days)}`;
-  // A stop sets the end to its own instant, give or take the clocks (see licenceState): what ends later was not stopped.
+  // A stop sets the end to its own instant, give or take clock differences (see licenceState): a licence that ends
+  // later was not stopped.
   return sql`(
     select s.*, case
         when s."takenBack" then 'taken-back'
@@ -78,7 +79,7 @@ function visibleLicences(viewer: DealerViewer, { query, firmId }: Partial<Scope>
     ) s)`;
 }
 
-/** What a firm has of each bucket, and when its next licence ends; to be named by whoever joins it, by `"firmId"`. */
+/** The number of a firm's licences in each bucket, and when its next one ends; join it by `"firmId"` under an alias. */
 export function licencesByFirm(viewer: DealerViewer, now: Date): SQL {
   const among = (...buckets: LicenceBucket[]) =>
     sql`(count(*) filter (where l.bucket = any(${sql.param(buckets)}::text[])))::int`;
@@ -95,13 +96,13 @@ export type EndingFirm = {
   firmId: number;
   firmCode: string;
   firmName: string;
-  /** Soonest to end first. */
+  /** Soonest end first. */
   licences: { approvalCode: string; computer: string; sku: string | null }[];
   /** When the first of them ends; ISO 8601. */
   endsAt: string;
 };
 
-/** The firms whose licences end within seven days, soonest first, and how many there are of both. */
+/** The firms whose licences end within seven days, soonest first, and the numbers of firms and licences. */
 export async function listEndingFirms(
   viewer: DealerViewer,
   { now, limit }: { now: Date; limit: number },
@@ -128,7 +129,7 @@ export async function listEndingFirms(
 
 const MICROSECONDS = sql`(extract(epoch from l."expiresAt") * 1000000)::bigint`;
 
-/** What rows are sorted by; numbers come back as text, for a cursor holds more digits than a JavaScript number. */
+/** The sort key of rows; numbers are returned as text, because a cursor holds more digits than a JavaScript number. */
 function sortKey(by: LicenceSort['by'], now: Date): { key: SQL; type: SQL } {
   const number = sql`bigint`;
   const text = sql`text`;
@@ -150,7 +151,7 @@ function sortKey(by: LicenceSort['by'], now: Date): { key: SQL; type: SQL } {
   }
 }
 
-/** A page of the desk, and the row after which the next one goes on, where there is more. */
+/** A page of the desk, and the row after which the next one continues, if there is more. */
 export async function listDeskLicences(
   viewer: DealerViewer,
   filter: LicenceFilter,
@@ -179,7 +180,7 @@ export async function listDeskLicences(
   };
 }
 
-/** How many licences each view of the desk would show, within a search and a firm. */
+/** The number of licences in each view of the desk, within a search and a firm. */
 export async function countDeskLicences(viewer: DealerViewer, scope: Scope, now: Date): Promise<LicenceCounts> {
   const { rows } = await db().execute<{ bucket: LicenceBucket; count: number }>(
     sql`select l.bucket, count(*)::int as count from ${visibleLicences(viewer, scope, now)} l group by l.bucket`,
@@ -187,7 +188,7 @@ export async function countDeskLicences(viewer: DealerViewer, scope: Scope, now:
   return viewCounts(Object.fromEntries(rows.map(({ bucket, count }) => [bucket, count])));
 }
 
-/** Those of the licences that this dealer may see, firm by firm, soonest to end first. */
+/** Those of the licences that this dealer may see, firm by firm, soonest end first. */
 export async function findDeskLicences(
   viewer: DealerViewer,
   approvalCodes: readonly string[],
@@ -202,9 +203,9 @@ export async function findDeskLicences(
   return rows.map((row) => withState(row, now));
 }
 
-/** Something that was done to a licence; `receiptNo` names the order that did it, where it is this dealer's. */
+/** An event of a licence; `receiptNo` is the order that caused it, if it is this dealer's. */
 export type LicenceHistoryEntry = {
-  /** `reverse`: support took the line back that had done something to it. */
+  /** `reverse`: support reversed the line that had acted on it. */
   action: LicenceAction | 'issue' | 'reverse';
   at: string;
   expiredBefore: string | null;
@@ -221,11 +222,11 @@ export type LicenceCard = DeskLicence & {
   os: string;
   version: string;
   history: LicenceHistoryEntry[];
-  /** Orders of this dealer that will still act on it. */
+  /** This dealer's orders that will still act on it. */
   openOrders: { orderId: number; receiptNo: number; action: LicenceAction }[];
 };
 
-/** One licence with its history, newest first; undefined where it does not exist or is not this dealer's to see. */
+/** One licence with its history, newest first; undefined if it does not exist or this dealer may not see it. */
 export async function readLicence(
   viewer: DealerViewer,
   approvalCode: string,

@@ -1,7 +1,7 @@
 import { Ban, CalendarPlus, CalendarSync, Eraser, KeyRound, Monitor, Undo2, type LucideIcon } from '~/components/icons';
 import type { LicenceHistoryEntry } from './licence-desk-store.server';
 
-/** What was done to a licence, as its history draws it. */
+/** The icons of a licence's events in its history. */
 export const LICENCE_EVENT_ICONS: Record<LicenceHistoryEntry['action'], LucideIcon> = {
   issue: KeyRound,
   'extend-year': CalendarSync,

@@ -12,7 +12,7 @@ type ExportedLicence = {
   state: LicenceState;
 };
 
-/** The columns that every list of licences has as a file. */
+/** The columns of every exported list of licences. */
 export function licenceColumns({ t, time }: FileWords): ExportColumn<ExportedLicence>[] {
   return [
     { head: t('licences:column.code'), of: ({ approvalCode }) => approvalCode },

@@ -12,7 +12,10 @@ import { useShell } from '~/platform/shell-context';
 import { LicenceComputer } from './licence-cells';
 import type { DeskLicence } from './licence-desk-store.server';
 
-/** The licences of one firm before an action on them is ordered, with their ends now and then; any can be left out of the form around it. */
+/**
+ * The licences of one firm before an action on them is ordered, with their present and new ends; any of them can be
+ * left out of the form around it.
+ */
 export function LicenceOrderPanel({
   action,
   unitPrice,
@@ -22,9 +25,9 @@ export function LicenceOrderPanel({
   action: LicenceAction;
   /** For one licence, without VAT. */
   unitPrice: Kurus;
-  /** ISO 8601; null where ends stay. */
+  /** ISO 8601; null if ends stay unchanged. */
   newEnd: string | null;
-  /** Those that were renewed not long ago are left out until somebody ticks them. */
+  /** Recently renewed ones are left out until the user ticks them. */
   licences: readonly (DeskLicence & { shortens: boolean; renewed: boolean })[];
 }) {
   const { t } = useTranslation('licences');

@@ -30,7 +30,7 @@ export function licenceTone(state: LicenceState): Tone {
   }
 }
 
-/** The state in words: the days that are left where they are few, else its name. */
+/** The state in words: the number of days left if they are few, otherwise its name. */
 export function licenceStateText(t: TFunction, state: LicenceState): string {
   if ('daysLeft' in state) {
     const { daysLeft } = state;

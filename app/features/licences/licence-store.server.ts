@@ -23,7 +23,7 @@ export type FirmLicence = Pick<
   'approvalCode' | 'expiresAt' | 'computer' | 'stoppedAt' | 'endSetAt'
 >;
 
-/** The licences of one firm that can be acted upon, soonest to end first; none where the dealer may not see the firm. */
+/** The licences of one firm that can be acted upon, soonest end first; none if the dealer may not see the firm. */
 export async function listFirmLicences(
   viewer: Parameters<typeof visibleFirms>[0],
   firmId: number,

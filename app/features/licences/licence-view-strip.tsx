@@ -15,7 +15,7 @@ const LOOKS: Record<keyof LicenceCounts, { icon: LucideIcon; className: string }
   stopped: { icon: Ban, className: 'text-muted' },
 };
 
-/** The views of the desk with what each holds; on narrow screens the strip scrolls sideways. */
+/** The views of the desk with their counts; on narrow screens the strip scrolls sideways. */
 export function LicenceViewStrip({ filter, counts }: { filter: LicenceFilter; counts: LicenceCounts }) {
   const { t } = useTranslation('licences');
   const strip = useCurrentInView(filter.view);

@@ -1,10 +1,10 @@
 import { defineFilter, type Filter } from '~/features/lists/define-filter';
 import { cursor, oneOf, rowId, searchText, type Field } from '~/features/lists/fields';
 
-/** What staff's list of all licences can be narrowed to. A window holds the narrower ones; `ended` holds the stopped ones. */
+/** The views of staff's list of all licences. A window includes the narrower ones; `ended` includes the stopped ones. */
 export const STAFF_LICENCE_VIEWS = ['all', 'ends-7', 'ends-30', 'ends-60', 'valid', 'ended'] as const;
 
-/** Only what an index keeps in order. */
+/** Only orders for which there is an index. */
 export type StaffLicenceSort = { by: 'end' | 'code'; descending: boolean };
 
 const sort: Field<StaffLicenceSort> = {
@@ -16,7 +16,7 @@ const sort: Field<StaffLicenceSort> = {
   of: 'order',
 };
 
-/** The end of a licence in microseconds since 1970, and its code, as the place where a page goes on. */
+/** The end of a licence in microseconds since 1970, and its code: the place where a page continues. */
 export const afterLicence = cursor<{ end: string; code: string }>({
   read: (text) => {
     const [, end, code] = /^(-?\d{1,18})~([0-9A-Fa-f]{8})$/.exec(text) ?? [];
@@ -38,7 +38,9 @@ export const staffLicenceList = defineFilter('/support/licences', {
 });
 export type StaffLicenceFilter = Filter<typeof staffLicenceList>;
 
-/** Soonest to end first; what has ended, latest first; all of them by their code, for which end matters there is not known. */
+/**
+ * Soonest end first; the ended ones latest first; the view of all by code, because it is not known which end matters there.
+ */
 export function sortOf({ view, sort: said }: Pick<StaffLicenceFilter, 'view' | 'sort'>): StaffLicenceSort {
   return said ?? { by: view === 'all' ? 'code' : 'end', descending: view === 'ended' };
 }

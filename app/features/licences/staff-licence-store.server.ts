@@ -21,12 +21,12 @@ export type StaffLicence = Pick<Row<typeof licenceStates>, 'approvalCode' | 'exp
 type StaffLicenceRow = Omit<StaffLicence, 'state'> &
   Pick<Row<typeof licenceStates>, 'stoppedAt' | 'endSetAt' | 'takenBack'>;
 
-/** What a search of staff means, as keys; see features/staff/look-up-store. */
+/** The keys that a staff search stands for; see features/staff/look-up-store. */
 export type FoundKeys = { firmIds: readonly number[]; approvalCodes: readonly string[] };
 
 const iso = (column: SQL) => sql`to_json(${column}) #>> '{}'`;
 
-/** What a row shows of a licence `l`, its firm `f` and its dealer `d`. */
+/** The columns of a licence `l`, its firm `f` and its dealer `d` for a row. */
 const columns = sql`l.approval_code as "approvalCode", ${iso(sql`l.expires_at`)} as "expiresAt",
   l.computer, f.id as "firmId", f.code as "firmCode", f.name as "firmName",
   d.id as "dealerId", d.name as "dealerName",
@@ -52,7 +52,7 @@ function withState<Row extends StaffLicenceRow>(
 function conditionsOf({ firmId, dealerId }: StaffLicenceFilter, found: FoundKeys | undefined): SQL[] {
   return [
     ...(firmId === undefined ? [] : [sql`l.firm_id = ${firmId}`]),
-    // By the firms, for which there is an index.
+    // Through the firms, which have an index for it.
     ...(dealerId === undefined
       ? []
       : [sql`l.firm_id = any(array(select c.id from firms c where c.dealer_id = ${dealerId}) || ${dealerId}::int)`]),
@@ -83,8 +83,8 @@ function withinView(view: StaffLicenceFilter['view'], at: SQL): SQL[] {
 const all = (conditions: readonly SQL[]) => (conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`);
 
 /**
- * A page of all licences, and the row after which the next one goes on, where there is more.
- * @param found the keys that the filter's search means, where it has one
+ * A page of all licences, and the row after which the next one continues, if there is more.
+ * @param found the keys that the filter's search stands for, if it has one
  */
 export async function listAllLicences(
   filter: StaffLicenceFilter,
@@ -106,7 +106,7 @@ export async function listAllLicences(
   const direction = descending ? sql`desc` : sql`asc`;
   const order =
     by === 'code' ? sql`l.approval_code ${direction}` : sql`${end} ${direction}, l.approval_code ${direction}`;
-  // The page is chosen first: the details are read of its licences only.
+  // The page is selected first: details are read only for its licences.
   const { rows } = await db().execute<StaffLicenceRow & { end: string }>(sql`
     with page as materialized (
       select l.approval_code from licences l where ${all(conditions)} order by ${order} limit ${limit + 1})
@@ -120,14 +120,14 @@ export async function listAllLicences(
   };
 }
 
-/** How many licences each view would show, {@link COUNT_BOUND} at the most. */
+/** The number of licences in each view, at most {@link COUNT_BOUND}. */
 export async function countAllLicences(
   filter: StaffLicenceFilter,
   { now, found }: { now: Date; found?: FoundKeys | undefined },
 ): Promise<Record<StaffLicenceFilter['view'], number>> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const scope = conditionsOf(filter, found);
-  // In the order of an index where nothing else chooses one, so that the table is not read from its beginning.
+  // In the order of an index if no condition selects one, so that the table is not scanned from its beginning.
   const ordered = (view: StaffLicenceFilter['view']) => {
     if (scope.length > 0) return sql``;
     return view === 'all' ? sql`order by l.approval_code` : sql`order by l.expires_at`;
@@ -152,7 +152,7 @@ type LicenceDetails = Pick<
   'registeredAt' | 'updatedAt' | 'manufacturer' | 'model' | 'os' | 'version' | 'ip'
 >;
 
-/** A licence as staff sees it, with everything that was done to it and will be. */
+/** A licence as staff see it, with all its past and coming actions. */
 export type StaffLicenceCard = StaffLicence &
   LicenceDetails & {
     firmActive: boolean;
@@ -168,7 +168,7 @@ export type StaffLicenceCard = StaffLicence &
     reminders: { days: number; at: string; expiresAt: string; mailId: string | null }[];
   };
 
-/** One licence whoever it belongs to; undefined where there is none. */
+/** One licence of any firm; undefined if there is none. */
 export async function readAnyLicence(approvalCode: string, now: Date): Promise<StaffLicenceCard | undefined> {
   const { rows } = await db().execute<Omit<StaffLicenceCard, 'state'> & StaffLicenceRow>(sql`
     select ${columns}, ${iso(sql`l.registered_at`)} as "registeredAt", ${iso(sql`l.updated_at`)} as "updatedAt",

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FilterChip } from '~/components/filter-chips';
 import type { List } from './define-filter';
 
-/** One of few: the chosen one, or the links that choose one. */
+/** A choice among few values: the chosen one, or links to choose one. */
 export function ChoiceFilter<F, Key extends string & keyof F>({
   list,
   filter,
@@ -18,7 +18,7 @@ export function ChoiceFilter<F, Key extends string & keyof F>({
   field: Key;
   label: string;
   removeLabel: string;
-  /** What is chosen, in words; undefined where nothing is. */
+  /** The chosen value in words; undefined if nothing is chosen. */
   value: string | undefined;
   choices: readonly { value: NonNullable<F[Key]> & string; text: ReactNode }[];
 }) {

@@ -6,42 +6,43 @@ type Known<F> = { [K in keyof F as F[K] extends Defaulted<ValueOf<F[K]>> ? K : n
 type Absent<F> = { [K in keyof F as F[K] extends Defaulted<ValueOf<F[K]>> ? never : K]?: ValueOf<F[K]> | undefined };
 type FilterOf<F> = { [K in keyof (Known<F> & Absent<F>)]: (Known<F> & Absent<F>)[K] };
 
-/** What an address of a list says. */
+/** The filter in a list's address. */
 export type Filter<L> = L extends List<infer F> ? F : never;
 
-/** What a list can be taken away as: its address ends so. */
+/** The file formats of a list's export, which are the extension of its address. */
 export type FileFormat = 'csv' | 'xlsx';
 
-/** A list and all that its address can say. Links to a list are made here alone, so that none says what it does not read. */
+/** A list and its filter. Only this makes links to lists, so that no link has a parameter that the list does not read. */
 export type List<F> = {
   path: string;
-  /** Reads an address, or a form that carries one along. */
+  /** Reads an address, or a form that carries the filter. */
   read: (said: URLSearchParams | FormData) => F;
-  /** What was said, with what is understood by itself. */
+  /** The complete filter: the given values and defaults for the others. */
   of: (said: Partial<F>) => F;
-  /** What was said, as parameters; without what is understood by itself. */
+  /** The filter as parameters, without default values. */
   parameters: (filter: Partial<F>) => Record<string, string>;
-  /** Where what was said is shown; with a change, from the first page on. */
+  /** The list's address with this filter; with a change, from the first page on. */
   address: (filter?: Partial<F>, change?: Partial<F>) => string;
-  /** A page beside the list that leads back to what was said. */
+  /** The address of a page beside the list that leads back to the filtered list. */
   beside: (path: string, filter: Partial<F>, more?: readonly (readonly [string, string])[]) => string;
-  /** Where all pages of what was said are taken away as a file. */
+  /** The address of the export of all pages with this filter. */
   file: (filter?: Partial<F>, format?: FileFormat) => string;
-  /** What was said, from the first page on. */
+  /** The filter from the first page on. */
   firstPage: (filter: F) => F;
-  /** True where rows are left out, or on a later page. */
+  /** True if the filter leaves out rows, or is on a later page. */
   narrows: (filter: F) => boolean;
   /** True on a later page. */
   goesOn: (filter: F) => boolean;
   /** The parameter of each field. */
   names: Readonly<Record<keyof F, string>>;
-  /** The parameters as the fields of a form that carries them along. Numbers of rows and moments are no card numbers. */
+  /** The parameters as the fields of a form that carries them. Row ids and instants are never card numbers. */
   formFields: readonly { name: string; anyDigits?: boolean }[];
 };
 
 /**
- * @param path of the list, with `#` and its id where it is a part of a page; its files are called the same with `.csv` and `.xlsx`
- * @param settle what the fields cannot say each by itself
+ * @param path of the list, with `#` and its id if it is a part of a page; its files have the same path with `.csv` and
+ * `.xlsx`
+ * @param settle rules that involve several fields
  */
 export function defineFilter<F extends Fields>(
   path: string,

@@ -6,7 +6,7 @@ import type { FileFormat, List } from './define-filter';
 
 const FORMATS: readonly FileFormat[] = ['xlsx', 'csv'];
 
-/** Takes a list away as a file, narrowed and sorted as the filter says. */
+/** A link that exports a list, filtered and sorted as the filter says. */
 export function ExportLink<F>({ list, filter }: { list: List<F>; filter?: Partial<F> }) {
   const { t } = useTranslation();
   return (

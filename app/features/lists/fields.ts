@@ -2,22 +2,22 @@ import { rowIdOf } from '~/platform/row-ids';
 import { cleanText, cutText } from '~/platform/text';
 
 /**
- * One thing that an address says of a list: how its text is read, and how it is written. What cannot be read is as if it
- * were not there. (Plain functions, not zod: components build addresses too, and zod would weigh on every list's script.)
+ * One value in a list's address: how its text is read, and how it is written. An unreadable value counts as absent.
+ * (Plain functions, not zod: components build addresses too, and zod would enlarge every list's script.)
  */
 export type Field<Value> = {
-  /** The parameter, where it is not called as the field is. */
+  /** The parameter's name, if it differs from the field's. */
   name?: string;
   read(text: string): Value | undefined;
   write(value: Value): string;
-  /** Says how rows are ordered, or which page of them is shown; else it narrows the list. */
+  /** The field sorts the rows, or selects the page; without it the field filters the list. */
   of?: 'order' | 'page';
 };
 
-/** A field whose value is known where an address says nothing; then none is written. */
+/** A field with a default value; the default is not written into addresses. */
 export type Defaulted<Value> = Field<Value> & { otherwise: Value };
 
-/** What is searched for: one line, of `most` characters at the most. */
+/** The search text: one line of at most `most` characters. */
 export const searchText = (most: number, name = 'q'): Defaulted<string> => ({
   name,
   read: (text) => cleanText(cutText(text, most)).replaceAll('\n', ' '),
@@ -25,13 +25,13 @@ export const searchText = (most: number, name = 'q'): Defaulted<string> => ({
   otherwise: '',
 });
 
-/** Text that stands for itself: a code, a person. */
+/** Text used as it is: a code, a person. */
 export const plainText = (most: number): Field<string> => ({
   read: (text) => cleanText(cutText(text, most)) || undefined,
   write: (text) => text,
 });
 
-/** One of the values that a list knows. */
+/** One of the known values. */
 export function oneOf<const Value extends string>(values: readonly Value[]): Field<Value>;
 export function oneOf<const Value extends string>(values: readonly Value[], otherwise: Value): Defaulted<Value>;
 export function oneOf<Value extends string>(values: readonly Value[], otherwise?: Value): Field<Value> {
@@ -42,13 +42,13 @@ export function oneOf<Value extends string>(values: readonly Value[], otherwise?
   };
 }
 
-/** One of the orders that a list knows. */
+/** One of the known sort orders. */
 export const sortBy = <const Value extends string>(values: readonly Value[], otherwise: Value): Defaulted<Value> => ({
   ...oneOf(values, otherwise),
   of: 'order',
 });
 
-/** Said by one word of a parameter: `only=dealers`. */
+/** A flag, written as one word of a parameter: `only=dealers`. */
 export const flag = (name: string, word: string): Defaulted<boolean> => ({
   name,
   read: (text) => text === word,
@@ -56,7 +56,7 @@ export const flag = (name: string, word: string): Defaulted<boolean> => ({
   otherwise: false,
 });
 
-/** The number of a row. */
+/** The id of a row. */
 export const rowId = (name: string): Field<number> => ({ name, read: rowIdOf, write: String });
 
 /** A day in Istanbul, `2026-11-20`. */
@@ -64,18 +64,18 @@ export const day: Field<string> = {
   read: (text) => {
     if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
     const date = new Date(`${text}T00:00:00Z`);
-    // The engine rolls 31 February over into March.
+    // The engine turns 31 February into a day in March.
     return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text > '1900' ? text : undefined;
   },
   write: (text) => text,
 };
 
-/** The row after which a page goes on. */
+/** The row after which a page continues. */
 export const cursor = <Value>(field: Pick<Field<Value>, 'read' | 'write'>): Field<Value> => ({
   name: 'after',
   ...field,
   of: 'page',
 });
 
-/** The number of the row after which a page goes on. */
+/** The id of the row after which a page continues. */
 export const afterRow = cursor<number>({ read: rowIdOf, write: String });

@@ -8,8 +8,8 @@ import type { List } from './define-filter';
 import { listPosition, POSITION, withPosition } from './list-position';
 
 /**
- * Where a list is and how many it has, and the way through a list that is read from a key on: to its next page, and from
- * there back to the first one.
+ * The position in a list with its total, and the links of a list with a key cursor: to its next page, and from there
+ * back to the first one.
  */
 export function ListPages<F>({
   list,
@@ -22,9 +22,9 @@ export function ListPages<F>({
   filter: NoInfer<F>;
   /** Rows on this page. */
   shown: number;
-  /** Rows of the whole list, counted up to the bound of all counts; undefined where it cannot be counted. */
+  /** The number of rows in the list, counted up to the common bound; undefined if it cannot be counted. */
   total: number | undefined;
-  /** Where the next page goes on; undefined on the last one. */
+  /** Where the next page continues; undefined on the last one. */
   next: Partial<NoInfer<F>> | undefined;
 }) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function ListPages<F>({
   const before = !list.goesOn(filter) ? 0 : listPosition(search.get(POSITION));
   const number = (value: number) => numberFormat(locale).format(value);
   const last = (before ?? 0) + shown;
-  // Rows come and go between two pages: a list never ends before what is seen of it.
+  // Rows are added and removed between two pages: the total is at least the last row shown.
   const of = total === undefined ? undefined : boundedCount(Math.max(total, last), locale);
   const range = { first: number((before ?? 0) + 1), last: number(last), shown: number(shown), total: of };
   return (

@@ -4,7 +4,7 @@ import { Button } from '~/components/button';
 import { SearchInput } from '~/components/search-input';
 import type { List } from './define-filter';
 
-/** The search box of a list, whose text goes into the list's address. */
+/** The search box of a list; its text goes into the list's address. */
 export function ListSearch<F extends { query: string }>({
   list,
   filter,

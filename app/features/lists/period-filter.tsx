@@ -10,7 +10,7 @@ import type { List } from './define-filter';
 
 type Days = { from?: string | undefined; to?: string | undefined };
 
-/** The days of a list: those that are chosen, or a small form that chooses them. */
+/** The dates of a list: the chosen ones, or a small form to choose them. */
 export function PeriodFilter<F extends Days>({
   list,
   filter,
@@ -18,14 +18,14 @@ export function PeriodFilter<F extends Days>({
 }: {
   list: List<F>;
   filter: NoInfer<F>;
-  /** Periods that one press chooses, each with its first day. */
+  /** Periods to choose with one press, each with its first day. */
   periods: readonly { days: number; from: string }[];
 }) {
   const { t } = useTranslation();
   const { locale } = useShell();
   const { from, to } = filter;
   const addressOf = (days: Days) => list.address({ ...filter, ...days }, {});
-  // Noon in Istanbul, whose clock is never changed.
+  // Noon in Istanbul, where the clocks are never changed.
   const day = (text: string) => formatDate(new Date(`${text}T12:00:00+03:00`), locale);
   if (from ?? to) {
     const value =

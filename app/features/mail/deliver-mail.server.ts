@@ -21,18 +21,18 @@ import { createMailTransport, HAND_OVER_LIMIT_MS } from './mail-transport.server
 import { createSenderAddress } from './sender-address.server';
 
 /**
- * How long anything takes that is part of an attempt and neither the way to the server nor its answer, the invoice too. Where
- * that takes longer for once, another attempt has the mail by then, and this one hands nothing over.
+ * The time for all parts of an attempt other than reaching the server and its answer, including the invoice. If they
+ * take longer, another attempt has claimed the mail by then, and this one does not hand it over.
  */
 const REST_MS = 20_000;
 
 /**
- * How often a mail may be handed over without an answer before a person decides. The vendor's service sends each one on
+ * How often a mail may be handed over without an answer before a person decides. The vendor's service sends each copy
  * as a new mail; by SMTP the second has the Message-ID of the first, and mailboxes drop it.
  */
 const UNANSWERED_LIMIT = { local: 1, soap: 1, smtp: 2 };
 
-/** Between two tries to write an outcome into a database that does not answer. */
+/** The waits between attempts to record an outcome while the database does not answer. */
 const RECORD_AGAIN_MS = { first: 100, longest: 1000 };
 
 let transport: ReturnType<typeof createMailTransport> | undefined;
@@ -56,10 +56,13 @@ export async function closeMailTransport(): Promise<void> {
   transport = undefined;
 }
 
-/** Outcomes that the database has not taken yet, by mail: until it has, this process does not touch the mail again. */
+/** Outcomes that are not recorded in the database yet, by mail: until then this process does not touch the mail again. */
 const unrecorded = new Map<string, Promise<void>>();
 
-/** Writes an outcome, again and again until the database takes it: what was sent must not be sent for want of a record. */
+/**
+ * Records an outcome and retries until the database accepts it: a mail that was sent must not be sent again because the
+ * record is missing.
+ */
 async function record(attempt: MailAttempt, outcome: DeliveryOutcome): Promise<void> {
   const { id: mailId } = attempt;
   const written = (async () => {
@@ -77,7 +80,7 @@ async function record(attempt: MailAttempt, outcome: DeliveryOutcome): Promise<v
           'the outcome of a mail could not be recorded yet',
         );
         const { first, longest } = RECORD_AGAIN_MS;
-        // It keeps no process alive that has nothing else to do.
+        // It does not keep an otherwise idle process alive.
         await setTimeout(backoffMs(tries, first, Math.random(), longest), undefined, { ref: false });
       }
     }
@@ -95,8 +98,9 @@ class PassedOn extends Error {}
 type InvoiceOf = (orderId: number) => Promise<MailAttachment | undefined>;
 
 /**
- * The files of a mail. A confirmation says all that its invoice says: where that cannot be made, the mail goes without it.
- * @throws AppError busy where the invoice's turn does not come; the mail is tried again then
+ * The attachments of a mail. A confirmation contains everything that its invoice does: if that cannot be made, the mail
+ * goes without it.
+ * @throws AppError busy if the invoice's turn does not come; the mail is then retried
  */
 async function attachmentsOf(
   { id: mailId, orderId }: ClaimedMail,
@@ -114,10 +118,10 @@ async function attachmentsOf(
 }
 
 /**
- * Hands one stored mail to the configured transport (dealer-shop §7). No mail protocol promises exactly once: what may
- * have gone out is sent again only where the copy carries the same Message-ID, and otherwise waits for a person.
- * @param invoiceOf makes the invoice that goes with an order's confirmation, where the transport takes files
- * @returns given up where the mail stands as failed or unknown now
+ * Hands one stored mail to the configured transport (dealer-shop §7). No mail protocol guarantees exactly-once delivery: a
+ * mail that may have gone out is sent again only if the copy carries the same Message-ID, and otherwise waits for a person.
+ * @param invoiceOf makes the invoice that is attached to an order's confirmation, if the transport takes attachments
+ * @returns given up if the mail is now failed or unknown
  */
 export async function deliverMail(mailId: string, { invoiceOf }: { invoiceOf?: InvoiceOf } = {}): Promise<JobOutcome> {
   await unrecorded.get(mailId);
@@ -162,7 +166,7 @@ async function failed(mail: ClaimedMail, transport: 'local' | 'smtp' | 'soap', e
   const code = error instanceof MailDeliveryError ? error.code : 'unexpected';
   const unanswered = mail.unanswered + (code === 'mail-unanswered' ? 1 : 0);
   const outcome = { transport, errorCode: code, unanswered };
-  // What came of the mail must be written down, also while the settings cannot be read.
+  // The mail's outcome must be recorded even if the settings cannot be read.
   const baseMs = await settings().then(
     ({ delays }) => delays.retryMs,
     () => env().RETRY_BACKOFF_MS,

@@ -1,9 +1,9 @@
 /**
- * What the vendor's mail service asks for beside the mail itself (dealer-shop §7, public-site §7.3).
- * A mail from a stranger's form fills the same fields: the vendor as dealer, order and receipt 0.
+ * The fields that the vendor's mail service needs besides the mail itself (dealer-shop §7, public-site §7.3). A mail
+ * from a visitor's form fills the same fields: the vendor as dealer, order and receipt 0.
  */
 export type OrderMailFields = {
-  /** Who the mail is about; its address follows the rows in the mail. */
+  /** The firm that the mail is about; its address follows the rows in the mail. */
   firm: {
     id: number;
     code: string;
@@ -20,11 +20,11 @@ export type OrderMailFields = {
   /** sMail: the firm's own registered mail, whatever address the mail goes to (readings 36). */
   dealerEmail: string;
   dealerId: number;
-  /** sPostaKodu in clear text: it goes into the SOAP header and nowhere else (readings 22). */
+  /** sPostaKodu in clear text: it is used in the SOAP header and nowhere else (readings 22). */
   dealerSecret: string;
   orderId: number;
   receiptNo: number;
-  /** HTML that stands on its own (a whole table, not bare rows), its data already escaped. */
+  /** Self-contained HTML (a whole table, not bare rows) with its data already escaped. */
   rowsHtml: string;
   modules: string;
   approvalCodes: string;
@@ -32,29 +32,29 @@ export type OrderMailFields = {
 };
 
 export type OutgoingMail = {
-  /** The whole Message-ID, `<…@…>`; sending again with the same one lets mailboxes drop the copy. */
+  /** The whole Message-ID, `<…@…>`; mailboxes drop a copy that is sent with the same one. */
   messageId: string;
   subject: string;
   to: { name: string; address: string };
   html: string;
   text: string;
-  /** PDF files that go with it by SMTP; the vendor's service takes none. */
+  /** PDF files to attach by SMTP; the vendor's service takes none. */
   attachments?: MailAttachment[];
-  /** Needed by the vendor's service; SMTP and the local mailbox do without. */
+  /** Needed by the vendor's service; SMTP and the local mailbox do not use it. */
   order?: OrderMailFields;
 };
 
 export type MailAttachment = { filename: string; content: Buffer };
 
-/** `response` is what the other side said, at most 200 characters, free of secrets. */
+/** `response` is the other side's answer, at most 200 characters, without secrets. */
 export type DeliveryReceipt = { transport: 'local' | 'smtp' | 'soap'; response: string };
 
 export interface MailTransport {
   readonly kind: 'local' | 'smtp' | 'soap';
   /**
-   * @param handOver called once, just before the other side gets what it could send on; where it throws, nothing is sent
-   * @throws MailDeliveryError when the mail was not accepted, or `mail-unanswered` when that is not known; what
-   *   `handOver` throws; nothing else
+   * @param handOver called once, just before the other side gets enough to send the mail on; if it throws, nothing is sent
+   * @throws MailDeliveryError if the mail was not accepted, or `mail-unanswered` if that is not known; what `handOver`
+   * throws; nothing else
    */
   deliver(mail: OutgoingMail, handOver?: () => Promise<void>): Promise<DeliveryReceipt>;
   close(): Promise<void>;
@@ -73,8 +73,8 @@ type MailDeliveryErrorCode =
   | 'mail-fields-missing';
 
 /**
- * A mail that was not accepted; `permanent` says that trying the same again is of no use. `mail-unanswered` alone says
- * less: the other side has the mail and never told what became of it.
+ * A mail that was not accepted; `permanent` means that trying the same again is useless. Only `mail-unanswered` is less
+ * certain: the other side has the mail but never reported its outcome.
  */
 export class MailDeliveryError extends Error {
   override readonly name = 'MailDeliveryError';
@@ -87,7 +87,7 @@ export class MailDeliveryError extends Error {
   }
 }
 
-/** Another system's words, fit for a log or a screen: one line, at most 200 characters, secrets struck out. */
+/** Another system's message, safe for a log or a screen: one line, at most 200 characters, secrets struck out. */
 export function foreignText(text: string, secrets: string[]): string {
   return secrets
     .filter((secret) => secret !== '')

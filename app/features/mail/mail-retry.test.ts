@@ -3,7 +3,7 @@ import { mailRetryMs } from './mail-retry';
 
 const DAY_MS = 86_400_000;
 
-/** The moments of all attempts of a mail that a server puts off for ever, in milliseconds from the first. */
+/** The times of all attempts of a mail that a server defers for ever, in milliseconds from the first. */
 function attemptsOf(random: () => number, baseMs = 1000): number[] {
   const moments = [0];
   for (let at = 0; ;) {
@@ -23,10 +23,10 @@ it('O7 F30 a mail that is put off is tried for a day: growing waits of an hour a
     expect(moments.at(-1)).toBeGreaterThanOrEqual(DAY_MS);
     expect(moments.at(-1)).toBeLessThan(DAY_MS + 2000);
     expect(Math.max(...waits)).toBeLessThanOrEqual(3_600_000);
-    // The last one is cut to the end of the day.
+    // The last wait is cut to the end of the day.
     const growing = waits.slice(0, -2);
     expect(growing).toEqual([...growing].sort((a, b) => a - b));
-    // Greylisting lets a server in after five minutes to half an hour: by then it has been asked.
+    // Greylisting accepts a mail after five minutes to half an hour: an attempt must fall into that time.
     expect(moments.some((at) => at > 300_000 && at < 1_800_000)).toBe(true);
   }
 });

@@ -1,14 +1,14 @@
 import { backoffMs } from '~/platform/retry';
 
-/** Beyond this the waits grow no more: a server that came back is found within the hour. */
+/** The waits stop growing here: a server that recovers is reached within the hour. */
 const LONGEST_MS = 3_600_000;
 
 /**
- * How long a mail waits after a temporary failure: growing waits with jitter, the last attempt at the end of the time.
+ * The wait after a temporary failure: growing waits with jitter, the last attempt at the end of the time.
  * @param attempt the attempt that has just failed, from 1
  * @param waitedMs since the mail was put into the queue
  * @param random a number from 0 up to 1
- * @returns undefined where its time is over
+ * @returns undefined if its time is over
  */
 export function mailRetryMs(options: {
   attempt: number;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-// Mail programs drop style sheets, so every style stands on its element.
+// Mail programs drop style sheets, so every element has its own style.
 
 export const MUTED = '#5c5a70';
 export const font: CSSProperties = {

@@ -5,10 +5,10 @@ import { SoapTransport } from './soap-transport.server';
 export { MailDeliveryError } from './mail-delivery';
 export type { DeliveryReceipt, MailTransport, OrderMailFields, OutgoingMail } from './mail-delivery';
 
-/** How long a delivery may take until the other side gets the mail. */
+/** How long a delivery may take until the other side has the mail. */
 export const HAND_OVER_LIMIT_MS = 10_000;
 
-/** The local mailbox is the stored mail itself: nothing leaves the house. */
+/** The local mailbox is the stored mail itself: nothing is sent. */
 const localTransport: MailTransport = {
   kind: 'local',
   deliver: () => Promise.resolve({ transport: 'local', response: 'kept in the local mailbox' }),
@@ -16,12 +16,12 @@ const localTransport: MailTransport = {
 };
 
 /**
- * The way mails leave, chosen by the scheme of `mailUrl`: none → the local mailbox;
- * `smtp://`, `smtps://` → that server; `soap+http://`, `soap+https://` → the vendor's service.
- * @param options.senderAddress answers the public address that the vendor's service wants as sIp
- * @param options.timeoutMs for everything until the other side gets the mail, however many calls it takes
- * @param options.answerMs for what it says to the mail: longer, for giving up then leaves the outcome unknown
- * @throws Error when no transport speaks the scheme
+ * The mail transport, chosen by the scheme of `mailUrl`: none → the local mailbox; `smtp://`, `smtps://` → that server;
+ * `soap+http://`, `soap+https://` → the vendor's service.
+ * @param options.senderAddress returns the public address that the vendor's service needs as sIp
+ * @param options.timeoutMs for everything until the other side has the mail, however many calls it takes
+ * @param options.answerMs for its answer to the mail: longer, because giving up then leaves the outcome unknown
+ * @throws Error if no transport supports the scheme
  */
 export function createMailTransport(options: {
   mailUrl?: string;

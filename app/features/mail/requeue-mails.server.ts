@@ -5,7 +5,7 @@ import { notifyStaff } from '~/platform/live/live-changes.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { moveMails, type MailRef, type MovedMail } from './mail-queue-store.server';
 
-/** Gives moved mails a job of their own: the one that delivers first finds the mail, the other finds it done. */
+/** Gives moved mails new jobs: the first job to run delivers the mail, the other finds it done. */
 async function ring(tx: Executor, mails: readonly MovedMail[]): Promise<void> {
   await enqueue(
     tx,
@@ -40,7 +40,7 @@ async function record(
 }
 
 /**
- * Puts mails that failed or were taken out back into the queue, under the Message-ID that they have.
+ * Puts failed or removed mails back into the queue, with the same Message-ID.
  * @returns the ids of the mails that go out again
  */
 export async function retryMails(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
@@ -53,9 +53,10 @@ export async function retryMails(mails: readonly MailRef[], actor: Actor, reason
 }
 
 /**
- * Sends mails again, also those that were sent: mailboxes that still have one drop the copy by its Message-ID.
- * @param address in place of the one that they were addressed to, where that was wrong
- * @returns the ids of those that go out; not of one that is no more what was looked at, or has no text left to send
+ * Sends mails again, also those that were sent: mailboxes that still have the first one drop the copy by its Message-ID.
+ * @param address replaces a wrong address
+ * @returns the ids of those that go out; not of a mail that has changed since it was looked at, or that has no text
+ * left to send
  */
 export async function resendMails(
   mails: readonly MailRef[],
@@ -72,7 +73,7 @@ export async function resendMails(
   });
 }
 
-/** Lets mails be tried now that wait for another attempt. */
+/** Runs mails now that wait for another attempt. */
 export async function runMailsNow(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
   return transaction(async (tx) => {
     const moved = await moveMails(tx, mails, 'run-now');
@@ -91,10 +92,7 @@ export async function removeMails(mails: readonly MailRef[], actor: Actor, reaso
   });
 }
 
-/**
- * Counts mails as sent of which nobody could tell whether they went out: somebody has found that they arrived, or wants
- * no second copy.
- */
+/** Marks mails of unknown outcome as sent: somebody has found that they arrived, or wants no second copy. */
 export async function settleMails(mails: readonly MailRef[], actor: Actor, reason: string): Promise<Set<string>> {
   return transaction(async (tx) => {
     const moved = await moveMails(tx, mails, 'settle');

@@ -27,7 +27,7 @@ const anyText = fc.oneof(
   fc.array(fc.oneof(markup, fc.string({ maxLength: 4 })), { maxLength: 12 }).map((parts) => parts.join('')),
 );
 
-/** XML 1.0, 2.2 Char, character by character, and 2.11 line ends. */
+/** XML 1.0: 2.2 Char, character by character, and 2.11 line ends. */
 function asXmlKeepsIt(text: string): string {
   const kept = [...text].filter((character) => {
     const code = character.codePointAt(0)!;

@@ -3,20 +3,20 @@ import { parseStrictXml, type XmlNode } from '~/platform/strict-xml';
 
 const ENVELOPE = 'http://www.w3.org/2003/05/soap-envelope';
 
-/** Element names with their text, in the order they are sent. Names are the program's, never data. */
+/** Element names with their text, in the order of sending. Names are fixed in the code, never data. */
 export type SoapFields = ReadonlyArray<readonly [name: string, text: string]>;
 
-/** The text that an operation returned, or the fault that it answered with instead. */
+/** The text that an operation returned, or the fault that it answered with. */
 export type SoapAnswer = { kind: 'result'; text: string } | { kind: 'fault'; senderIsToBlame: boolean; reason: string };
 
-/** An answer that is not the envelope asked for. Its message never quotes the answer. */
+/** An error for an answer that is not the expected envelope. Its message never quotes the answer. */
 export class SoapAnswerError extends Error {
   override readonly name = 'SoapAnswerError';
 }
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressBooleanAttributes: false });
 
-/** Leaves out what no XML document may hold, escaped or not, and ends lines as XML readers see them. */
+/** Removes characters that XML does not allow even escaped, and normalises line ends as XML readers do. */
 function xmlText(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').replace(/\r\n?/g, '\n');
 }
@@ -69,7 +69,7 @@ function readContent(nodes: XmlNode[], prefixes: ReadonlyMap<string, string>): P
   return { children, text };
 }
 
-/** The child of that name when there is at most one of it. */
+/** The only child of that name; undefined if there are several or none. */
 function only(parent: Element, namespace: string, name: string): Element | undefined {
   const [found, ...more] = parent.children.filter((child) => child.namespace === namespace && child.name === name);
   if (more.length > 0) throw new SoapAnswerError(`The answer holds ${name} more than once.`);
@@ -89,9 +89,9 @@ function readFault(fault: Element): SoapAnswer {
 }
 
 /**
- * Reads the answer to a call, strictly: a well-formed SOAP 1.2 envelope whose body holds the
- * operation's response, or a fault, and nothing else. An operation without a return value
- * answers an empty text. A DOCTYPE is refused before anything is parsed.
+ * Strictly reads the answer to a call: a well-formed SOAP 1.2 envelope whose body contains the operation's response, or
+ * a fault, and nothing else. An operation without a return value returns an empty text. A DOCTYPE is refused before
+ * anything is parsed.
  * @throws SoapAnswerError
  */
 export function readSoapAnswer(xml: string, call: { namespace: string; operation: string }): SoapAnswer {

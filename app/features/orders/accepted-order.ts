@@ -2,7 +2,7 @@ import type { DealerViewer } from '~/features/accounts/viewer';
 import type { OrderDraft, WrittenOrder } from './order-store.server';
 import { withSkippedSteps, type LineView, type OrderView } from './order-view';
 
-/** An order as a reader would see it at the moment of its commit, without asking the database again. */
+/** An order as a reader would see it at its commit, without another query. */
 export function acceptedOrder({ firm }: DealerViewer, draft: OrderDraft, written: WrittenOrder): OrderView {
   const { delivery } = draft;
   return {

@@ -67,7 +67,7 @@ const VALUES: Record<string, number> = {
 };
 const SCALES: Record<string, number> = { Bin: 1e3, Milyon: 1e6, Milyar: 1e9 };
 
-/** Reads words back as a clerk would, from left to right. */
+/** Reads the words back as a clerk would, from left to right. */
 function readAloud(words: string): number {
   const match = /^Yalnız(.+)TürkLirası(?:(.+)Kuruş)?$/.exec(words);
   return readNumber(match?.[1] ?? '?') * 100 + (match?.[2] ? readNumber(match[2]) : 0);

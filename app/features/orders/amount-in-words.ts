@@ -5,7 +5,7 @@ const TENS = ['', 'On', 'Yirmi', 'Otuz', 'Kırk', 'Elli', 'Altmış', 'Yetmiş',
 const THOUSANDS = ['', 'Bin', 'Milyon', 'Milyar', 'Trilyon'];
 
 /**
- * The amount as a Turkish receipt spells it, in one word so that nothing can be added: 123456 →
+ * The amount in words as on a Turkish receipt, in one word so that nothing can be inserted: 123456 →
  * 'YalnızBinİkiYüzOtuzDörtTürkLirasıElliAltıKuruş' (sYaziIle, dealer-shop §3).
  * @throws RangeError for a negative amount or one that is not whole kuruş
  */

@@ -10,13 +10,16 @@ import { useHydrated } from '~/components/use-hydrated';
 import { CANCEL_REASON_LENGTH } from './cancel-request';
 
 type CancelOrderProps = {
-  /** What the ledger takes back, formatted. */
+  /** The amount that the ledger gets back, formatted. */
   net: string;
-  /** Turns false while the page is open: the button goes, and a question that is open already says so. */
+  /** Turns false while the page is open: the button disappears, and an open question says so. */
   cancellable: boolean;
 };
 
-/** The button that cancels an order, with the question before it. Without scripts the page itself asks: {@link CancelQuestion}. */
+/**
+ * The button that cancels an order, with its confirmation dialog. Without scripts the page itself asks: {@link
+ * CancelQuestion}.
+ */
 export function CancelOrderButton({ net, cancellable }: CancelOrderProps) {
   const { t } = useTranslation('orders');
   const [open, setOpen] = useState(false);
@@ -66,7 +69,7 @@ export function CancelOrderButton({ net, cancellable }: CancelOrderProps) {
               type="submit"
               name="intent"
               value="cancel"
-              // A button that leaves the page before its click has run its course submits nothing.
+              // A button that leaves the page before its click event has finished submits nothing.
               onClick={() => setTimeout(() => setOpen(false))}
             >
               {t('cancel.confirm')}
@@ -78,7 +81,7 @@ export function CancelOrderButton({ net, cancellable }: CancelOrderProps) {
   );
 }
 
-/** The same question on the page: for browsers without scripts, and again where the reason may not stay as it is. */
+/** The same question on the page: for browsers without scripts, and again if the reason is refused. */
 export function CancelQuestion({
   net,
   keepTo,
@@ -107,7 +110,7 @@ export function CancelQuestion({
   );
 }
 
-/** @param props.refused the reason as it was typed, where it holds a card's number */
+/** @param props.refused the reason as typed, if it contains a card number */
 function ReasonField({ refused }: { refused?: string | undefined }) {
   const { t } = useTranslation('orders');
   return (

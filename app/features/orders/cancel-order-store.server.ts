@@ -8,14 +8,14 @@ export type LockedOrder = {
   receiptNo: number;
   correlationId: string;
   cancelled: boolean;
-  /** Something of the order is provisioned: a finished step of any line, or a receipt line. */
+  /** The order is partly provisioned: a step of any line is done, or there is a receipt line. */
   begun: boolean;
   lines: { sku: string; status: string }[];
 };
 
 /**
- * Locks an order; one of this dealer, where a dealer is given, then reads how far that has come: a worker that was at it has
- * committed by now, and one that comes later waits for us.
+ * Locks an order, of this dealer if one is given, then reads its progress: a worker that was at it has committed by
+ * now, and one that comes later waits for us.
  */
 export async function lockOrder(tx: Executor, orderId: number, dealerId?: number): Promise<LockedOrder | undefined> {
   const own = dealerId === undefined ? sql`` : sql`and dealer_id = ${dealerId}`;
@@ -33,7 +33,7 @@ export async function lockOrder(tx: Executor, orderId: number, dealerId?: number
   return rows[0];
 }
 
-/** What other people's programs are told of an order that is cancelled, a row of `from`, which calls it `o` and its receipt `r` (B11). */
+/** The event for webhooks about a cancelled order; `from` yields the order as `o` and its receipt as `r` (B11). */
 export const tellCancelled = (from: SQL) =>
   tellOf('cancelled', 'order.cancelled', {
     from,
@@ -45,7 +45,7 @@ export const tellCancelled = (from: SQL) =>
 
 /**
  * Cancels a locked order of which nothing is provisioned. Its lines enter a new generation, so a job in the queue finds
- * that it is no longer wanted, and the ledger gets an entry that takes the order's back: nothing is deleted.
+ * that it is no longer wanted, and the ledger gets a reversing entry: nothing is deleted.
  */
 export async function markCancelled(tx: Executor, orderId: number): Promise<void> {
   const cancelled = updateOrders({ set: sql`, cancelled_at = now()`, where: sql`o.receipt_id = ${orderId}` });

@@ -6,8 +6,8 @@ import { AppError, notFound } from '~/platform/errors';
 import { lockOrder, markCancelled } from './cancel-order-store.server';
 
 /**
- * Cancels an order, as long as nothing of it is provisioned: a dealer one of their own, staff any. The order's lock decides
- * between this and a worker: whoever takes it first wins. An order that is cancelled already stays as it is.
+ * Cancels an order of which nothing is provisioned: a dealer one of their own, staff any. The order's lock decides
+ * between this and a worker: the first to take it wins. An order that is cancelled already stays unchanged.
  * @throws AppError order-not-found (404); order-not-cancellable (409) once a step of any line is done
  */
 export async function cancelOrder(

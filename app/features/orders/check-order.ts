@@ -9,7 +9,7 @@ type Effect = Pick<OrderableProduct, 'sku' | 'licenceAction' | 'requiresFirm' | 
 /** One licence that a line acts on, in the order in which the dealer chose them. */
 export type SelectedLicence = { approvalCode: string; computer: string | null };
 
-/** The licences that a line names: by `computers` for a computer notification, else by `approvalCodes`. */
+/** The licences that a line names: by `computers` for a computer notification, otherwise by `approvalCodes`. */
 export function selectionOf(line: OrderRequestLine, product: Effect): SelectedLicence[] {
   if (registersComputer(product.licenceAction)) {
     return (line.computers ?? []).map(({ approvalCode, name }) => ({ approvalCode, computer: cleanText(name) }));
@@ -17,7 +17,7 @@ export function selectionOf(line: OrderRequestLine, product: Effect): SelectedLi
   return (line.approvalCodes ?? []).map((approvalCode) => ({ approvalCode, computer: null }));
 }
 
-/** The rules of an order's lines that need no database beyond the products (dealer-shop §4–5, readings 5, 6, 9). */
+/** The rules for an order's lines that need no database access beyond the products (dealer-shop §4–5, readings 5, 6, 9). */
 export function checkLines(
   lines: { line: OrderRequestLine; product: Effect }[],
   customer: 'firm' | 'new' | 'none',

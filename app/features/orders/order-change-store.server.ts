@@ -8,43 +8,46 @@ export function ofLines(lineIds: readonly string[]): SQL {
 }
 
 /**
- * The statement that locks orders, for those who send it together with others or put it into their own. In the order of
- * their ids, so that two who lock several never wait for each other.
+ * The statement that locks orders, for callers that combine it with other statements. It locks in the order of the ids,
+ * so that two callers that lock several cannot deadlock.
  */
 export function orderLock(which: SQL): SQL {
   return sql`select receipt_id from orders where ${which} order by receipt_id for no key update`;
 }
 
 /**
- * Locks orders. Whoever changes an order or one of its lines holds its lock: a second run finds the work done, and of two who
- * are quick one is first. What is read by statements after it was committed before the lock was given.
- * @returns the ids of those that there are
+ * Locks orders. Every change of an order or one of its lines needs its lock: a second run finds the work done, and of
+ * two concurrent ones one is first. Later statements see everything that was committed before the lock was granted.
+ * @returns the ids of those that exist
  */
 export async function lockOrders(tx: Executor, which: SQL): Promise<number[]> {
   const { rows } = await tx.execute<{ receipt_id: number }>(orderLock(which));
   return rows.map(({ receipt_id }) => receipt_id);
 }
 
-/** The UPDATE of orders, as a part of a statement for {@link changeOrders}: every change that a reader can see raises the revision. */
+/**
+ * The UPDATE of orders, as a part of a statement for {@link changeOrders}: every change that a reader can see raises
+ * the revision.
+ */
 export function updateOrders({
   set = sql``,
   from = sql``,
   where,
   returning = sql``,
 }: {
-  /** What else changes, after a comma. */
+  /** Further changes, after a comma. */
   set?: SQL;
   from?: SQL;
-  /** On `o`, the order. */
+  /** A condition on the order, `o`. */
   where: SQL;
-  /** What else its rows say, after a comma. */
+  /** Further returned columns, after a comma. */
   returning?: SQL;
 }): SQL {
   return sql`update orders o set revision = o.revision + 1 ${set} ${from} where ${where}
       returning o.receipt_id, o.revision, o.correlation_id, o.dealer_id ${returning}`;
 }
 
-/** Runs a statement that changes orders, and wakes the pages of those that its rows name once it is committed. */
+/** Runs a statement that changes orders, and after its commit notifies the open pages of the orders in its rows. */
 export async function changeOrders<Row extends Record<string, unknown> & { orderId: number | null }>(
   tx: Executor,
   change: SQL,

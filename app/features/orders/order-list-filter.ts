@@ -5,13 +5,13 @@ import { ORDER_STATUSES } from './order-status';
 
 export const ORDER_SORTS = ['newest', 'oldest', 'amount'] as const;
 
-/** A dealer's orders; days are in Istanbul, both included. */
+/** A dealer's orders; dates are in Istanbul, both inclusive. */
 export const orderList = defineFilter('/orders', {
   query: searchText(60),
   status: oneOf(ORDER_STATUSES),
   from: day,
   to: day,
-  /** The firm that they are for. */
+  /** The orders' customer firm. */
   customerId: rowId('customer'),
   /** `amount` puts the largest order first. */
   sort: sortBy(ORDER_SORTS, 'newest'),
@@ -19,7 +19,7 @@ export const orderList = defineFilter('/orders', {
 });
 export type OrderListFilter = Filter<typeof orderList>;
 
-/** What a search can mean beside part of a customer's or product's name. */
+/** What a search can mean besides a part of a customer's or product's name. */
 export function searchedCodes(query: string): { receiptNo?: number; approvalCode?: string } {
   const receiptNo = rowIdOf(/^(?:fs\s*)?(\d+)$/i.exec(query)?.[1]);
   return {

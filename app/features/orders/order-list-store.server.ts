@@ -14,7 +14,7 @@ import type { OrderStatus } from './order-status';
 function ofStatus(status: OrderStatus): SQL {
   if (status === 'cancelled') return sql`o.cancelled_at is not null`;
   if (status === 'completed') return sql`${ORDER_STATUS} = 'completed'`;
-  // Said again so that the index of the open orders serves.
+  // Repeated so that the index of the open orders can be used.
   return sql`o.completed_at is null and o.cancelled_at is null and ${ORDER_STATUS} = ${status}`;
 }
 
@@ -52,8 +52,8 @@ async function conditionOf(
 }
 
 /**
- * A page of a dealer's orders. It goes on after an order, not after a number of rows, so a page far back costs what the
- * first one does, and orders that arrive meanwhile move nothing.
+ * A page of a dealer's orders. It continues after an order, not after a number of rows, so a late page costs as much as
+ * the first one, and new orders shift nothing.
  */
 export async function listOrders(
   dealerId: number,
@@ -62,7 +62,7 @@ export async function listOrders(
   const { status, sort = 'newest', after } = filter;
   const conditions = [await conditionOf(dealerId, filter), ...(status ? [ofStatus(status)] : [])];
   const byAmount = sort === 'amount';
-  // The receipt stands on the dealer too (readings 1): said so that an index by firm and amount can serve.
+  // The receipt names the dealer too (readings 1): repeated so that an index by firm and amount can be used.
   if (byAmount) conditions.push(sql`r.firm_id = ${dealerId}`);
   if (after !== undefined) {
     if (byAmount) {
@@ -82,7 +82,7 @@ export async function listOrders(
   );
 }
 
-/** How many of a dealer's orders are not finished, by state; few, so their index finds them. */
+/** The number of a dealer's unfinished orders, by state; they are few, so their index finds them. */
 export async function countOpenOrders(dealerId: number): Promise<Partial<Record<OrderStatus, number>>> {
   const { rows } = await db().execute<{ status: OrderStatus; count: number }>(sql`
     select ${ORDER_STATUS} as status, count(*)::int as count from orders o
@@ -90,7 +90,7 @@ export async function countOpenOrders(dealerId: number): Promise<Partial<Record<
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** How many orders of a dealer a customer has, cancelled ones aside, and what they come to; decimal text. */
+/** The number of a dealer's orders for a customer, without cancelled ones, and their sum; decimal text. */
 export async function sumOrdersOf(dealerId: number, customerId: number): Promise<{ count: number; net: string }> {
   const { rows } = await db().execute<{ count: number; net: string }>(sql`
     select count(*)::int as count, coalesce(sum(r.net), 0)::text as net
@@ -99,7 +99,7 @@ export async function sumOrdersOf(dealerId: number, customerId: number): Promise
   return rows[0] ?? { count: 0, net: '0' };
 }
 
-/** How many of a dealer's orders are in each state, within the search and the days of the filter; states without one are absent. */
+/** The number of a dealer's orders in each state, within the filter's search and dates; states without any are absent. */
 export async function countOrders(
   dealerId: number,
   filter: Partial<OrderListFilter>,

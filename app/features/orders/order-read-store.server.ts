@@ -53,7 +53,7 @@ async function readOrdersWhere(condition: SQL, tx: Executor = db()): Promise<Ord
   }));
 }
 
-/** An order of this dealer; undefined for anybody else's, as for none. */
+/** An order of this dealer; undefined for anybody else's, as for a missing one. */
 export async function readOrder(dealerId: number, orderId: number): Promise<OrderView | undefined> {
   const [order] = await readOrdersWhere(sql`o.receipt_id = ${orderId} and o.dealer_id = ${dealerId}`);
   return order;
@@ -65,12 +65,12 @@ export async function readAnyOrder(orderId: number): Promise<OrderView | undefin
   return order;
 }
 
-/** Several orders at once, in no order of their own. */
+/** Several orders at once, in no particular order. */
 export function readAnyOrders(orderIds: readonly number[], tx: Executor): Promise<OrderView[]> {
   return readOrdersWhere(sql`o.receipt_id = any(${sql.param([...orderIds])}::int[])`, tx);
 }
 
-/** The revision of a dealer's order, the cheap question of a live page. */
+/** The revision of a dealer's order: the cheap query of a live page. */
 export async function readRevision(dealerId: number, orderId: number): Promise<number | undefined> {
   const { rows } = await db().execute<{ revision: number }>(
     sql`select revision from orders where receipt_id = ${orderId} and dealer_id = ${dealerId}`,

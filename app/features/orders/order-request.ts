@@ -3,16 +3,16 @@ import { BOX_LENGTH, customerShape } from '~/features/customers/customer-form';
 import { freeText } from '~/platform/free-text';
 
 export const MAX_LINES = 50;
-/** Units of a product; lines on selected licences may hold more, one a licence (readings 6). */
+/** The most units of a product; lines for selected licences may have more, one per licence (readings 6). */
 export const MAX_QUANTITY = 10;
 export const MAX_SELECTED_LICENCES = 500;
 
-// A code of another shape is a licence that does not exist (404), not a wrong shape.
+// A code of another form is a licence that does not exist (404), not an invalid shape.
 const approvalCode = z.string().min(1).max(40);
 
 const lineShape = z.strictObject({
   sku: z.string().min(1).max(40),
-  /** A JSON whole number: text, null, true or a list is refused, never coerced. */
+  /** A JSON integer: text, null, true or a list is refused, never coerced. */
   quantity: z.int().min(1).max(MAX_SELECTED_LICENCES),
   approvalCodes: z.array(approvalCode).max(MAX_SELECTED_LICENCES).optional(),
   computers: z
@@ -21,12 +21,12 @@ const lineShape = z.strictObject({
     .optional(),
 });
 
-/** The body of POST /api/orders, and what the web checkout builds from its form. A price is never part of it. */
+/** The body of POST /api/orders, which the web checkout also builds from its form. It never contains a price. */
 export const orderRequestShape = z
   .strictObject({
     customerFirmId: z.int().positive().max(2_147_483_647).optional(),
     customer: customerShape.optional(),
-    /** Of this order; the customer's is the firm's own, for whoever opens its card (readings 37). */
+    /** The note of this order; the customer's note belongs to the firm and is shown on its card (readings 37). */
     note: freeText(BOX_LENGTH).optional(),
     payment: z.literal('cash-on-delivery'),
     cashOnDelivery: z.enum(['cash', 'card']),

@@ -1,6 +1,6 @@
 import type { LineView, OrderView } from './order-view';
 
-/** The order as the API shows it (`GET /api/orders/{id}`); held against /api/openapi.json by the tests. */
+/** The order as the API shows it (`GET /api/orders/{id}`); the tests compare it to /api/openapi.json. */
 export function orderResource(order: OrderView) {
   return {
     id: order.id,
@@ -69,7 +69,7 @@ function lineResource(line: LineView) {
   };
 }
 
-/** What became different after a revision of the order that the reader has seen. */
+/** The changes since a revision of the order that the reader has seen. */
 export function orderChange(order: OrderView, sinceRevision: number) {
   return {
     status: order.status,

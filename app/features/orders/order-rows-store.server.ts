@@ -20,7 +20,7 @@ export type OrderListRow = {
 /** `orderStatus` in SQL, of the orders `o`. */
 export const ORDER_STATUS = orderStatusOf('o');
 
-/** Days of an address, `2026-11-20` in Istanbul and both included, as conditions on the orders `o`. */
+/** Dates of an address, `2026-11-20` in Istanbul and both inclusive, as conditions on the orders `o`. */
 export function acceptedWithin({ from, to }: { from?: string | undefined; to?: string | undefined }): SQL[] {
   return [
     ...(from ? [sql`o.accepted_at >= ${from}::date::timestamp at time zone 'Europe/Istanbul'`] : []),
@@ -28,7 +28,7 @@ export function acceptedWithin({ from, to }: { from?: string | undefined; to?: s
   ];
 }
 
-/** The products whose code or name in any language holds the text; few, so their orders are found by code. */
+/** The products whose code or name in any language contains the text; they are few, so their orders are found by code. */
 export async function productsLike(pattern: string): Promise<string[]> {
   const { rows } = await db().execute<{ sku: string }>(sql`
     select sku from products where sku ~ ${pattern} union select sku from product_texts where name ~ ${pattern}`);
@@ -36,10 +36,10 @@ export async function productsLike(pattern: string): Promise<string[]> {
 }
 
 /**
- * The rows of a list of orders. The page is chosen first: details are read of its orders only.
- * @param page a query of the orders, with their columns, in the list's order and no more than it shows
- * @param order how they are sorted, by columns of `page` named `o`
- * @param more further columns of each row, by the orders `o`, with a comma before them
+ * The rows of a list of orders. The page is selected first: details are read only for its orders.
+ * @param page a query of the orders, with their columns, in the list's order and limited to the page
+ * @param order how they are sorted, by columns of `page` under the alias `o`
+ * @param more further columns of each row, of the orders `o`, with a comma before them
  */
 export async function readOrderRows<More extends object = object>(
   page: SQL,

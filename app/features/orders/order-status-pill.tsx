@@ -38,7 +38,7 @@ const LINE: Record<LineStatus, Look> = {
   cancelled: { tone: 'neutral', icon: Ban },
 };
 
-/** How each state of a mail looks, wherever mails are shown. */
+/** The look of each mail state, for all places that show mails. */
 export const MAIL_LOOKS: Record<MailStatus, Look> = {
   waiting: { tone: 'neutral', icon: Clock },
   queued: { tone: 'neutral', icon: Clock },
@@ -50,7 +50,7 @@ export const MAIL_LOOKS: Record<MailStatus, Look> = {
   cancelled: { tone: 'neutral', icon: Ban },
 };
 
-/** The colour of a line's part in a bar that sums an order up. */
+/** The colour of a line's part in a bar that summarises an order. */
 export function lineTone(status: LineStatus): Tone {
   return LINE[status].tone;
 }
@@ -71,7 +71,7 @@ export function LineStatusPill({ status }: { status: LineStatus }) {
   return <StatusPill {...LINE[status]}>{t(`line-status.${status}`)}</StatusPill>;
 }
 
-/** The state of the confirmation mail, inside running text. */
+/** The state of the confirmation mail, for running text. */
 export function MailStatusPill({ status }: { status: MailStatus }) {
   const { t } = useTranslation('orders');
   return (

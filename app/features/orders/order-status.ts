@@ -3,8 +3,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type LineStatus = 'waiting' | 'running' | 'retrying' | 'done' | 'failed' | 'cancelled';
 
 /**
- * An order's status is derived from its lines and never stored (readings 15): one failed line needs a
- * person, whatever the others do; completed follows the last line and does not wait for the mail.
+ * An order's status is derived from its lines and never stored (readings 15): one failed line needs a person, whatever
+ * the others do; completed follows the last line and does not wait for the mail.
  */
 export function orderStatus(lines: readonly { status: LineStatus }[], cancelled = false): OrderStatus {
   if (cancelled) return 'cancelled';
@@ -17,7 +17,7 @@ export function orderStatus(lines: readonly { status: LineStatus }[], cancelled 
 
 /**
  * Whether a dealer may still cancel: nothing of the order is provisioned yet, not even one step of one line. The page
- * asks so; what counts is what `cancelOrder` finds under the order's lock.
+ * uses this; `cancelOrder` decides under the order's lock.
  */
 export function isCancellable(order: {
   status: OrderStatus;

@@ -21,7 +21,7 @@ const line = (id: string, revision: number) =>
 let order: OrderView;
 let readers: AbortController[];
 
-/** Moves the order on, as a worker would, and tells or does not tell about it. */
+/** Advances the order as a worker would, with or without a notification. */
 function change(values: Partial<OrderView>, told = true): void {
   order = { ...order, revision: order.revision + 1, ...values };
   if (told) changed.forEach((callback) => callback());
@@ -56,7 +56,7 @@ afterEach(async () => {
 
 type Event = { event: string; id: string | undefined; data: Record<string, unknown> };
 
-/** Opens a stream and reads whatever it holds, as a client that keeps up. */
+/** Opens a stream and reads all of it, like a client that keeps up. */
 async function open(options: Partial<OrderStreamOptions> = {}) {
   const gone = new AbortController();
   readers.push(gone);

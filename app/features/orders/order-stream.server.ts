@@ -8,24 +8,27 @@ import type { OrderView } from './order-view';
 
 export type OrderStreamOptions = Pick<EventStreamOptions, 'signal' | 'stillAllowed'> & {
   viewer: { accountId: number; firm: { id: number } };
-  /** Undefined for what no order can have, which is answered as an order that does not exist. */
+  /** Undefined for an impossible id, which is answered like an order that does not exist. */
   orderId: number | undefined;
-  /** The last event that the reader has, as the reader gives it: an order's revision, or anything. */
+  /** The id of the reader's last event as sent by the reader: an order's revision, or anything. */
   lastEventId: string | null;
-  /** `resource` carries the order as the API shows it; `revision` only tells a page to look again. */
+  /** `resource` carries the order as the API shows it; `revision` only tells a page to revalidate. */
   format: 'resource' | 'revision';
 };
 
 const slots = new StreamSlots(10);
 
-/** Where a reader's own header says which event came last: EventSource sends it by itself, others may use the address. */
+/**
+ * The id of the last event from the reader's header or address: EventSource sends the header by itself, other clients
+ * may use the address.
+ */
 export function lastEventIdOf(request: Request): string | null {
   return request.headers.get('Last-Event-ID') ?? new URL(request.url).searchParams.get('lastEventId');
 }
 
 /**
  * Streams an order's progress as server-sent events whose ids are revisions of the order: `snapshot` first, then
- * `change`; a reader who resumes gets only what came since.
+ * `change`; a reader who resumes gets only what is new.
  * @throws AppError order-not-found (404), too-many-streams (429)
  */
 export async function orderEventStream(options: OrderStreamOptions): Promise<Response> {
@@ -69,7 +72,7 @@ function eventOf(order: OrderView, sent: number | undefined, format: OrderStream
   return { name, id: order.revision, data };
 }
 
-/** Nothing more will happen: all is provisioned and the mail has found its end, or the order is cancelled. */
+/** Nothing more will happen: everything is provisioned and the mail has its final state, or the order is cancelled. */
 function isFinal({ status, mail }: OrderView): boolean {
   return (
     status === 'cancelled' ||

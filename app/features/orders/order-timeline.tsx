@@ -64,18 +64,18 @@ const MAIL_ICON: Partial<Record<MailStatus, LucideIcon>> = {
   unknown: MailQuestionMark,
 };
 
-/** More codes than these are folded away: an extension may hold hundreds. */
+/** More codes than these are folded: an extension may have hundreds. */
 const CODES_SHOWN = 12;
 
 type TimelineOrder = Pick<OrderView, 'acceptedAt' | 'cancelledAt' | 'lines' | 'mail'>;
 
-/** True while something of the order may still change by itself or by support: the page then listens. */
+/** True while the order may still change, by itself or by support: the page then listens. */
 export function orderMoves({ status, mail }: Pick<OrderView, 'status' | 'mail'>): boolean {
   if (status === 'cancelled') return false;
   return status !== 'completed' || !['sent', 'failed', 'unknown', 'cancelled'].includes(mail.status);
 }
 
-/** How many of an order's lines are done, as a bar and in words that are read out as they change. */
+/** The progress of an order's lines, as a bar and in words that screen readers announce on change. */
 export function OrderProgress({ lines }: { lines: readonly Pick<LineView, 'status'>[] }) {
   const { t } = useTranslation('orders');
   return (
@@ -89,7 +89,7 @@ export function OrderProgress({ lines }: { lines: readonly Pick<LineView, 'statu
 }
 
 /**
- * An order on its way: accepted, each line with its steps and what it has brought, the confirmation mail.
+ * The progress of an order: accepted, each line with its steps and results, the confirmation mail.
  * @param at ISO 8601, when the order was read
  */
 export function OrderTimeline({
@@ -99,7 +99,7 @@ export function OrderTimeline({
 }: {
   order: TimelineOrder;
   at: string;
-  /** Of the lines, below the heading around the timeline. */
+  /** The heading level of the lines, below the heading around the timeline. */
   headingLevel?: 2 | 3;
 }) {
   const { t } = useTranslation('orders');
@@ -267,7 +267,7 @@ function Line({ line, now, headingLevel }: { line: LineView; now: Date; headingL
   }
 }
 
-/** Codes with their ends; one end that all share is said once. */
+/** Codes with their ends; an end that all share is shown once. */
 function Codes({ licences }: { licences: readonly LicenceOutcome[] }) {
   const { t } = useTranslation('orders');
   const { locale } = useShell();

@@ -5,7 +5,7 @@ export type StepStatus = 'queued' | 'running' | 'retrying' | 'done' | 'failed' |
 export type MailStatus = 'waiting' | 'queued' | 'sending' | 'retrying' | 'sent' | 'failed' | 'unknown' | 'cancelled';
 
 export const STEP_NAMES: readonly StepName[] = ['look-up-stock', 'grant-modules', 'issue-licences'];
-/** The steps that provisioning a product takes. */
+/** The steps of provisioning a product. */
 export function stepsOf(effect: {
   modules: readonly string[];
   licencesPerUnit: number;
@@ -33,7 +33,7 @@ export type LicenceOutcome = { approvalCode: string; action: string; expiresAt: 
 export type LineView = {
   id: string;
   position: number;
-  /** nStokID of the product, as its address and the ERP name it. */
+  /** nStokID of the product, used in its address and in the ERP. */
   itemId: number;
   sku: string;
   name: string;
@@ -51,14 +51,14 @@ export type LineView = {
   dueAt: string;
   nextAttemptAt: string | null;
   finishedAt: string | null;
-  /** Support took it back with what it had granted (B19); its amount stands in the ledger's favour. */
+  /** When support reversed it with what it had granted (B19); its amount is credited in the ledger. */
   reversedAt: string | null;
   errorCode: string | null;
   revision: number;
   steps: StepView[];
   modules: string[];
   licences: LicenceOutcome[];
-  /** How many licences this line issues or acts on when it is done. */
+  /** How many licences this line will have issued or acted on when it is done. */
   licencesExpected: number;
 };
 
@@ -72,11 +72,11 @@ export type OrderView = {
   completedAt: string | null;
   cancelledAt: string | null;
   source: 'web' | 'api';
-  /** The language that the dealer ordered in: the confirmation is written in it. */
+  /** The language of the order: its confirmation is written in it. */
   locale: string;
   correlationId: string;
   cashOnDelivery: 'cash' | 'card';
-  /** Liras for a dollar, where it came from, and the day of the bank's list, YYYY-MM-DD; null for a fixed rate (B20). */
+  /** Lira per dollar, its source, and the day of the bank's list, YYYY-MM-DD; null for a fixed rate (B20). */
   exchangeRate: string;
   rateSource: 'fixed' | 'central-bank';
   rateDate: string | null;
@@ -116,12 +116,12 @@ export type OrderView = {
     status: MailStatus;
     sentAt: string | null;
     errorCode: string | null;
-    /** Where it was addressed to; missing until it is composed. */
+    /** The mail's recipient; missing until it is composed. */
     to?: { name: string; address: string };
   };
 };
 
-/** The order's own steps in their order; one that the product lacks is shown as skipped. */
+/** The order's steps in their sequence; one that the product lacks is shown as skipped. */
 export function withSkippedSteps(steps: readonly StepView[]): StepView[] {
   return STEP_NAMES.map(
     (name) =>

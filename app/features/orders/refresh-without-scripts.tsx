@@ -1,6 +1,6 @@
 const SECONDS = 3;
 
-/** Loads the page anew every few seconds where no scripts run; with them the page hears of changes. */
+/** Reloads the page every few seconds if no scripts run; with scripts the page is notified of changes. */
 export function RefreshWithoutScripts() {
   return (
     <noscript>

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from './order-status';
 
 const oldestFirst: Defaulted<boolean> = { ...flag('sort', 'oldest'), of: 'order' };
 
-/** Staff's list of all orders; days are in Istanbul, both included. */
+/** Staff's list of all orders; dates are in Istanbul, both inclusive. */
 export const staffOrderList = defineFilter('/support/orders', {
   query: searchText(60),
   status: oneOf(ORDER_STATUSES),
@@ -12,7 +12,7 @@ export const staffOrderList = defineFilter('/support/orders', {
   to: day,
   dealerId: rowId('dealer'),
   customerId: rowId('firm'),
-  /** Only orders that have not been completed for longer than so many minutes. */
+  /** Only orders that have been open for more than this many minutes. */
   openMinutes: rowId('open'),
   oldestFirst,
   after: afterRow,

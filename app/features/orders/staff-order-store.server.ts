@@ -15,12 +15,12 @@ import type { StaffOrderFilter } from './staff-order-filter';
 
 export type StaffOrderRow = OrderListRow & { dealerId: number; dealer: string };
 
-/** Firms that one search means at the most: a word that fits more of them says too little. */
+/** The most firms that one search stands for: a word that matches more of them says too little. */
 const FIRMS = 500;
 
 /**
- * Ids of the orders that a search means. What it may be (a receipt, a code, a firm, a product) is found by an index of its
- * own, so that the large tables are never read through.
+ * The ids of the orders that a search stands for. Each possible meaning (a receipt, a code, a firm, a product) uses its
+ * own index, so that the large tables are never scanned.
  */
 async function searchedOrders(query: string): Promise<SQL | undefined> {
   const text = query.trim();
@@ -59,11 +59,11 @@ function ofStatus(status: OrderStatus): SQL {
     case 'completed':
       return sql`o.completed_at is not null and o.cancelled_at is null`;
     case 'needs-attention':
-      // As an array: joined, the planner would rather walk through all orders backwards than look these up.
+      // As an array: with a join the planner would rather scan all orders backwards than look these up.
       return sql`o.cancelled_at is null and o.receipt_id = any(array(select distinct order_id from order_lines where status = 'failed'))`;
     case 'accepted':
     case 'provisioning':
-      // Said again so that the index of the open orders serves.
+      // Repeated so that the index of the open orders can be used.
       return sql`o.completed_at is null and o.cancelled_at is null and ${ORDER_STATUS} = ${status}`;
   }
 }
@@ -86,7 +86,7 @@ async function conditionsOf(filter: StaffOrderFilter): Promise<SQL[]> {
 
 const all = (conditions: SQL[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);
 
-/** A page of all dealers' orders; it goes on after an order, not after a number of rows. */
+/** A page of all dealers' orders; it continues after an order, not after a number of rows. */
 export async function listAllOrders(filter: StaffOrderFilter, limit: number): Promise<StaffOrderRow[]> {
   const { status, oldestFirst, after } = filter;
   const conditions = [...(await conditionsOf(filter)), ...(status ? [ofStatus(status)] : [])];
@@ -99,12 +99,12 @@ export async function listAllOrders(filter: StaffOrderFilter, limit: number): Pr
   );
 }
 
-/** How many orders are in each state within the search, {@link COUNT_BOUND} at the most. */
+/** The number of orders in each state within the search, at most {@link COUNT_BOUND}. */
 export async function countAllOrders(filter: StaffOrderFilter): Promise<Record<OrderStatus, number>> {
   const conditions = await conditionsOf(filter);
   const counts = await Promise.all(
     ORDER_STATUSES.map(async (status) => {
-      // In the order of an index, so that counting up to the bound reads that and not the table from its beginning.
+      // In the order of an index, so that counting up to the bound reads the index and does not scan the table.
       const { rows } = await db().execute<{ count: number }>(sql`
         select count(*)::int as count from (
           select 1 from orders o where ${all([...conditions, ofStatus(status)])} order by o.receipt_id desc limit ${COUNT_BOUND}) found`);
@@ -114,7 +114,7 @@ export async function countAllOrders(filter: StaffOrderFilter): Promise<Record<O
   return Object.fromEntries(counts) as Record<OrderStatus, number>;
 }
 
-/** The name of a firm that a list is narrowed to. */
+/** The name of the firm that a list is filtered by. */
 export async function firmName(firmId: number): Promise<string | undefined> {
   const { rows } = await db().execute<{ name: string }>(sql`select name from firms where id = ${firmId}`);
   return rows[0]?.name;

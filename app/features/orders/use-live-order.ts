@@ -2,7 +2,7 @@ import type { ConnectionState } from '~/platform/live/use-events';
 import { useLivePage } from '~/platform/live/use-live-page';
 
 /**
- * Keeps the page of an order fresh by loading its data again whenever the order changes.
+ * Keeps an order's page up to date by revalidating it whenever the order changes.
  * @param open whether anything more can happen
  */
 export function useLiveOrder(orderId: number, open: boolean): ConnectionState {

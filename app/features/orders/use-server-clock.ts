@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The server's time, going on by itself while the page is open. It begins with the loader's `at`, so that the first
- * render is the same on both sides, and a wrong clock of the reader's computer does no harm.
+ * The server's time, advancing while the page is open. It begins with the loader's `at`, so that the first render is
+ * the same on both sides, and a wrong clock on the reader's computer does no harm.
  * @param at ISO 8601, when the data was read
  * @param ticks whether anything on the page counts seconds now
  */

@@ -1,20 +1,20 @@
 import type { Settings } from '~/platform/settings-store.server';
 
-/** Where the rate comes from: `fallback` is the fixed one because the bank's is missing or too old. */
+/** The source of the rate: `fallback` is the fixed one, used because the bank's is missing or too old. */
 export type DollarRate = {
-  /** Liras for a dollar, as numeric text. */
+  /** Lira per dollar, as numeric text. */
   rate: string;
   source: 'fixed' | 'central-bank' | 'fallback';
-  /** The day of the bank's list that is used, or that is too old; undefined where there is none. */
+  /** The day of the bank's list that is used, or that is too old; undefined if there is none. */
   date?: string | undefined;
 };
 
-/** The bank publishes on working days; after the longest holidays a list is a week old. */
+/** The bank publishes on working days; after the longest holidays its list is a week old. */
 const LONGEST_AGE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * The rate at which dollar prices become lira. A bank's list that is older than a week is no price any more.
+ * The rate that converts dollar prices into lira. A bank's list that is older than a week is no longer used.
  * @param newest the newest list of the central bank that was read
  */
 export function chooseDollarRate(

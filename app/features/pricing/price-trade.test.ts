@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { effectOf, productEffects } from '~/features/catalogue/product-effects';
 import { priceTrade, type TradeLine } from './price-trade';
 
-/** Liras for a dollar in the specification (dealer-shop §9). */
+/** Lira per dollar in the specification (dealer-shop §9). */
 const USD_RATE = '29';
 
 function line(sku: string, given: Partial<TradeLine> = {}): TradeLine {
@@ -91,7 +91,7 @@ describe('amounts of a trade', () => {
     const { lines, result } = priceTrade([half, half], USD_RATE);
     expect(lines.map(({ vatKurus }) => vatKurus)).toEqual([5, 5]);
     expect(result.vat).toBe(10);
-    // 0.25 at 18 % is 0.045: the two together would be 0.09 if VAT were taken of the total.
+    // 0.25 at 18 % is 0.045: together the two would be 0.09 if VAT were computed from the total.
     expect(result.net).toBe(60);
   });
 

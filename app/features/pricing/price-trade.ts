@@ -6,7 +6,7 @@ export type TradeLine = {
   quantity: number;
   /** Numeric text in the line's own currency, up to two decimals. */
   unitPrice: string;
-  /** Old catalogue rows leave it empty: they are priced in lira. */
+  /** Old catalogue rows leave it empty: their prices are in lira. */
   currency: Currency | '';
   /** Whole percent. */
   vatRate: number;
@@ -20,7 +20,7 @@ export type PricedLine<Line extends TradeLine = TradeLine> = Line & {
   grossKurus: Kurus;
 };
 
-/** What the ERP calls getTradeResult (dealer-shop §3); its own names stand beside ours. Amounts are kuruş. */
+/** The ERP's getTradeResult (dealer-shop §3); its own names are beside ours. Amounts are kuruş. */
 export type TradeResult = {
   /** bFirma: a customer firm must be chosen. */
   requiresFirm: boolean;
@@ -34,7 +34,7 @@ export type TradeResult = {
   clears: boolean;
   /** bBilgisayar */
   registersComputer: boolean;
-  /** lDovizKuru: liras for a dollar, as numeric text. */
+  /** lDovizKuru: lira per dollar, as numeric text. */
   exchangeRate: string;
   /** lToplamMiktar */
   totalQuantity: number;
@@ -51,8 +51,8 @@ export type TradeResult = {
 /**
  * Prices a cart or an order (dealer-shop §9, readings 12). Dollars become lira per unit price; VAT is rounded per line;
  * totals add rounded lines.
- * @param usdRate liras for a dollar as numeric text, '29' or '29.0000'; kept as it is in the result
- * @throws RangeError for a price, rate, quantity or VAT rate that is none, and for totals too large to be exact
+ * @param usdRate lira per dollar as numeric text, '29' or '29.0000'; unchanged in the result
+ * @throws RangeError for an invalid price, rate, quantity or VAT rate, and for totals too large to be exact
  */
 export function priceTrade<Line extends TradeLine>(
   lines: readonly Line[],

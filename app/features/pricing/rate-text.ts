@@ -2,13 +2,13 @@ import type { TFunction } from '~/platform/texts';
 import { formatDate } from '~/platform/dates';
 import { numberFormat } from '~/platform/number-format';
 
-/** Liras for a dollar as people read them: two decimals, four where the rate has them. */
+/** Lira per dollar for people: two decimals, or four if the rate has them. */
 export function formatRate(rate: string, locale: string): string {
   return numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(Number(rate));
 }
 
 /**
- * The rate with where it came from: the fixed one, or the central bank's of a day (B20).
+ * The rate with its source: the fixed one, or the central bank's of a day (B20).
  * @param rateDate the day of the bank's list, YYYY-MM-DD; null for a fixed rate
  */
 export function rateText(

@@ -10,7 +10,7 @@ import { vendorLetterhead, type Letterhead } from '~/platform/vendor.server';
 
 type Fact = { label: string; value: string };
 
-/** Everything that the invoice says, worded and formatted: HTML, plain text and PDF only lay it out. */
+/** All contents of the invoice as formatted text: HTML, plain text and PDF only lay it out. */
 export type InvoiceContent = {
   t: TFunction;
   order: OrderView;
@@ -36,7 +36,7 @@ export type InvoiceContent = {
   closing: string;
 };
 
-/** The invoice of an order, in the language that it was ordered in. */
+/** The invoice of an order, in the order's language. */
 export function describeInvoice(order: OrderView): InvoiceContent {
   const t = translator(order.locale);
   const language = languageOf(order.locale);
@@ -120,7 +120,7 @@ function joined(separator: string, ...parts: (string | false)[]): string {
   return parts.filter(Boolean).join(separator);
 }
 
-/** How a price in dollars became lira: ` ($180,00 × 29,00)`. */
+/** The conversion of a dollar price into lira: ` ($180,00 × 29,00)`. */
 function dollarNote(line: LineView, order: OrderView): string {
   if (line.currency !== 'USD') return '';
   const price = formatMoney(kurusFromDecimal(line.currencyPrice), 'USD', order.locale);

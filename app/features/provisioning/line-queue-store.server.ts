@@ -4,7 +4,7 @@ import type { Executor } from '~/platform/db/client.server';
 import { ring } from '~/platform/db/bell.server';
 import { tellFailed, type LineRef } from './provisioning-store.server';
 
-/** A line whose place in the queue was changed, as it was and as it is. */
+/** A line whose place in the queue was changed, before and after. */
 export type MovedLine = {
   id: string;
   generation: number;
@@ -13,12 +13,12 @@ export type MovedLine = {
   attempts: number;
 };
 
-/** Waits for a worker, but has no worker now. Under its order's lock it cannot get one. */
+/** It waits for a worker and has none now. Under its order's lock it cannot get one. */
 const IN_QUEUE = sql`l.status in ('waiting', 'retrying')`;
 
 /**
- * Locks the orders of these lines, then raises the generation of those that still are in the
- * generation that was looked at and where `where` holds: the queue's job of the old one finds that it is not wanted.
+ * Locks the orders of these lines, then raises the generation of those that are still in the expected generation and
+ * fulfil `where`: the queue's job of the old generation finds that it is not wanted.
  */
 async function moveLines(
   tx: Executor,
@@ -51,14 +51,15 @@ export function makeLinesDue(tx: Executor, refs: readonly LineRef[]): Promise<Mo
 }
 
 /**
- * Removes lines from the queue: they fail by a person's word, so that somebody has to decide, and nothing is lost. One that
- * runs ends the step it is at, for that holds its order's lock; it finds before its next step that it is not wanted.
+ * Removes lines from the queue: they fail with a person as the cause, so that somebody has to decide, and nothing is
+ * lost. A running line finishes its present step, because that holds the order's lock; before its next step it finds
+ * that it is not wanted.
  */
 export async function removeFromQueue(tx: Executor, refs: readonly LineRef[], errorCode: string): Promise<MovedLine[]> {
   const removed = await moveLines(tx, refs, {
     where: sql`(${IN_QUEUE} or l.status = 'running')`,
     set: sql`status = 'failed', error_code = ${errorCode}, error_detail = null, next_attempt_at = null, finished_at = now()`,
-    // The step that would have come next stands for the line, as it does where a step fails by itself.
+    // The next step is marked as failed for the line, as if it had failed by itself.
     besides: sql`steps as (update provisioning_steps s set status = 'failed', error_code = ${errorCode}, finished_at = now()
       from (select distinct on (s.order_line_id) s.order_line_id, s.name from provisioning_steps s join moved on moved.id = s.order_line_id
         where s.status <> 'done'

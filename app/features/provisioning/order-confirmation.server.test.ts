@@ -122,7 +122,7 @@ const order: OrderView = {
   mail: { status: 'waiting', sentAt: null, errorCode: null },
 };
 
-/** What a reader sees of HTML. */
+/** The text of HTML that a reader sees. */
 const words = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')

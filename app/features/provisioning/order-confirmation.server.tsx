@@ -5,10 +5,10 @@ import { describeInvoice, type InvoiceContent } from './invoice-content.server';
 
 export type OrderConfirmation = {
   subject: string;
-  /** A fragment without head or style sheet: it stands in a mail as it stands on the paper of `/blank`. */
+  /** A fragment without head or style sheet: the same in a mail and on the paper of `/blank`. */
   html: string;
   text: string;
-  /** The rows and the delivery address, as the vendor's service takes them. */
+  /** The rows and the delivery address in the format of the vendor's service. */
   rowsHtml: string;
   modules: string;
   approvalCodes: string;
@@ -16,8 +16,8 @@ export type OrderConfirmation = {
 };
 
 /**
- * Composes the confirmation of a completed order, which is also its invoice on `/blank` (dealer-shop §4, §7).
- * Subject and payment method are words of the vendor's service and stay Turkish; the rest is in the order's language.
+ * Composes the confirmation of a completed order, which is also its invoice on `/blank` (dealer-shop §4, §7). Subject
+ * and payment method are terms of the vendor's service and stay Turkish; the rest is in the order's language.
  */
 export function renderOrderConfirmation(order: OrderView): OrderConfirmation {
   const invoice = describeInvoice(order);
@@ -45,12 +45,12 @@ export function renderOrderConfirmation(order: OrderView): OrderConfirmation {
   };
 }
 
-// Mail programs drop style sheets and know no logical properties, so every style stands on its element.
+// Mail programs drop style sheets and know no logical properties, so every element has its own style.
 const INK = '#1d1b2c';
 const MUTED = '#5c5a70';
 const LINE = '#dddbe7';
 const BRAND = '#6658e4';
-// Two of them fill a sheet of A4 between its margins.
+// Two of them fill an A4 sheet between its margins.
 const HALF_WIDTH = 336;
 
 const heading: CSSProperties = {
@@ -65,7 +65,7 @@ const paragraph: CSSProperties = { margin: 0, padding: 0 };
 const plainCell: CSSProperties = { padding: 0, border: 0, verticalAlign: 'top' };
 const numbers: CSSProperties = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
 const code: CSSProperties = { fontFamily: 'Consolas, Menlo, monospace', fontSize: 11 };
-/** Two stand side by side where there is room, and one below the other on a phone. */
+/** Two are side by side if there is room, and one below the other on a phone. */
 const half: CSSProperties = {
   display: 'inline-block',
   boxSizing: 'border-box',
@@ -76,7 +76,7 @@ const half: CSSProperties = {
 };
 const firstHalf: CSSProperties = { ...half, paddingInlineEnd: 20 };
 const block: CSSProperties = { margin: '0 0 20px', breakInside: 'avoid' };
-// A page without a doctype, as mail programs make one, does not hand its font down into tables.
+// Mail programs create pages without a doctype, where tables do not inherit the font.
 const font: CSSProperties = {
   color: INK,
   fontFamily: 'Inter Variable, Inter, Vazirmatn Variable, Segoe UI, Roboto, Helvetica, Arial, sans-serif',
@@ -256,7 +256,7 @@ function Cell({ align, style, children }: CellProps) {
 function Rows({ t, rows, ...invoice }: Pick<InvoiceContent, 't' | 'rows' | 'language'>) {
   const start = startOf(invoice);
   const end = endOf(invoice);
-  // Code and description share a column: beside each other on paper, below each other on a phone.
+  // Code and description share a column: side by side on paper, one below the other on a phone.
   const codeBox: CSSProperties = { ...description, width: '35%', overflowWrap: 'anywhere' };
   return (
     <table {...fullTable}>

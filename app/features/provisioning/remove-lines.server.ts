@@ -7,8 +7,9 @@ import type { LineRef } from './provisioning-store.server';
 const CAUSE = 'removed-by-operator' satisfies ProvisioningCause;
 
 /**
- * Removes lines from the queue; one that runs is stopped before its next step. A line is then failed with a cause of its
- * own: its order needs a person, and a re-run takes it up where it was. What is over or moved on meanwhile is left alone.
+ * Removes lines from the queue; a running one is stopped before its next step. A removed line is failed with its own
+ * cause: its order needs a person, and a re-run continues where it was. Lines that are finished or have changed
+ * meanwhile are left alone.
  * @returns the ids of the lines that were removed
  */
 export async function removeLines(lines: readonly LineRef[], actor: Actor, reason: string): Promise<Set<string>> {

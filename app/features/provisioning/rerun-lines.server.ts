@@ -4,23 +4,23 @@ import { transaction, type Executor } from '~/platform/db/client.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { reopenLines, type LineRef } from './provisioning-store.server';
 
-/** Lines that one transaction takes: a bound on how long it holds their orders' locks. */
+/** The most lines per transaction: a bound on how long it holds their orders' locks. */
 const AT_ONCE = 200;
 
-/** What became of a line that somebody wanted to run again. */
+/** The outcome for a line that somebody wanted to run again. */
 export type RerunOutcome = {
   orderLineId: string;
   /**
-   * `started`, or why not: `changed` where somebody else, an automatic retry or a worker was quicker (its generation or
-   * state is another than the one that was looked at), `gone` where there is no such line.
+   * `started`, or why not: `changed` if somebody else, an automatic retry or a worker was quicker (its generation or
+   * state is no longer the expected one), `gone` if there is no such line.
    */
   outcome: 'started' | 'changed' | 'gone';
 };
 
 /**
- * Runs failed lines again, each from the step that failed (B3). A line starts only where it is still failed in the
- * generation that was looked at, and enters a new one: of two people who press the button at once one starts the run,
- * and a job of the old generation finds that it is no longer wanted.
+ * Runs failed lines again, each from the step that failed (B3). A line starts only if it is still failed in the
+ * expected generation, and enters a new one: if two people press the button at once only one starts the run, and a job
+ * of the old generation finds that it is no longer wanted.
  */
 export async function rerunLines(lines: readonly LineRef[], actor: Actor, reason: string): Promise<RerunOutcome[]> {
   const outcomes: RerunOutcome[] = [];
@@ -31,7 +31,7 @@ export async function rerunLines(lines: readonly LineRef[], actor: Actor, reason
   return outcomes;
 }
 
-/** The same within a transaction of the caller, who may have corrected something in it. */
+/** The same within the caller's transaction, which may have corrected something. */
 export async function rerunWithin(
   tx: Executor,
   lines: readonly LineRef[],

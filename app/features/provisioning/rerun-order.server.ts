@@ -25,7 +25,7 @@ export async function planRerun(orderId: number): Promise<RerunPlan | undefined>
 
 /**
  * Runs an order's failed lines again, from the step that failed.
- * @returns how many lines run again; 0 where none had failed
+ * @returns how many lines run again; 0 if none had failed
  */
 export async function rerunOrder(orderId: number, actor: Actor, reason: string): Promise<number> {
   return transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { ring } from '~/platform/db/bell.server';
 import type { Executor } from '~/platform/db/client.server';
 import { tellCompleted } from './provisioning-store.server';
 
-/** What a line did to one licence and what has happened to that licence since. */
+/** The action of a line on one licence, and what has happened to that licence since. */
 export type LineLicence = {
   approvalCode: string;
   unitNo: number;
@@ -15,15 +15,15 @@ export type LineLicence = {
   expiresAfter: string;
   expiresAt: string;
   computer: string;
-  /** The receipt of a later order that did something to this licence; it would be undone with it. */
+  /** The receipt of a later order that acted on this licence; a reversal would undo that, too. */
   laterReceiptNo: number | null;
   laterOrderId: number | null;
-  /** Of a licence that the line issued: the receipt of an order that is still to act on it. */
+  /** For a licence that the line issued: the receipt of an order that still has to act on it. */
   wantedReceiptNo: number | null;
   wantedOrderId: number | null;
 };
 
-/** A line with everything that taking it back depends on. */
+/** A line with everything that its reversal depends on. */
 export type ReversibleLine = {
   id: string;
   orderId: number;
@@ -43,15 +43,15 @@ export type ReversibleLine = {
   reversed: boolean;
   customerFirmId: number;
   licences: LineLicence[];
-  /** Modules that orders brought to the firm and that this is the last line to stand for. */
+  /** Modules that orders granted to the firm and that no other line provides. */
   modules: string[];
-  /** Modules of this line that stay: another line stands for them, or no order brought them. */
+  /** Modules of this line that stay: another line provides them, or no order granted them. */
   keptModules: string[];
   /** The states of the order's other lines. */
   others: string[];
 };
 
-/** Locks the order of a line; its customer firm's id, undefined where there is no such line. */
+/** Locks the order of a line; returns its customer firm's id, undefined if there is no such line. */
 export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<number | undefined> {
   const [orderId] = await lockOrders(tx, ofLines([lineId]));
   const { rows } = await tx.execute<{ customerFirmId: number }>(sql`
@@ -59,7 +59,7 @@ export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<num
   return rows[0]?.customerFirmId;
 }
 
-/** Locks the licences that a line did something to, as provisioning does: a line that is at one of them commits first. */
+/** Locks the licences that a line acted on, as provisioning does: a line that is at one of them commits first. */
 export async function lockLicencesOf(tx: Executor, lineId: string): Promise<void> {
   await tx.execute(sql`
     select 1 from licences where approval_code in (select approval_code from licence_events where order_line_id = ${lineId})
@@ -103,7 +103,7 @@ export async function readReversibleLine(tx: Executor, lineId: string): Promise<
   return rows[0];
 }
 
-/** A licence as it stands after the line is taken back. */
+/** The values of a licence after the line's reversal. */
 export type LicenceReversal = {
   approvalCode: string;
   unitNo: number;
@@ -113,7 +113,7 @@ export type LicenceReversal = {
   report: string;
 };
 
-/** Puts licences back and writes it into their history; a unit is taken back once. */
+/** Restores licences and writes this into their history; a unit is reversed only once. */
 export async function reverseLicences(
   tx: Executor,
   lineId: string,
@@ -135,10 +135,10 @@ export async function revokeModules(tx: Executor, firmId: number, modules: reado
 }
 
 /**
- * Closes a line that is taken back: it enters a new generation, so a job in the queue finds that it is no longer wanted, and
- * the dealer's ledger gets the amount back. The receipt stays as it is: nothing is deleted, no amount changes. An order
+ * Closes a reversed line: it enters a new generation, so a job in the queue finds that it is no longer wanted, and the
+ * dealer's ledger gets the amount back. The receipt stays unchanged: nothing is deleted, no amount changes. An order
  * without any line left is cancelled; one whose other lines are done is completed.
- * @returns the order where this completed it
+ * @returns the order if this completed it
  */
 export async function closeReversedLine(
   tx: Executor,

@@ -15,10 +15,11 @@ import {
 } from './reverse-line-store.server';
 
 /**
- * Takes one line of an order back with what it granted (B19), under the order's lock: a worker that was at the line has
+ * Reverses one line of an order with what it granted (B19), under the order's lock: a worker that was at the line has
  * committed by now, and one that comes later finds it cancelled.
- * @param seenGeneration the line's generation on the page that was looked at; another means that the page is old
- * @throws AppError line-not-found (404); line-changed, line-reversed, order-cancelled, licence-used-since, licence-wanted (409)
+ * @param seenGeneration the line's generation on the page; another one means that the page is out of date
+ * @throws AppError line-not-found (404); line-changed, line-reversed, order-cancelled, licence-used-since,
+ * licence-wanted (409)
  */
 export async function reverseLine(
   lineId: string,

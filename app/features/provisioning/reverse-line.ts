@@ -2,32 +2,32 @@ import { effectOnLicence } from '~/features/catalogue/licence-actions';
 import { formatDate } from '~/platform/dates';
 import type { LicenceReversal, LineLicence, ReversibleLine } from './reverse-line-store.server';
 
-/** Why a line cannot be taken back now; undefined where it can. */
+/** Why a line cannot be reversed now; undefined if it can. */
 export type ReversalRefusal =
   | { code: 'line-reversed' }
   | { code: 'order-cancelled' }
-  /** A later order has done something to a licence of this line: that one goes first. */
+  /** A later order has acted on a licence of this line: reverse that one first. */
   | { code: 'licence-used-since'; approvalCode: string; receiptNo: number; orderId: number }
-  /** A line that is not done yet is to act on a licence that would end for good: that one goes first, or does its work. */
+  /** An unfinished line is to act on a licence that would end for good: that line has to be reversed or finished first. */
   | { code: 'licence-wanted'; approvalCode: string; receiptNo: number; orderId: number };
 
-/** What taking a line back does (B19). Everything is derived from what the line has really done. */
+/** The effects of reversing a line (B19). Everything is derived from what the line has really done. */
 export type ReversalPlan = {
-  /** Decimal text in lira that the dealer's ledger gets back. */
+  /** The amount that the dealer's ledger gets back, decimal text in lira. */
   amount: string;
   licences: (LicenceReversal & Pick<LineLicence, 'action'>)[];
-  /** Licences whose cleared computer data nobody can bring back. */
+  /** Licences whose cleared computer data cannot be restored. */
   lost: string[];
   modules: string[];
   /** Modules of the line that stay with the firm. */
   keptModules: string[];
-  /** What becomes of the order. */
+  /** The new state of the order. */
   order: 'goes-on' | 'completes' | 'stays-completed' | 'is-cancelled';
 };
 
 /**
- * Plans to take a line back (B19): licences it issued end now, ends it changed are put back, a computer it registered is
- * cleared, modules that it is the last to stand for are withdrawn, and the ledger gets its amount back.
+ * Plans the reversal of a line (B19): licences it issued end now, ends it changed are restored, a computer it
+ * registered is cleared, modules that no other line provides are withdrawn, and the ledger gets its amount back.
  */
 export function planReversal(line: ReversibleLine, now: Date): ReversalPlan | ReversalRefusal {
   if (line.reversed || line.status === 'cancelled')

@@ -6,8 +6,8 @@ import { makeLinesDue } from './line-queue-store.server';
 import type { LineRef } from './provisioning-store.server';
 
 /**
- * Lets lines run now that wait for a later moment or for another attempt. Each enters a new generation with a job of its
- * own, so the one that the queue still holds for later does nothing when its time comes.
+ * Runs lines now that wait for a later time or for another attempt. Each enters a new generation with a new job, so the
+ * job that the queue still holds for later does nothing at its time.
  * @returns the ids of the lines that run now
  */
 export async function runLinesNow(lines: readonly LineRef[], actor: Actor, reason: string): Promise<Set<string>> {

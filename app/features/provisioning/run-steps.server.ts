@@ -18,7 +18,7 @@ import {
   type OpenLine,
 } from './provisioning-store.server';
 
-/** What became of one line's steps in this transaction. */
+/** The outcome of one line's steps in this transaction. */
 export type StepsOutcome = {
   doneSteps: StepName[];
   effects: LineEffects;
@@ -26,10 +26,10 @@ export type StepsOutcome = {
 };
 
 /**
- * Runs the open steps of several lines in the caller's transaction, all lines of a step together: the
- * number of statements does not grow with the number of lines.
- * @param only runs no further than this step
- * @throws whatever the database throws; the caller then rolls back and takes the lines one by one
+ * Runs the open steps of several lines in the caller's transaction, all lines of a step together: the number of
+ * statements does not grow with the number of lines.
+ * @param only runs this step alone
+ * @throws everything that the database throws; the caller then rolls back and takes the lines one by one
  */
 export async function runSteps(
   tx: Executor,
@@ -48,7 +48,7 @@ export async function runSteps(
   const forStock = open('look-up-stock');
   const forModules = open('grant-modules');
   const forLicences = open('issue-licences');
-  // None of these reads what another writes, so they go to the database together.
+  // None of these reads what another writes, so they are sent to the database together.
   const [found, granted] = await allOf([
     forStock.length > 0 ? lookUpStock(tx, forStock) : undefined,
     forModules.length > 0 ? grantModules(tx, forModules) : undefined,
@@ -76,7 +76,7 @@ export async function runSteps(
   return outcomes;
 }
 
-/** New licences, one for each unit; a code that is taken already is drawn again (readings 6, 7). */
+/** New licences, one per unit; a code that is taken already is drawn again (readings 6, 7). */
 async function issueLicences(tx: Executor, lines: readonly OpenLine[]): Promise<void> {
   const now = new Date(lines[0]?.lockedAt ?? NaN);
   let wanted = lines.flatMap((line) =>
@@ -99,7 +99,7 @@ async function issueLicences(tx: Executor, lines: readonly OpenLine[]): Promise<
       });
     }
     const free = await insertLicences(tx, [...units.values()]);
-    // The units stand in the order of what was wanted.
+    // The units are in the order of the request.
     const taken = [...units.keys()].map((code) => !free.has(code));
     wanted = wanted.filter((_, index) => taken[index]);
   }
@@ -155,13 +155,13 @@ async function actOnLicences(
   return failures;
 }
 
-/** Why this line may not touch its licences; they may have moved or gone since the order was accepted. */
+/** Why this line may not act on its licences; they may have moved or disappeared since the order was accepted. */
 function refusalOf(
   line: OpenLine,
   licences: ReadonlyMap<string, { firmId: number; takenBack: boolean }>,
 ): PermanentProvisioningError | undefined {
   for (const [index, { approvalCode }] of line.selection.entries()) {
-    // Codes are no words for a log: the line's own selection says which one it is.
+    // Approval codes must not be logged: the index in the line's selection identifies the licence.
     const chosen = `licence ${index + 1} of ${line.selection.length}`;
     const licence = licences.get(approvalCode);
     if (!licence) return new PermanentProvisioningError('licence-not-found', `${chosen} does not exist`);

@@ -4,17 +4,17 @@ import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { ReasonField } from '~/features/staff/reason-field';
 
-/** What the page answers where the reason is no reason. */
+/** The answer to an invalid reason. */
 export type RemindAnswer = { wrong: true; reason: string };
 
-/** Sends a dealer what is due, once more than the daily work would: says how much, and asks why. */
+/** Sends a dealer the due reminders by hand, in addition to the daily job: shows their number, and asks for a reason. */
 export function RemindForm({
   dealerId,
   due,
   answer,
 }: {
   dealerId: number;
-  /** Licences that the mail would speak of. */
+  /** The number of licences that the mail would list. */
   due: number;
   answer: RemindAnswer | undefined;
 }) {

@@ -14,12 +14,12 @@ import {
   type ReminderScope,
 } from './reminder-store.server';
 
-/** What went out to one dealer. */
+/** The reminder sent to one dealer. */
 export type SentReminder = { mailId: string; licences: number };
 
 /**
- * Reminds each dealer by one mail of the licences that are about to end (B6). The work of every day: a licence is
- * spoken of once at each threshold and end date, whichever worker comes first and however often it runs.
+ * Reminds each dealer by one mail of the licences that are about to end (B6). This is the daily job: a licence is
+ * listed once per threshold and end date, whichever worker runs first and however often it runs.
  */
 export async function remindOfEndingLicences(now = new Date()): Promise<{ mails: number; licences: number }> {
   const { on, days } = (await readSettings(db())).reminders;
@@ -36,8 +36,8 @@ export async function remindOfEndingLicences(now = new Date()): Promise<{ mails:
 }
 
 /**
- * Reminds one dealer of what is due, by the hand of a member of staff and also where reminders are off.
- * @throws AppError 404 firm-not-found where the dealer has no open account · 409 nothing-to-remind
+ * Reminds one dealer of what is due, on behalf of a member of staff, also if reminders are off.
+ * @throws AppError 404 firm-not-found if the dealer has no open account · 409 nothing-to-remind
  */
 export async function remindDealer(
   dealerId: number,

@@ -13,9 +13,9 @@ import { cutText } from '~/platform/text';
 import type { RemindedDealer, RemindedLicence } from './reminder-store.server';
 import { MUTED, font, page, paragraph, button } from '~/features/mail/mail-styles';
 
-/** Licences that a mail names; what is beyond is counted, and the link shows all of it. */
+/** The most licences that a mail names; the rest are counted, and the link shows all of them. */
 const MOST_NAMED = 200;
-/** Codes that an address holds: mail programs cut what is longer than two thousand characters. */
+/** The most codes in an address: mail programs truncate addresses of more than two thousand characters. */
 const MOST_LINKED = 100;
 
 type Group = {
@@ -32,14 +32,14 @@ type Reminder = { dealer: RemindedDealer; licences: readonly RemindedLicence[]; 
  */
 export async function postReminder(tx: Executor, reminder: Reminder): Promise<string> {
   const mailId = await storeMail(tx, reminderOf(reminder), env().MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost');
-  // Only a mail of an order can exist already.
+  // Only an order's mail can exist already.
   if (mailId === undefined) throw new Error('a reminder was not stored');
   return mailId;
 }
 
 /**
- * The mail that reminds a dealer of these licences, with the link to a renewal order of them. The link leads to a page that
- * changes nothing until its button is pressed.
+ * The mail that reminds a dealer of these licences, with the link to a renewal order for them. The link leads to a page
+ * that changes nothing until its button is pressed.
  */
 export function reminderOf({ dealer, licences, now }: Reminder): MailDraft {
   const { PUBLIC_ORIGIN, VENDOR_NAME } = env();
@@ -140,7 +140,7 @@ export function reminderOf({ dealer, licences, now }: Reminder): MailDraft {
     ]
       .filter(Boolean)
       .join('\n\n'),
-    // The vendor's service knows mails of orders only: the dealer stands in for the customer, order and receipt are 0.
+    // The vendor's service only knows mails of orders: the dealer stands in for the customer, order and receipt are 0.
     fields: {
       firm: { ...card, email: address },
       dealerId: dealer.id,

@@ -3,7 +3,7 @@ import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { licenceStates, Row } from '~/platform/db/views.server';
 
-/** What is reminded of: at which days before the end, counted from when, and whose. */
+/** The scope of a reminder: the days before the end, the present time, and the dealer. */
 export type ReminderScope = {
   /** Days before the end at which a dealer is reminded. */
   days: readonly number[];
@@ -13,15 +13,15 @@ export type ReminderScope = {
 };
 
 /**
- * The licences that are due: running, of a firm that their dealer sees, and not yet reminded of at the smallest threshold
- * that they have reached, for the end that they have now. `codes` narrows to those that a first look has found.
+ * The licences that are due: running, of a firm that their dealer sees, and not yet reminded of at the smallest
+ * threshold that they have reached, for their present end. `codes` limits this to the result of a first query.
  */
 function dueLicences({ days, now, dealerId }: ReminderScope, codes?: readonly string[]): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   const thresholds = sql`${sql.param([...days])}::int[]`;
   const end = sql`l.expires_at`;
   const dealer = sql`coalesce(l.dealer_id, f.dealer_id, f.id)`;
-  // A dealer's link shows what visibleFirms shows it, so the mail speaks of nothing else.
+  // The link shows a dealer what visibleFirms allows, so the mail lists nothing else.
   return sql`
     select l.approval_code as code, ${end} as expires_at, l.computer, d.id as dealer_id,
       f.id as firm_id, f.name as firm_name, f.code as firm_code, w.days
@@ -44,7 +44,7 @@ function dueLicences({ days, now, dealerId }: ReminderScope, codes?: readonly st
       and (${end} > ${at} + interval '1 day' or l.stopped_at is null)`;
 }
 
-/** The dealers that have something to be reminded of, and its licences. */
+/** The dealers with due reminders, and their licences. */
 export async function findDueDealers(scope: ReminderScope): Promise<{ dealerId: number; codes: string[] }[]> {
   const { rows } = await db().execute<{ dealerId: number; codes: string[] }>(sql`
     select due.dealer_id as "dealerId", array_agg(due.code::text order by due.code) as codes
@@ -52,7 +52,7 @@ export async function findDueDealers(scope: ReminderScope): Promise<{ dealerId: 
   return rows;
 }
 
-/** How many licences of one dealer a reminder sent now would speak of. */
+/** The number of one dealer's licences that a reminder sent now would list. */
 export async function countDue(scope: ReminderScope): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(
     sql`select count(*)::int as count from (${dueLicences(scope)}) due`,
@@ -67,15 +67,15 @@ export type RemindedLicence = Pick<Row<typeof licenceStates>, 'approvalCode' | '
 };
 
 /**
- * Takes what is due of these licences for one mail, firm by firm, soonest to end first. The threshold that a licence has
- * reached and the larger ones are recorded together. The record's key decides: who comes second takes nothing.
+ * Claims the due ones of these licences for one mail, firm by firm, soonest end first. The threshold that a licence has
+ * reached and the larger ones are recorded together. The record's key decides: the second of two claims gets nothing.
  */
 export async function claimDue(
   tx: Executor,
   scope: ReminderScope,
   codes: readonly string[],
 ): Promise<RemindedLicence[]> {
-  // Always in the order of the key, so that two that claim at once wait for each other and neither for itself.
+  // Always in the order of the key, so that two concurrent claims cannot deadlock.
   const { rows } = await tx.execute<RemindedLicence>(sql`
     with due as materialized (${dueLicences(scope, codes)}),
     claimed as (
@@ -90,14 +90,14 @@ export async function claimDue(
   return rows;
 }
 
-/** Notes which mail speaks of what this transaction has claimed. */
+/** Records the mail that lists what this transaction has claimed. */
 export async function nameReminderMail(tx: Executor, codes: readonly string[], mailId: string): Promise<void> {
   await tx.execute(sql`
     update licence_reminders set mail_id = ${mailId}
     where approval_code = any(${sql.param(codes)}::text[]) and mail_id is null and created_at = now()`);
 }
 
-/** Whom a reminder goes to: the dealer's billing address, or its account's where it has none. */
+/** The recipient of a reminder: the dealer's billing address, or its account's if there is none. */
 export type RemindedDealer = {
   id: number;
   accountId: number;
@@ -116,7 +116,7 @@ export type RemindedDealer = {
   contact: string;
 };
 
-/** A dealer that can be reminded, in the language of its newest order; undefined where it has no account that is open. */
+/** A dealer that can be reminded, in the language of its newest order; undefined if it has no open account. */
 export async function findRemindedDealer(tx: Executor, dealerId: number): Promise<RemindedDealer | undefined> {
   const { rows } = await tx.execute<RemindedDealer>(sql`
     select d.id, o.id as "accountId", o.email as "accountEmail", d.code, d.name,

@@ -3,7 +3,7 @@ import { defineFilter, type Filter } from '~/features/lists/define-filter';
 import { cursor, rowId, searchText, type Defaulted } from '~/features/lists/fields';
 import { rowIdOf } from '~/platform/row-ids';
 
-/** Days to the end that the page can be narrowed to. */
+/** The windows of the page, in days to the end. */
 export const RENEWAL_WINDOWS = [7, 30, 60] as const;
 export type RenewalWindow = (typeof RENEWAL_WINDOWS)[number];
 
@@ -21,9 +21,9 @@ export const renewalList = defineFilter(
     window,
     /** A dealer's name, code or number. */
     query: searchText(60),
-    /** The dealer whose licences are shown; else all dealers. */
+    /** The dealer whose licences are shown; otherwise all dealers. */
     dealerId: rowId('dealer'),
-    /** The dealer after which the list goes on, with its count: the list is sorted by that. */
+    /** The dealer after which the list continues, with its count, by which the list is sorted. */
     after: cursor<{ count: number; dealerId: number }>({
       read: (text) => {
         const [, count, dealer] = /^(\d{1,9})~(\d{1,10})$/.exec(text) ?? [];
@@ -32,10 +32,10 @@ export const renewalList = defineFilter(
       },
       write: ({ count, dealerId }) => `${count}~${dealerId}`,
     }),
-    /** The licence after which one dealer's list goes on. */
+    /** The licence after which one dealer's list continues. */
     afterLicence,
   },
-  // Both lists call their place `after`.
+  // Both lists use the parameter `after`.
   (filter) =>
     filter.dealerId === undefined ? { ...filter, afterLicence: undefined } : { ...filter, after: undefined },
 );

@@ -4,7 +4,7 @@ import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import type { RenewalFilter } from './renewal-filter';
 
-/** A dealer with how many of its licences end soon, and when it was last reminded. */
+/** A dealer with the number of its licences that end soon, and its last reminder. */
 export type RenewingDealer = {
   id: number;
   code: string;
@@ -12,19 +12,19 @@ export type RenewingDealer = {
   in7: number;
   in30: number;
   in60: number;
-  /** It can be reminded: an account of it is open. */
+  /** It can be reminded: one of its accounts is open. */
   open: boolean;
   lastMailId: string | null;
   /** ISO 8601. */
   lastMailAt: string | null;
 };
 
-/** Whose licence it is: its own dealer's, else its firm's; read of the firm only where the licence does not say. */
+/** The dealer of a licence: its own, otherwise its firm's; the firm is read only if the licence names none. */
 const dealerOf = sql`coalesce(l.dealer_id, (select coalesce(f.dealer_id, f.id) from firms f where f.id = l.firm_id))`;
 
 const within = (at: SQL, days: number) => sql`l.expires_at > ${at} and l.expires_at < ${endOfDayAhead(at, days)}`;
 
-/** The address that a reminder goes to; `d` is the dealer's firm. Its mails are found by it. */
+/** The address of a reminder; `d` is the dealer's firm. Its mails are found by it. */
 const mailAddress = sql`coalesce(
   (select nullif(c.email, '') from firm_cards c where c.id = d.id),
   (select a.email from user_accounts a where a.firm_id = d.id and a.role = 'dealer' order by a.locked, a.mail_secret is null, a.id limit 1))`;
@@ -39,7 +39,7 @@ const lastReminder = sql`left join lateral (select s.id, s.created_at from store
 /**
  * The dealers with licences that end within the window, those with most of them first. Only the licences of sixty days
  * are read, by the index of their ends.
- * @param dealerIds narrows to these, where a search has found them
+ * @param dealerIds limits this to the result of a search
  */
 export async function listRenewingDealers(
   { window, after }: Pick<RenewalFilter, 'window' | 'after'>,
@@ -70,7 +70,7 @@ export async function listRenewingDealers(
   };
 }
 
-/** One dealer as the list would show it, also where nothing of it ends; undefined where there is no such firm. */
+/** One dealer as the list would show it, even if none of its licences ends; undefined if there is no such firm. */
 export async function findRenewingDealer(dealerId: number, now: Date): Promise<RenewingDealer | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db().execute<RenewingDealer>(sql`
@@ -87,7 +87,7 @@ export async function findRenewingDealer(dealerId: number, now: Date): Promise<R
 export type EndingLicence = {
   approvalCode: string;
   expiresAt: string;
-  /** When its term began. */
+  /** The start of its term. */
   endSetAt: string;
   computer: string;
   firmId: number;
@@ -129,7 +129,7 @@ export async function listEndingLicences(
   return { licences, next: rows.length > limit && last ? { end: last.end, code: last.approvalCode } : undefined };
 }
 
-/** The dealers that a search by name, code, tax number or number means. There are few of them, so they are read through. */
+/** The dealers that match a search by name, code, tax number or id. There are few dealers, so they are scanned. */
 export async function findDealers(query: string): Promise<number[]> {
   const { rows } = await db().execute<{ id: number }>(sql`
     select distinct f.id from user_accounts a join firms f on f.id = a.firm_id

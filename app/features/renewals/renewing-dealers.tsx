@@ -13,7 +13,7 @@ import type { RenewingDealer } from './renewal-store.server';
 /** An instant in the reader's words. */
 export type Told = { relative: string; exact: string };
 
-/** Dealers with licences that end soon, each with how many in which time, and the last reminder. */
+/** Dealers with licences that end soon, with the number per window, and the last reminder. */
 export function RenewingDealers({
   dealers,
   total,
@@ -74,7 +74,7 @@ export function RenewingDealers({
                   </Td>
                   <Td end phone="amount" className="tabular-nums">
                     <span className="max-md:hidden">{in60}</span>
-                    {/* On phones the other columns are gone, and the tabs above say which window it is. */}
+                    {/* Phones hide the other columns, and the tabs above name the window. */}
                     <span className="font-semibold md:hidden">{{ 7: in7, 30: in30, 60: in60 }[filter.window]}</span>
                   </Td>
                   <Td phone="meta" className="md:ps-10!">

@@ -11,7 +11,7 @@ type Fact = { label: string; value: string };
 
 type Party = { heading: string; name: string; lines: string[] };
 
-/** Everything that a receipt says, worded and formatted: HTML and PDF only lay it out. */
+/** All contents of a receipt as formatted text: HTML and PDF only lay it out. */
 export type ReceiptContent = {
   t: TFunction;
   title: string;
@@ -23,19 +23,19 @@ export type ReceiptContent = {
     position: string;
     sku: string;
     name: string;
-    /** How a price in dollars became lira. */
+    /** The conversion of a dollar price into lira. */
     dollars: string | null;
     quantity: string;
     price: string;
     vat: string;
     amount: string;
   }[];
-  /** What each rate of VAT comes to. */
+  /** The sums of each VAT rate. */
   rates: { rate: string; base: string; vat: string }[];
   sums: Fact[];
   net: Fact;
   amountInWords: string;
-  /** Missing where the order gives none; empty until they are issued. */
+  /** Missing if the order issues none; empty until they are issued. */
   licences: { code: string; product: string; action: string; until: string }[] | null;
   questions: string;
   printed: string;

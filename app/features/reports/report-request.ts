@@ -6,7 +6,7 @@ export const RECEIPT_TYPE = 'FS';
 const COMPANY = 'SHOP';
 const PATH = '/api/SampleData/DisplayReport';
 
-/** The id that a report is asked for; undefined where none is given, or where no order can have it. */
+/** The order id in a report's address; undefined if there is none, or if no order can have it. */
 export function reportedOrderId(search: URLSearchParams): number | undefined {
   return rowIdOf(search.get('id'));
 }
@@ -27,7 +27,7 @@ const PARAMETERS: Record<string, { required?: true; valid: (text: string) => boo
   sSirket: { valid: (text) => text === COMPANY },
 };
 
-/** The parameters of a report's address that are missing or wrong (dealer-shop §7). */
+/** The missing or invalid parameters of a report's address (dealer-shop §7). */
 export function wrongReportParameters(search: URLSearchParams): string[] {
   return Object.entries(PARAMETERS).flatMap(([name, { required, valid }]) => {
     const text = search.get(name) ?? '';
@@ -36,7 +36,7 @@ export function wrongReportParameters(search: URLSearchParams): string[] {
 }
 
 /**
- * The address of an order's report, as it is framed (dealer-shop §7).
+ * The address of an order's report for the frame (dealer-shop §7).
  * @param acceptedAt ISO 8601, the receipt's time
  */
 export function reportAddress(order: { id: number; acceptedAt: string }): string {
@@ -50,7 +50,7 @@ export function reportAddress(order: { id: number; acceptedAt: string }): string
   return `${PATH}?${search}`;
 }
 
-/** What a report's screen shows: the report's address, that of its PDF, and the way to the order for the dealer whose it is. */
+/** The data of a report's screen: the report's address, that of its PDF, and the link to the order for its dealer. */
 export type FramedReport = { receiptNo: number; address: string; pdf: string; orderTo: string | null };
 
 export function framedReport(

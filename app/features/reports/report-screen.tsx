@@ -38,7 +38,7 @@ export function ReportScreen({ report }: { report: FramedReport }) {
   );
 }
 
-/** The desk with its bar; the bar is not printed. */
+/** The desk with its tool bar, which is not printed. */
 export function ReportDesk({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('report');
   return (

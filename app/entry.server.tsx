@@ -18,13 +18,13 @@ import { env } from '~/platform/env.server';
 import { closeDatabase } from '~/platform/db/client.server';
 import { migrationsAreCurrent } from '~/platform/db/readiness.server';
 import { refusalText, withErrorAnswers } from '~/platform/http.server';
-import type { Audience } from '~/platform/audiences';
+import { AUDIENCES, type Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';
 import { LANGUAGES, themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
 import { countRequest } from '~/platform/metrics.server';
 import { splitLanguage } from '~/platform/public-pages';
-import { isWholePage } from '~/platform/route-handle';
+import { audienceNamed, isWholePage } from '~/platform/route-handle';
 import { requestContext, runInRequest } from '~/platform/request-context.server';
 import { ShellContext, type Shell } from '~/platform/shell-context';
 import { endOpenStreams } from '~/platform/shutdown.server';
@@ -61,9 +61,11 @@ export const host = {
 };
 
 /** Where an action failed nobody has asked who reads: the next page may be anybody's. */
-function readersOf({ staticHandlerContext }: EntryContext): Audience {
+function readersOf({ staticHandlerContext, routeModules }: EntryContext): Audience {
   const rootData = staticHandlerContext.loaderData?.root as RootData | undefined;
-  return rootData ? audienceOf(rootData) : 'staff';
+  const readers = staticHandlerContext.matches.flatMap(({ route }) => audienceNamed(routeModules[route.id]) ?? []);
+  readers.push(rootData ? audienceOf(rootData) : 'staff');
+  return AUDIENCES.findLast((audience) => readers.includes(audience)) ?? 'staff';
 }
 
 /** The area of staff that a route belongs to, as one route: the manifests of other readers know no more of it. */

@@ -1,5 +1,8 @@
 import pg from 'pg';
 import { secureLegacyPasswords } from '~/features/accounts/secure-legacy-passwords.server';
+import { canonicalEmail } from '~/features/accounts/email-address';
+import { findAccountId } from '~/features/administration/account-admin-store.server';
+import { changeAccount } from '~/features/administration/change-account.server';
 import { invitationSchema } from '~/features/administration/invitation-form';
 import { inviteFromCommandLine } from '~/features/administration/invite-account.server';
 import { loadCatalogue } from '~/features/catalogue/catalogue-source';
@@ -81,6 +84,24 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
     }
     console.log('The link by which the password is set, once and within 48 hours:');
     console.log(await inviteFromCommandLine(invitation.data));
+    return 0;
+  },
+
+  'account:remove-second-factor': async (args) => {
+    const email = args.includes('--email') ? canonicalEmail(args[args.indexOf('--email') + 1] ?? '') : '';
+    const reason = args.includes('--reason') ? (args[args.indexOf('--reason') + 1] ?? '') : '';
+    const id = email ? await findAccountId(email) : undefined;
+    if (id === undefined) {
+      console.error(
+        email
+          ? `There is no account ${email}.`
+          : 'Say whose: npm run account:remove-second-factor -- --email ayse@firma.example [--reason "why"]',
+      );
+      return email ? 1 : 2;
+    }
+    const why = { reason: reason || 'npm run account:remove-second-factor', locale: 'tr' };
+    await changeAccount({ accountId: null, name: 'command line' }, id, { do: 'remove-second-factor' }, why);
+    console.log(`${email} logs in by the password alone now; its sessions have ended.`);
     return 0;
   },
 

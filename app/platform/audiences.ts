@@ -4,7 +4,19 @@
  */
 const NAMESPACES = {
   site: ['auth', 'cart', 'checkout', 'common', 'errors', 'shop'],
-  dealer: ['account', 'dealer', 'licences', 'orders', 'payment', 'report', 'search', 'statement', 'tokens', 'webhooks'],
+  dealer: [
+    'account',
+    'dealer',
+    'licences',
+    'orders',
+    'payment',
+    'report',
+    'search',
+    'second-factor',
+    'statement',
+    'tokens',
+    'webhooks',
+  ],
   staff: [
     'admin',
     'downloads-desk',

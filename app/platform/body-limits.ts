@@ -16,6 +16,8 @@ const LANGUAGE = '(/[a-z]{2})?';
 
 /** The only table of them: the host bounds what it receives by it, the readers of forms and JSON what they read. */
 const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
+  // The answer of a passkey.
+  [/^\/login\/(second-factor|passkey)$/, STRANGERS],
   [/^\/(login|staff\/login|register|forgot-password|set-password|confirm-email|preferences|logout|cart)$/, STRANGERS],
   [/^\/(apps\/ecommerce\/wish-list|api\/auth\/[\w-]+|api\/token)$/, STRANGERS],
   // A text of 2000 letters, each escaped.

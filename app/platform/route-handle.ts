@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { TFunction } from '~/platform/texts';
+import type { Audience } from './audiences';
 
 /** What a route says of itself in `export const handle`. Keys name their namespace: `auth:login.title`. */
 export type RouteHandle = {
@@ -8,6 +9,8 @@ export type RouteHandle = {
    * neither framework nor loader data. A page is hydrated unless one of its routes says so.
    */
   hydrate?: boolean;
+  /** Whose texts and style sheets the page needs although its reader may be a stranger: on the way in, for instance. */
+  audience?: Audience;
   titleKey?: string;
   /** A title that depends on the loader's data; goes before `titleKey`. */
   title?: (data: unknown, t: TFunction) => string | undefined;
@@ -25,4 +28,9 @@ export type RouteHandle = {
 /** Whether a route leaves its page to the browser as it came. */
 export function isWholePage(module: { handle?: unknown } | undefined): boolean {
   return (module?.handle as RouteHandle | undefined)?.hydrate === false;
+}
+
+/** The audience that a route names for its page. */
+export function audienceNamed(module: { handle?: unknown } | undefined): Audience | undefined {
+  return (module?.handle as RouteHandle | undefined)?.audience;
 }

@@ -55,6 +55,10 @@ export const settingGroups = {
     /** Whether programs of dealers may exchange a password for a token at /api/token. */
     passwordGrant: z.boolean().default(true),
   }),
+  'staff-second-factor': z.object({
+    /** Whether members of staff may not be without a second factor. */
+    required: z.boolean().default(false),
+  }),
   reminders: z.object({
     on: z.boolean().default(true),
     /** Days before the end at which a dealer is reminded. */

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from '~/platform/web';
 import { BadgeCheck, CircleDashed, ShieldCheck, Store, UserRound } from '~/components/icons';
 import { useMemo } from 'react';
 import { useTranslation } from '~/platform/texts';
+import { LinkButton } from '~/components/button';
 import { Facts } from '~/components/facts';
 import { PageHead, Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
@@ -23,11 +24,13 @@ import { ProfileForm } from '~/features/accounts/profile-fields';
 import { profileSchema } from '~/features/accounts/profile-form';
 import { readProfile } from '~/features/accounts/profile-store.server';
 import { sendConfirmation } from '~/features/accounts/send-confirmation.server';
+import { hasSecondFactor } from '~/features/accounts/second-factor-state-store.server';
 import { openSessionsOf } from '~/features/accounts/session-store.server';
 import { actorOf, renewedCookie, requireViewer, sessionIdOf } from '~/features/accounts/session.server';
 import { SessionList } from '~/features/accounts/session-list';
 import { accountMailGoesOut, localAccountMail, postAccountLink } from '~/features/mail/account-mail.server';
 import { formatDateTime, formatRelative } from '~/platform/dates';
+import { db } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm, type FormField } from '~/platform/read-form.server';
@@ -42,8 +45,9 @@ export const handle: RouteHandle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request);
   const { accountId, displayName, email, role } = viewer;
-  const [profile, sessions, locale] = await Promise.all([
+  const [profile, secondFactor, sessions, locale] = await Promise.all([
     readProfile(accountId),
+    hasSecondFactor(db(), accountId),
     openSessionsOf(accountId, sessionIdOf(request)),
     localeOf(request),
   ]);
@@ -81,6 +85,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rule: passwordRuleOf(role),
     passwordSince: passwordChangedAt.getTime(),
     dealerRule: dealerPasswordRule(),
+    secondFactor,
     sessions: sessions.map(({ createdAt: since, lastSeenAt, remember, current }) => ({
       since: formatDateTime(since, locale),
       seen: formatRelative(lastSeenAt, now, locale),
@@ -167,7 +172,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { user, firm, createdAt, confirmed, confirmation, rule, passwordSince, dealerRule, sessions } =
+  const { user, firm, createdAt, confirmed, confirmation, rule, passwordSince, dealerRule, sessions, secondFactor } =
     useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('account');
@@ -214,6 +219,15 @@ export default function Account() {
           <Panel title={t('password.title')}>
             {/* A changed password leaves an empty form. */}
             <PasswordForm key={passwordSince} rule={rule} email={user.email} answer={answer} />
+          </Panel>
+          <Panel title={t('security.title')}>
+            <div className="grid justify-items-start gap-3">
+              <StatusPill tone={secondFactor ? 'success' : 'neutral'} icon={secondFactor ? ShieldCheck : CircleDashed}>
+                {t(secondFactor ? 'security.on' : 'security.off')}
+              </StatusPill>
+              <p className="text-sm text-muted">{t('security.text')}</p>
+              <LinkButton to="/account/security">{t('security.link')}</LinkButton>
+            </div>
           </Panel>
           <SessionList sessions={sessions} />
         </div>

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, useActionData, useLoaderData, useNavigation } from '~/platform/web';
-import { KeyRound, Lock, LockOpen, LogOut } from '~/components/icons';
+import { KeyRound, Lock, LockOpen, LogOut, ShieldOff } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { z } from 'zod';
 import { Button } from '~/components/button';
@@ -116,6 +116,7 @@ function actOf(form: FormData): AccountAct | undefined {
     case 'unlock':
     case 'end-sessions':
     case 'password-link':
+    case 'remove-second-factor':
       return { do: intent };
     default:
       return undefined;
@@ -191,6 +192,10 @@ export default function Account() {
                     ]
                   : []),
                 { label: t('accounts.made'), value: <bdi>{time(account.createdAt)}</bdi> },
+                {
+                  label: t('accounts.second-factor'),
+                  value: t(account.secondFactor ? 'accounts.second-factor-on' : 'accounts.second-factor-off'),
+                },
                 { label: t('accounts.column.sessions'), value: account.sessions },
                 {
                   label: t('accounts.column.seen'),
@@ -264,10 +269,10 @@ function RolePanel({ answer }: { answer: Answer | undefined }) {
 function AccessPanel({ answer }: { answer: Answer | undefined }) {
   const { account, own } = useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');
-  const { locked, invited, displayName: name } = account;
+  const { locked, invited, secondFactor, displayName: name } = account;
   return (
     <Panel title={t('accounts.access')}>
-      <Form method="post" key={`${locked} ${invited} ${account.sessions}`} className="grid gap-4">
+      <Form method="post" key={`${locked} ${invited} ${secondFactor} ${account.sessions}`} className="grid gap-4">
         <Refused answer={answer} />
         <ReasonField wrong={answer?.reasonWrong} defaultValue={answer?.reason} />
         <div className="flex flex-wrap gap-2">
@@ -286,6 +291,18 @@ function AccessPanel({ answer }: { answer: Answer | undefined }) {
               value="end-sessions"
             >
               {t('accounts.ask.end-sessions-text')}
+            </ConfirmDialog>
+          ) : null}
+          {secondFactor && !own ? (
+            <ConfirmDialog
+              trigger={{ label: t('accounts.remove-second-factor'), icon: ShieldOff }}
+              title={t('accounts.ask.second-factor', { name })}
+              confirmLabel={t('accounts.remove-second-factor')}
+              cancelLabel={t('cancel')}
+              name="intent"
+              value="remove-second-factor"
+            >
+              {t('accounts.ask.second-factor-text')}
             </ConfirmDialog>
           ) : null}
           {own ? null : locked ? (

@@ -1,10 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
+import { LinkButton } from '~/components/button';
 import { Checkbox, Field, RadioPanels, TextArea } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { may } from '~/features/accounts/permissions';
+import { hasSecondFactor } from '~/features/accounts/second-factor-state-store.server';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { changeDealerTerms, changeSetting } from '~/features/administration/change-setting.server';
 import { DealerTermsPanel } from '~/features/administration/dealer-terms-panel';
@@ -29,6 +31,7 @@ import { formatDate, formatDateTime } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
+import { errorText } from '~/platform/http.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -65,6 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     reminders: settingGroups.reminders.parse({}),
     requests: settingGroups.requests.parse({}),
     tokens: settingGroups.tokens.parse({}),
+    'staff-second-factor': settingGroups['staff-second-factor'].parse({}),
   };
   return {
     texts: { current: textsOf(current), start: textsOf(start) },
@@ -81,6 +85,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     found,
     chosen: chosen ?? null,
     mailGoesOut: accountMailGoesOut(),
+    own: { secondFactor: await hasSecondFactor(db(), viewer.accountId) },
     mayChange: may(viewer.role, 'settings.change'),
   };
 }
@@ -98,6 +103,7 @@ function textsOf(settings: Settings): Record<keyof Settings, Record<string, stri
     reminders: texts(settings.reminders),
     requests: texts(settings.requests),
     tokens: texts(settings.tokens),
+    'staff-second-factor': texts(settings['staff-second-factor']),
   };
 }
 
@@ -137,14 +143,21 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const read = readSettingForm(group, form);
   if (read.wrong || !reason) return again([...(read.wrong ?? []), ...missing]);
-  return done(await changeSetting(actorOf(viewer), group, read.value, reason), group);
+  try {
+    return await done(await changeSetting(actorOf(viewer), group, read.value, reason), group);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 409) throw error;
+    const refused = errorText(await localeOf(request), error.code);
+    const answer: SettingAnswer = { group, values, wrong: [], refused };
+    return Response.json(answer, { status: error.status });
+  }
 }
 
 export default function SettingsPage() {
   const { texts, changed, mayChange, terms, chosen, query, found } = useLoaderData<typeof loader>();
   const answer = useActionData<SettingAnswer>();
   const { t } = useTranslation('admin');
-  const panel = (group: 'rate' | 'delays' | 'alerts' | 'reminders' | 'requests' | 'tokens') => ({
+  const panel = (group: keyof Settings) => ({
     group,
     title: t(`settings.${group}.title`),
     intro: t(`settings.${group}.intro`),
@@ -223,6 +236,9 @@ export default function SettingsPage() {
         </SettingPanel>
         <SettingPanel {...panel('tokens')}>
           <PasswordGrantField />
+        </SettingPanel>
+        <SettingPanel {...panel('staff-second-factor')}>
+          <SecondFactorField />
         </SettingPanel>
         <DealerTermsPanel
           terms={terms}
@@ -310,6 +326,31 @@ function PasswordGrantField() {
       hint={t('settings.password-grant-hint')}
       defaultChecked={on.value === 'on'}
     />
+  );
+}
+
+function SecondFactorField() {
+  const { current, own } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const required = useSettingField('required', current['staff-second-factor'].required ? 'on' : '');
+  return (
+    <div className="grid gap-3">
+      {own.secondFactor || current['staff-second-factor'].required ? null : (
+        <Notice
+          tone="warning"
+          compact
+          actions={<LinkButton to="/account/security">{t('settings.own-second-factor')}</LinkButton>}
+        >
+          {t('settings.second-factor-first')}
+        </Notice>
+      )}
+      <Checkbox
+        name="required"
+        label={t('settings.label.required')}
+        hint={t('settings.second-factor-hint')}
+        defaultChecked={required.value === 'on'}
+      />
+    </div>
   );
 }
 

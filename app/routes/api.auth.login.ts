@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logIn } from '~/features/accounts/log-in.server';
+import { logInProgram } from '~/features/accounts/log-in.server';
 import { tokenAnswer } from '~/features/accounts/token-answer';
 import { openTokenFamily } from '~/features/accounts/token-store.server';
 import { AppError } from '~/platform/errors';
@@ -20,7 +20,7 @@ export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed
 export const action = apiRoute(async ({ request }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
   const attempt = await readJson(request, schema);
-  const viewer = await logIn({ ...attempt, address: requestContext()?.address ?? 'unknown', staff: false });
+  const viewer = await logInProgram({ ...attempt, address: requestContext()?.address ?? 'unknown' });
   if (viewer.role !== 'dealer') throw new AppError('access-denied', 401);
   return tokenAnswer(viewer, await openTokenFamily(viewer.accountId));
 });

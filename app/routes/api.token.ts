@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressOf } from '~/features/accounts/answer-log-in.server';
-import { logIn } from '~/features/accounts/log-in.server';
+import { logInProgram } from '~/features/accounts/log-in.server';
 import { issueAccessToken } from '~/features/accounts/token-store.server';
 import { ACCESS_TOKEN_SECONDS } from '~/features/accounts/token-terms';
 import { readBody } from '~/platform/body-limits';
@@ -9,6 +9,9 @@ import { apiRoute, errorText, languageForPrograms, methodNotAllowed } from '~/pl
 import { settings } from '~/platform/settings-store.server';
 
 const FORM = 'application/x-www-form-urlencoded';
+
+const GRANT_ERRORS = ['access-denied', 'second-factor-required'] as const;
+type GrantError = (typeof GRANT_ERRORS)[number];
 
 const schema = z.object({ username: z.email().max(254), password: z.string().min(1).max(128) });
 
@@ -23,7 +26,7 @@ export const action = apiRoute(async ({ request }) => {
   const mediaType = (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
   if (mediaType !== FORM) throw new AppError('unsupported-media-type', 415);
   const sent = new URLSearchParams((await readBody(request)).toString('utf8'));
-  const refused = (error: string, code: 'invalid-shape' | 'grant-refused' | 'access-denied') =>
+  const refused = (error: string, code: 'invalid-shape' | 'grant-refused' | GrantError) =>
     Response.json(
       { error, error_description: errorText(languageForPrograms(request), code) },
       { status: 400, headers: { 'Cache-Control': 'no-store', Pragma: 'no-cache' } },
@@ -35,7 +38,7 @@ export const action = apiRoute(async ({ request }) => {
   const { data } = schema.safeParse({ username: sent.get('username'), password: sent.get('password') });
   if (!data) return refused('invalid_request', 'invalid-shape');
   try {
-    const viewer = await logIn({ email: data.username, password: data.password, address: addressOf(), staff: false });
+    const viewer = await logInProgram({ email: data.username, password: data.password, address: addressOf() });
     const issued = new Date();
     const expires = new Date(issued.getTime() + ACCESS_TOKEN_SECONDS * 1000);
     return Response.json(
@@ -50,7 +53,8 @@ export const action = apiRoute(async ({ request }) => {
       { headers: { 'Cache-Control': 'no-store', Pragma: 'no-cache' } },
     );
   } catch (error) {
-    if (error instanceof AppError && error.code === 'access-denied') return refused('invalid_grant', 'access-denied');
+    const code = error instanceof AppError ? GRANT_ERRORS.find((known) => known === error.code) : undefined;
+    if (code) return refused('invalid_grant', code);
     throw error;
   }
 });

@@ -18,6 +18,7 @@ import { DEMO_DEALER } from '~/features/accounts/demo-accounts.server';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
 import { countWaitingCart } from '~/features/cart/waiting-cart.server';
+import { PasskeyLogIn } from '~/features/second-factor/passkey-log-in';
 import { env } from '~/platform/env.server';
 import { withTo } from '~/platform/safe-redirect';
 import { readForm } from '~/platform/read-form.server';
@@ -56,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       dealer: withTo('/login', to),
       member: withTo('/login?as=member', to),
       register: withTo('/register', to),
+      passkey: withTo('/login/passkey', to),
       forgotten: withTo(door === 'member' ? '/forgot-password?as=member' : '/forgot-password', to),
     },
   };
@@ -128,6 +130,7 @@ export default function Login() {
         demo={demo && { text: t('demo.text', { ...demo, code: demo.bayikodu }), values: demo }}
         forgotten={doors.forgotten}
       />
+      <PasskeyLogIn key={`passkey ${door}`} address={doors.passkey} />
       <div className="grid gap-2 text-sm text-muted">
         <p>
           {t('no-account')}{' '}

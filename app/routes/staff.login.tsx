@@ -9,6 +9,7 @@ import { LogInPage } from '~/features/accounts/log-in-page';
 import { homeOf, isStaff } from '~/features/accounts/viewer';
 import { DEMO_STAFF } from '~/features/accounts/demo-accounts.server';
 import { optionalViewer } from '~/features/accounts/session.server';
+import { PasskeyLogIn } from '~/features/second-factor/passkey-log-in';
 import { env } from '~/platform/env.server';
 import { withTo } from '~/platform/safe-redirect';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -20,9 +21,11 @@ const NO_RULE = { min: 1, max: 128 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
+  const to = new URL(request.url).searchParams.get('to');
   return {
     demo: env().DEMO ? DEMO_STAFF : null,
-    forgotten: withTo('/forgot-password?as=staff', new URL(request.url).searchParams.get('to')),
+    forgotten: withTo('/forgot-password?as=staff', to),
+    passkey: withTo('/login/passkey?as=staff', to),
     loggedIn: viewer
       ? { name: viewer.displayName, onward: isStaff(viewer) ? onwardTarget(request, homeOf(viewer)) : homeOf(viewer) }
       : null,
@@ -34,7 +37,7 @@ export function action({ request }: ActionFunctionArgs) {
 }
 
 export default function StaffLogin() {
-  const { demo, loggedIn, forgotten } = useLoaderData<typeof loader>();
+  const { demo, loggedIn, forgotten, passkey } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('auth');
   return (
@@ -48,6 +51,7 @@ export default function StaffLogin() {
         demo={demo && { text: t('demo.staff-text', demo), values: demo }}
         forgotten={forgotten}
       />
+      <PasskeyLogIn address={passkey} />
     </LogInPage>
   );
 }

@@ -17,6 +17,11 @@ const LIMITS = {
   'login-device': [5, QUARTER_SECONDS],
   /** Right passwords: a program that logs in for each request is told so, and sessions cannot be minted. */
   'login-success': [30, QUARTER_SECONDS],
+  // Wrong codes of a second factor. Whoever gets here knows the password, so others cannot use them up.
+  'second-factor': [10, QUARTER_SECONDS],
+  'second-factor-day': [50, 24 * HOUR_SECONDS],
+  /** Passkeys that nobody knows, or whose answer is wrong. */
+  'passkey-address': [30, QUARTER_SECONDS],
   /** A whole office may stand behind one address; somebody who tries out e-mails gets nowhere with it. */
   registration: [30, HOUR_SECONDS],
   'confirmation-mail': [3, HOUR_SECONDS],
@@ -124,6 +129,38 @@ export async function countSuccess(guesser: Guesser): Promise<number> {
   const [[own, who], ...wider] = countersOf(guesser) as [[Limit, string], ...[Limit, string][]];
   await Promise.all([limiterOf(own).delete(keyOf(who)), giveBack(wider)]);
   return take('login-success', guesser.email);
+}
+
+const codesOf = (accountId: number): [Limit, string][] => [
+  ['second-factor', String(accountId)],
+  ['second-factor-day', String(accountId)],
+];
+
+/**
+ * Counts a code that an account is to prove itself by, before it is looked at.
+ * @returns 0 where it may go on, otherwise the seconds to wait
+ */
+export function takeCodeTry(accountId: number): Promise<number> {
+  return takeAll(codesOf(accountId));
+}
+
+/** Takes a try back whose code was right, and the wrong ones of this quarter of an hour with it. */
+export async function forgetCodeTries(accountId: number): Promise<void> {
+  const [[own, who], ...wider] = codesOf(accountId) as [[Limit, string], ...[Limit, string][]];
+  await Promise.all([limiterOf(own).delete(keyOf(who)), giveBack(wider)]);
+}
+
+/**
+ * Counts a log-in by passkey, before it is looked at.
+ * @returns 0 where it may go on, otherwise the seconds to wait
+ */
+export function takePasskeyTry(address: string): Promise<number> {
+  return take('passkey-address', address);
+}
+
+/** Takes a log-in by passkey back that was right. */
+export function giveBackPasskeyTry(address: string): Promise<void> {
+  return giveBack([['passkey-address', address]]);
 }
 
 /**

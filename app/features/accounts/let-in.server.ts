@@ -1,5 +1,14 @@
+import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.server';
 import { redirectDocument } from '~/platform/web.server';
 import { knownDeviceCookie } from './known-device.server';
+import {
+  closePendingLogIn,
+  openPendingLogIn,
+  PENDING_SECONDS,
+  readPendingLogIn,
+  type PendingLogIn,
+} from './pending-log-in-store.server';
+import { asksForSecondFactor } from './second-factor-state-store.server';
 import { startSession } from './session.server';
 import type { Viewer } from './viewer';
 
@@ -9,13 +18,62 @@ export type Entry = {
   onward: string;
   /** What else happens to somebody who is let in; answers Set-Cookie headers. */
   welcome?: ((viewer: Viewer) => Promise<string[]>) | undefined;
+  /** The proof was two factors at once, as a passkey's is: something one has, opened by a finger or a number. */
+  whole?: boolean;
 };
 
-/** The one way in, for whoever has proved who they are, by whatever proof: onward with a session. */
-export async function letIn(request: Request, viewer: Viewer, { remember, onward, welcome }: Entry): Promise<Response> {
-  const headers = new Headers({ 'Set-Cookie': await startSession(request, viewer.accountId, remember) });
-  headers.append('Set-Cookie', knownDeviceCookie(request, viewer.accountId));
-  for (const cookie of (await welcome?.(viewer)) ?? []) headers.append('Set-Cookie', cookie);
+const cookieName = () => (cookiesAreSecure() ? '__Host-pending-log-in' : 'pending-log-in');
+
+/**
+ * The one way in, for whoever has proved who they are, by whatever proof: onward with a session, or to the second factor
+ * where the account has one or must have one. No device is known well enough to be spared it.
+ */
+export async function letIn(request: Request, viewer: Viewer, entry: Entry): Promise<Response> {
+  const { remember, onward, welcome, whole = false } = entry;
+  const deviceCookie = whole ? '' : knownDeviceCookie(request, viewer.accountId);
+  if (!whole && (await asksForSecondFactor(viewer))) {
+    const id = await openPendingLogIn({ viewer, remember, onward, deviceCookie });
+    const headers = { 'Set-Cookie': cookieHeader(cookieName(), id, PENDING_SECONDS) };
+    return redirectDocument('/login/second-factor', { headers });
+  }
+  const headers = await open(request, { viewer, remember, deviceCookie, welcome, secondFactor: whole });
   // As a whole page: it brings the texts for those who are logged in.
   return redirectDocument(onward, { headers });
+}
+
+/** What waits in this browser for its second factor, if anything does. */
+export async function pendingLogInOf(request: Request): Promise<PendingLogIn | undefined> {
+  const id = readCookie(request, cookieName());
+  return id ? readPendingLogIn(id) : undefined;
+}
+
+/**
+ * Opens the session of a log-in whose second factor was given.
+ * @returns the headers that hand it over; undefined where it has ended meanwhile
+ */
+export async function completeLogIn(
+  request: Request,
+  pending: PendingLogIn,
+  welcome?: Entry['welcome'],
+): Promise<Headers | undefined> {
+  if (!(await closePendingLogIn(readCookie(request, cookieName()) ?? ''))) return undefined;
+  const headers = await open(request, { ...pending, welcome, secondFactor: true });
+  headers.append('Set-Cookie', cookieHeader(cookieName(), '', 0));
+  return headers;
+}
+
+async function open(
+  request: Request,
+  entry: Pick<PendingLogIn, 'viewer' | 'remember' | 'deviceCookie'> & {
+    welcome: Entry['welcome'];
+    secondFactor: boolean;
+  },
+): Promise<Headers> {
+  const { viewer, remember, deviceCookie, welcome, secondFactor } = entry;
+  const headers = new Headers({
+    'Set-Cookie': await startSession(request, viewer.accountId, remember, { secondFactor }),
+  });
+  if (deviceCookie) headers.append('Set-Cookie', deviceCookie);
+  for (const cookie of (await welcome?.(viewer)) ?? []) headers.append('Set-Cookie', cookie);
+  return headers;
 }

@@ -1,16 +1,18 @@
 import { recordAudit } from '~/platform/audit-store.server';
-import { transaction } from '~/platform/db/client.server';
+import { db, transaction } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { requestContext } from '~/platform/request-context.server';
 import { turnIntoDealer } from './account-store.server';
 import { logIn } from './log-in.server';
+import { hasSecondFactor } from './second-factor-state-store.server';
 import { endAccountTokens } from './token-store.server';
 import type { DealerFirm, MemberViewer } from './viewer';
 
 /**
  * Makes a member one of a dealer's people (readings 19): the proof is the dealer's own log-in, with its limits.
  * The caller gives the session a new id, for it gains rights.
- * @throws AppError access-denied (401), too-many-attempts (429), forbidden (403) where it is no member any more
+ * @throws AppError access-denied (401), too-many-attempts (429), dealer-has-second-factor (403), forbidden (403)
+ *   where it is no member any more
  */
 export async function linkDealer(
   member: MemberViewer,
@@ -18,6 +20,8 @@ export async function linkDealer(
 ): Promise<DealerFirm> {
   const dealer = await logIn({ ...proof, staff: false });
   if (dealer.role !== 'dealer') throw new AppError('access-denied', 401);
+  // A password alone would be a way around it: who becomes one of the firm's people has its rights.
+  if (await hasSecondFactor(db(), dealer.accountId)) throw new AppError('dealer-has-second-factor', 403);
   await transaction(async (tx) => {
     const { accountId, firm } = dealer;
     if (!(await turnIntoDealer(tx, member.accountId, { accountId, firmId: firm.id }))) {

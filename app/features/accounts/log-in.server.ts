@@ -4,6 +4,7 @@ import { findCredentials } from './account-store.server';
 import { canonicalEmail } from './email-address';
 import { countSuccess, takeAttempt, type Guesser } from './attempt-limits-store.server';
 import { inHashingSlot, passwordMatches } from './passwords.server';
+import { hasSecondFactor } from './second-factor-state-store.server';
 import { isStaff, type Viewer } from './viewer';
 
 type LogInAttempt = {
@@ -46,6 +47,16 @@ export async function logIn(attempt: LogInAttempt): Promise<Viewer> {
   }
   refuseIfLate(await countSuccess(guesser), 'too-many-log-ins');
   return found.viewer;
+}
+
+/**
+ * {@link logIn} for programs, which cannot be asked for a second factor: an account that has one lets them in by keys.
+ * @throws AppError as logIn; second-factor-required (403)
+ */
+export async function logInProgram(attempt: Omit<LogInAttempt, 'staff' | 'knows' | 'members'>): Promise<Viewer> {
+  const viewer = await logIn({ ...attempt, staff: false });
+  if (await hasSecondFactor(db(), viewer.accountId)) throw new AppError('second-factor-required', 403);
+  return viewer;
 }
 
 /** @throws AppError `code` (429) where there is anything to wait for */

@@ -4,6 +4,7 @@ import { db, transaction, type Executor } from '~/platform/db/client.server';
 import { accountLink, dealerTerms, firm, session, userAccount } from '~/platform/db/schema.server';
 import { preparedOnce } from '~/platform/db/statement.server';
 import { accountMayAct, viewerColumns, viewerOfRow } from './account-store.server';
+import { prunePendingLogIns } from './pending-log-in-store.server';
 import { endAccountTokens, pruneTokens } from './token-store.server';
 import type { Viewer } from './viewer';
 
@@ -18,7 +19,12 @@ const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 seco
  * Opens a session and ends the one that the browser had: an id planted before the log-in is worth nothing. Of more than
  * twenty the oldest end.
  */
-export async function openSession(accountId: number, remember: boolean, formerId: string | undefined): Promise<string> {
+export async function openSession(
+  accountId: number,
+  remember: boolean,
+  formerId: string | undefined,
+  { secondFactor = false } = {},
+): Promise<string> {
   const id = randomToken();
   await transaction(async (tx) => {
     if (formerId) await tx.delete(session).where(eq(session.idHash, sha256(formerId)));
@@ -26,6 +32,7 @@ export async function openSession(accountId: number, remember: boolean, formerId
       idHash: sha256(id),
       accountId,
       remember,
+      secondFactor,
       expiresAt: inSeconds(remember ? REMEMBERED_SECONDS : IDLE_SECONDS),
     });
     await tx.execute(sql`
@@ -45,7 +52,7 @@ async function renew(tx: Executor, formerId: string): Promise<{ id: string; reme
   const [former] = await tx
     .delete(session)
     .where(eq(session.idHash, sha256(formerId)))
-    .returning({ accountId: session.accountId, remember: session.remember });
+    .returning({ accountId: session.accountId, remember: session.remember, secondFactor: session.secondFactor });
   if (!former) return undefined;
   const id = randomToken();
   await tx.insert(session).values({
@@ -86,6 +93,27 @@ export async function endOtherSessions(tx: Executor, accountId: number, currentI
     .returning({ live: sql<boolean>`${session.expiresAt} > now()` });
   const tokens = await endAccountTokens(tx, accountId);
   return { sessions: sessions.filter(({ live }) => live).length, tokens };
+}
+
+/**
+ * What a first second factor means for the sessions of its account: the one that set it up has given it, and whoever
+ * came in elsewhere by the password alone is out.
+ */
+export async function endSessionsWithout(tx: Executor, accountId: number, currentId: string): Promise<EndedAccess> {
+  await tx
+    .update(session)
+    .set({ secondFactor: true })
+    .where(and(eq(session.accountId, accountId), eq(session.idHash, sha256(currentId))));
+  return endOtherSessions(tx, accountId, currentId);
+}
+
+/** Ends the sessions of staff that were opened without a second factor; returns how many were good until now. */
+export async function endStaffSessionsWithout(tx: Executor): Promise<number> {
+  const { rows } = await tx.execute<{ live: boolean }>(sql`
+    delete from sessions s using user_accounts a
+    where a.id = s.account_id and a.role in ('support', 'operator', 'admin') and not s.second_factor
+    returning s.expires_at > now() as live`);
+  return rows.filter(({ live }) => live).length;
 }
 
 /** Ends all sessions and tokens of an account, in the caller's transaction. */
@@ -136,6 +164,13 @@ export async function viewerOfSession(id: string): Promise<Viewer | undefined> {
   return row && viewerOfRow(row);
 }
 
+/**
+ * True in SQL for a session that has what the vendor asks of it. Switching that on ends the others; this is for a log-in
+ * that is on its way at that moment.
+ */
+const mayDoWithout = sql`(${session.secondFactor} or ${userAccount.role} in ('member', 'dealer') or not exists (
+  select 1 from settings where name = 'staff-second-factor' and value @> '{"required": true}'))`;
+
 const viewerBySession = preparedOnce((db) => {
   const idHash = sql`${sql.placeholder('idHash')}`;
   const touched = db.$with('touched').as(
@@ -167,14 +202,16 @@ const viewerBySession = preparedOnce((db) => {
         gt(session.expiresAt, sql`now()`),
         sql`${session.createdAt} >= ${userAccount.passwordChangedAt}`,
         accountMayAct,
+        mayDoWithout,
       ),
     )
     .prepare('viewer_by_session');
 });
 
-/** Removes sessions, tokens and mailed links that have ended; returns how many rows went. */
+/** Removes sessions, begun log-ins, tokens and mailed links that have ended; returns how many rows went. */
 export async function pruneExpiredSessions(): Promise<number> {
   const results = [
+    { rowCount: await prunePendingLogIns() },
     await db().execute(sql`delete from ${session} where ${session.expiresAt} < now()`),
     await db().execute(sql`delete from ${accountLink} where ${accountLink.expiresAt} < now()`),
   ];

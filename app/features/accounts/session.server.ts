@@ -12,8 +12,13 @@ import { isStaff, type DealerViewer, type StaffRole, type StaffViewer, type View
 const cookieName = () => (cookiesAreSecure() ? '__Host-session' : 'session');
 
 /** Logs an account in for this browser; returns the Set-Cookie header. */
-export async function startSession(request: Request, accountId: number, remember: boolean): Promise<string> {
-  const id = await openSession(accountId, remember, readCookie(request, cookieName()));
+export async function startSession(
+  request: Request,
+  accountId: number,
+  remember: boolean,
+  { secondFactor = false } = {},
+): Promise<string> {
+  const id = await openSession(accountId, remember, readCookie(request, cookieName()), { secondFactor });
   return cookieHeader(cookieName(), id, remember ? REMEMBERED_SECONDS : undefined);
 }
 

@@ -19,12 +19,16 @@ export type AccountRow = {
   /** ISO; of the sessions that are open. */
   lastSeenAt: string | null;
   createdAt: string;
+  secondFactor: boolean;
 };
+
+const SECOND_FACTOR = sql`(exists (select from passkeys p where p.account_id = a.id)
+  or exists (select from authenticator_apps p where p.account_id = a.id and p.confirmed_at is not null))`;
 
 // A session of before the last change of password counts as ended.
 const COLUMNS = sql`a.id, a.email, a.display_name as "displayName", a.role, a.locked, a.password_hash = '' as invited,
   a.firm_id as "firmId", f.name as "firmName", s.sessions, to_json(s.seen) #>> '{}' as "lastSeenAt",
-  to_json(a.created_at) #>> '{}' as "createdAt"`;
+  to_json(a.created_at) #>> '{}' as "createdAt", ${SECOND_FACTOR} as "secondFactor"`;
 const SESSIONS = sql`cross join lateral (select count(*)::int as sessions, max(s.last_seen_at) as seen from sessions s
   where s.account_id = a.id and s.expires_at > now() and s.created_at >= a.password_changed_at) s`;
 
@@ -83,9 +87,15 @@ export async function lockAccount(tx: Executor, id: number): Promise<LockedAccou
   // A statement of its own: it sees what was committed while the lock was waited for.
   const { rows } = await tx.execute<LockedAccount>(sql`
     select id, role, locked, not locked and password_hash <> '' as usable, email, display_name as "displayName",
-      firm_id as "firmId"
-    from user_accounts where id = ${id} for update`);
+      firm_id as "firmId", ${SECOND_FACTOR} as "secondFactor"
+    from user_accounts a where id = ${id} for update`);
   return rows[0];
+}
+
+/** The id of the account of an address. */
+export async function findAccountId(email: string): Promise<number | undefined> {
+  const { rows } = await db().execute<{ id: number }>(sql`select id from user_accounts where email = ${email}`);
+  return rows[0]?.id;
 }
 
 export async function lockAccounts(tx: Executor): Promise<void> {

@@ -7,6 +7,7 @@ const account = (values: Partial<GovernedAccount> = {}): GovernedAccount => ({
   role: 'support',
   locked: false,
   usable: true,
+  secondFactor: false,
   ...values,
 });
 const acts: AccountAct[] = [

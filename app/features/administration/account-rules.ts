@@ -7,11 +7,20 @@ export type AccountAct =
   | { do: 'unlock' }
   | { do: 'end-sessions' }
   | { do: 'password-link' }
+  /** For whoever has lost it; they log in by the password alone then. */
+  | { do: 'remove-second-factor' }
   /** What the vendor's mail service knows the dealer's firm by; without a password the one that is set stays. */
   | { do: 'mail-credentials'; registeredMail: string; servicePassword?: string | undefined };
 
 /** An account as the rules see it. `usable`: it has a password and is not locked. */
-export type GovernedAccount = { id: number; role: string; locked: boolean; usable: boolean };
+export type GovernedAccount = {
+  id: number;
+  role: string;
+  locked: boolean;
+  usable: boolean;
+  /** It has an app or a passkey beside its password. */
+  secondFactor: boolean;
+};
 
 /**
  * Why an act is refused; undefined where it may be done (O5). Nobody changes their own role or locks themselves out, the
@@ -25,7 +34,15 @@ export function refusalOf(
   target: GovernedAccount,
   actorId: number | null,
   otherAdmins: number,
-): 'own-account' | 'role-not-changeable' | 'last-admin' | 'account-locked' | 'no-dealer-account' | undefined {
+):
+  | 'own-account'
+  | 'own-second-factor'
+  | 'role-not-changeable'
+  | 'last-admin'
+  | 'account-locked'
+  | 'no-dealer-account'
+  | 'no-second-factor'
+  | undefined {
   const own = target.id === actorId;
   const losesAdmin = target.role === 'admin' && otherAdmins === 0;
   switch (act.do) {
@@ -38,6 +55,10 @@ export function refusalOf(
       return losesAdmin ? 'last-admin' : undefined;
     case 'password-link':
       return target.locked ? 'account-locked' : undefined;
+    case 'remove-second-factor':
+      // Their own page takes it away by a proof, which a session left open cannot give.
+      if (own) return 'own-second-factor';
+      return target.secondFactor ? undefined : 'no-second-factor';
     case 'mail-credentials':
       return target.role === 'dealer' ? undefined : 'no-dealer-account';
     case 'unlock':

@@ -1,5 +1,7 @@
 import { dropPasswordLinks } from '~/features/accounts/account-link-store.server';
 import { endAllAccess } from '~/features/accounts/session-store.server';
+import { postSecurityNotice } from '~/features/mail/account-mail.server';
+import { removeAll } from '~/features/second-factor/second-factor-store.server';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { encrypt } from '~/platform/crypto.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
@@ -24,7 +26,7 @@ import { sendPasswordLink, type SentLink } from './send-password-link.server';
  * @param locale of the mail with a link
  * @returns the link where the act made one that no mail takes to its owner
  * @throws AppError account-not-found (404), forbidden (403), own-account, role-not-changeable, last-admin, account-locked,
- *   no-dealer-account (409)
+ *   no-dealer-account, own-second-factor, no-second-factor (409)
  */
 export async function changeAccount(
   actor: Actor,
@@ -89,6 +91,16 @@ async function perform(
           ...(sealedPassword !== undefined && { servicePassword: '***' }),
         },
       };
+    }
+    case 'remove-second-factor': {
+      const before = await removeAll(tx, target.id);
+      const { sessions } = await endAllAccess(tx, target.id);
+      await postSecurityNotice(tx, {
+        to: { name: target.displayName, address: target.email },
+        locale,
+        event: 'taken-away',
+      });
+      return { before: { ...before, sessions }, after: { app: false, passkeys: 0, sessions: 0 } };
     }
     case 'password-link':
       return { after: { email: target.email }, link: await sendPasswordLink(tx, target, locale) };

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { hasSecondFactor } from '~/features/accounts/second-factor-state-store.server';
+import { endStaffSessionsWithout } from '~/features/accounts/session-store.server';
 import { forgetDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
-import { transaction } from '~/platform/db/client.server';
-import { notFound } from '~/platform/errors';
+import { transaction, type Executor } from '~/platform/db/client.server';
+import { AppError, notFound } from '~/platform/errors';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { requestContext } from '~/platform/request-context.server';
 import {
@@ -25,6 +27,7 @@ import {
  * accepted with; other processes follow within seconds.
  * @param value null for the beginning
  * @returns false where it was so already: then nothing is recorded
+ * @throws AppError second-factor-first (409)
  */
 export async function changeSetting<Group extends SettingGroup>(
   actor: Actor,
@@ -39,6 +42,7 @@ export async function changeSetting<Group extends SettingGroup>(
     else await writeSetting(tx, group, value, actor.name);
     const after = (await readSettings(tx))[group];
     if (isDeepStrictEqual(before, after)) return false;
+    if (group === 'staff-second-factor') await askStaffForMore(tx, actor);
     await recordAudit(tx, {
       actor,
       action: 'setting.change',
@@ -55,6 +59,18 @@ export async function changeSetting<Group extends SettingGroup>(
   forgetSettings();
   forgetDollarRate();
   return changed;
+}
+
+/**
+ * From the commit on members of staff log in by two factors where the setting says so, and sessions opened by one end.
+ * Whoever switches it on must not lock themselves out.
+ */
+async function askStaffForMore(tx: Executor, actor: Actor): Promise<void> {
+  if (!(await readSettings(tx))['staff-second-factor'].required) return;
+  if (actor.accountId !== null && !(await hasSecondFactor(tx, actor.accountId))) {
+    throw new AppError('second-factor-first', 409);
+  }
+  await endStaffSessionsWithout(tx);
 }
 
 /**

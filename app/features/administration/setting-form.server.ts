@@ -51,6 +51,8 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
       return numbers('keepDays');
     case 'tokens':
       return { passwordGrant: text('passwordGrant') === 'on' };
+    case 'staff-second-factor':
+      return { required: text('required') === 'on' };
     case 'reminders':
       return {
         on: text('on') === 'on',

@@ -15,6 +15,8 @@ export type SettingAnswer = {
   /** As they were typed. */
   values: Record<string, string>;
   wrong: string[];
+  /** Why it was refused as a whole, in the reader's language. */
+  refused?: string;
 };
 
 type PanelState = { answer: SettingAnswer | undefined; start: Record<string, string> };
@@ -62,7 +64,7 @@ export function SettingPanel({
           <p className="mb-4 text-sm text-muted">{intro}</p>
           {own ? (
             <div className="mb-4">
-              <Notice tone="danger" title={t('settings.wrong')} role="alert" compact />
+              <Notice tone="danger" title={own.refused ?? t('settings.wrong')} role="alert" compact />
             </div>
           ) : null}
           <fieldset disabled={!mayChange} className="min-w-0">

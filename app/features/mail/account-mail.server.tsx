@@ -1,5 +1,7 @@
 import type { TFunction } from '~/platform/texts';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { PostSecurityNotice } from '~/features/second-factor/security-notice';
+import { formatDateTime } from '~/platform/dates';
 import type { Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { translator } from '~/platform/i18n.server';
@@ -127,3 +129,44 @@ export async function postAccountLink(
     MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
   );
 }
+
+/** Tells the owner of an account what happened to its second factors, where mail reaches them. */
+export const postSecurityNotice: PostSecurityNotice = async (tx, { to, locale, event }) => {
+  if (!accountMailGoesOut()) return;
+  const t = translator(locale);
+  const { MAIL_FROM_NAME, MAIL_FROM_ADDRESS, PUBLIC_ORIGIN, VENDOR_NAME } = env();
+  const { tag, dir } = languageOf(locale);
+  const url = `${PUBLIC_ORIGIN}/account/security`;
+  const lines = {
+    greeting: t('account:mail.greeting', { name: to.name }),
+    text: t(`mail:security.${event}`, { vendor: MAIL_FROM_NAME, when: formatDateTime(new Date(), locale) }),
+    ignore: t('mail:security.not-you'),
+  };
+  await storeMail(
+    tx,
+    {
+      kind: 'security-notice',
+      orderId: null,
+      fields: null,
+      locale,
+      to: { name: to.name.slice(0, 60), address: to.address },
+      subject: t('mail:security.subject', { vendor: MAIL_FROM_NAME }),
+      html: renderToStaticMarkup(
+        <div lang={tag} dir={dir} style={page}>
+          <p style={paragraph}>{lines.greeting}</p>
+          <p style={paragraph}>{lines.text}</p>
+          <p style={paragraph}>{lines.ignore}</p>
+          <p style={paragraph}>
+            <a href={url} style={button}>
+              {t('mail:security.button')}
+            </a>
+          </p>
+          <p style={{ margin: 0, color: MUTED }}>{VENDOR_NAME}</p>
+        </div>,
+      ),
+      text: [lines.greeting, lines.text, lines.ignore, url, VENDOR_NAME].join('\n\n'),
+      correlationId: requestContext()?.requestId ?? '',
+    },
+    MAIL_FROM_ADDRESS.split('@')[1] ?? 'localhost',
+  );
+};

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'licence-reminder',
   'webhook-off',
   'account-link',
+  'security-notice',
   'alert',
   'visitor-request',
   'request-answer',

@@ -25,7 +25,7 @@ export type MailDraft = {
   | { kind: 'visitor-request' | 'request-answer'; orderId: null; fields: StoredMailFields; requestId: number }
   /** The account is the one whose password the vendor's service asks for, where mails go out by it. */
   | {
-      kind: 'licence-reminder' | 'alert' | 'webhook-off';
+      kind: 'licence-reminder' | 'alert' | 'webhook-off' | 'security-notice';
       orderId: null;
       fields: StoredMailFields | null;
       accountId?: number | null | undefined;

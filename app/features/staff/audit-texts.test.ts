@@ -28,7 +28,16 @@ const writtenIn = (text: string) =>
     .flatMap((line) => [...line.matchAll(LITERAL)].map(([, action]) => action ?? ''));
 /** The verbs of acts that are written as templates. */
 const TEMPLATES: Record<string, readonly string[]> = {
-  account: ['role', 'lock', 'unlock', 'end-sessions', 'password-link', 'resend-invitation', 'mail-credentials'],
+  account: [
+    'role',
+    'lock',
+    'unlock',
+    'end-sessions',
+    'password-link',
+    'resend-invitation',
+    'mail-credentials',
+    'remove-second-factor',
+  ],
   alert: ['acknowledge', 'mute', 'unmute'],
   licence: ['extend-month', 'extend-year', 'stop', 'clear', 'register-computer'],
 };

@@ -401,11 +401,88 @@ export const session = pgTable(
       .notNull()
       .references(() => userAccount.id, { onDelete: 'cascade' }),
     remember: boolean('remember').notNull(),
+    /** Whether more than a password (or a provider's word) opened it. */
+    secondFactor: boolean('second_factor').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('sessions_account').on(t.accountId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** Somebody who has given a password, or a provider's word, and owes a second factor: no session yet. */
+export const pendingLogIn = pgTable(
+  'pending_log_ins',
+  {
+    idHash: bytea('id_hash').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    remember: boolean('remember').notNull(),
+    /** Where the way leads. */
+    onward: text('onward').notNull(),
+    /** The Set-Cookie header by which the browser is known once it is let in. */
+    deviceCookie: text('device_cookie').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('pending_log_ins_account').on(t.accountId), index('pending_log_ins_expiry').on(t.expiresAt)],
+);
+
+/** The app that shows an account's codes (TOTP, RFC 6238). */
+export const authenticatorApp = pgTable('authenticator_apps', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => userAccount.id, { onDelete: 'cascade' }),
+  /** In base 32, under ENCRYPTION_KEY. */
+  sealedSecret: text('sealed_secret').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  /** Null until a code of it was right: until then it asks nobody for anything. */
+  confirmedAt: instant('confirmed_at'),
+  /** The step of the last code that was taken: it and those before it are worth nothing. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** A passkey of an account (WebAuthn). */
+export const passkey = pgTable(
+  'passkeys',
+  {
+    id: id('id').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    name: varchar('name', { length: 60 }).notNull(),
+    /** In base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytea('public_key').notNull(),
+    /** How often it was used, as it says itself; one that counts never goes back. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('passkeys_account').on(t.accountId)],
+);
+
+/** For whoever has lost app and passkeys: each once. */
+export const recoveryCode = pgTable(
+  'recovery_codes',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    /** An HMAC under ENCRYPTION_KEY. */
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
+);
+
+/** Challenges that a passkey has answered, until they would have ended anyway. */
+export const spentChallenge = pgTable(
+  'spent_challenges',
+  { challengeHash: bytea('challenge_hash').primaryKey(), expiresAt: instant('expires_at').notNull() },
+  (t) => [index('spent_challenges_expiry').on(t.expiresAt)],
 );
 
 /** The picture that an account's owner gave, checked by its first bytes. */

@@ -1,0 +1,69 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { randomToken, sha256 } from '~/platform/crypto.server';
+import { db } from '~/platform/db/client.server';
+import { dealerTerms, firm, pendingLogIn, userAccount } from '~/platform/db/schema.server';
+import { accountMayAct, viewerColumns, viewerOfRow } from './account-store.server';
+import type { Viewer } from './viewer';
+
+export const PENDING_SECONDS = 10 * 60;
+
+export type PendingLogIn = {
+  viewer: Viewer;
+  remember: boolean;
+  onward: string;
+  deviceCookie: string;
+};
+
+/** Opens one and answers its id, which only this browser knows. */
+export async function openPendingLogIn({ viewer, ...pending }: PendingLogIn): Promise<string> {
+  const id = randomToken();
+  await db()
+    .insert(pendingLogIn)
+    .values({
+      ...pending,
+      idHash: sha256(id),
+      accountId: viewer.accountId,
+      expiresAt: sql`now() + ${PENDING_SECONDS} * interval '1 second'`,
+    });
+  return id;
+}
+
+/** Undefined for one that has ended: by its time, by a change of password or because the account may not act any more. */
+export async function readPendingLogIn(id: string): Promise<PendingLogIn | undefined> {
+  const [row] = await db()
+    .select({
+      ...viewerColumns,
+      remember: pendingLogIn.remember,
+      onward: pendingLogIn.onward,
+      deviceCookie: pendingLogIn.deviceCookie,
+    })
+    .from(pendingLogIn)
+    .innerJoin(userAccount, eq(userAccount.id, pendingLogIn.accountId))
+    .leftJoin(firm, eq(firm.id, userAccount.firmId))
+    .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
+    .where(
+      and(
+        eq(pendingLogIn.idHash, sha256(id)),
+        gt(pendingLogIn.expiresAt, sql`now()`),
+        sql`${pendingLogIn.createdAt} >= ${userAccount.passwordChangedAt}`,
+        accountMayAct,
+      ),
+    );
+  if (!row) return undefined;
+  const { remember, onward, deviceCookie } = row;
+  return { viewer: viewerOfRow(row), remember, onward, deviceCookie };
+}
+
+/** Ends one; false where it had ended already: it opens one session. */
+export async function closePendingLogIn(id: string): Promise<boolean> {
+  const { rowCount } = await db()
+    .delete(pendingLogIn)
+    .where(and(eq(pendingLogIn.idHash, sha256(id)), gt(pendingLogIn.expiresAt, sql`now()`)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Removes those that have ended; returns how many. */
+export async function prunePendingLogIns(): Promise<number> {
+  const { rowCount } = await db().execute(sql`delete from ${pendingLogIn} where ${pendingLogIn.expiresAt} < now()`);
+  return rowCount ?? 0;
+}

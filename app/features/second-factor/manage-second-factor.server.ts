@@ -1,0 +1,197 @@
+import { recordOwnAct } from '~/features/accounts/change-profile.server';
+import { mustHaveSecondFactor } from '~/features/accounts/second-factor-state-store.server';
+import { endSessionsWithout } from '~/features/accounts/session-store.server';
+import { actorOf } from '~/features/accounts/session.server';
+import type { Viewer } from '~/features/accounts/viewer';
+import { db, transaction, type Executor } from '~/platform/db/client.server';
+import { AppError, notFound } from '~/platform/errors';
+import { freeText } from '~/platform/free-text';
+import type { Ceremony } from './passkey-browser';
+import { passkeyCreation, readCreatedPasskey } from './passkeys.server';
+import { requireFirstCode, requireProof, type Prover } from './prove.server';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.server';
+import {
+  beginApp,
+  confirmApp,
+  hasAny,
+  insertPasskey,
+  lockOwner,
+  readBegunApp,
+  readSecondFactors,
+  removeApp,
+  removePasskey,
+  removeRecoveryCodes,
+  replaceRecoveryCodes,
+  type SecondFactors,
+} from './second-factor-store.server';
+import type { SecurityEvent } from './security-notice';
+import { newAppSecret } from './totp.server';
+
+/** Each is one more thing that may be lost. */
+const MOST_PASSKEYS = 10;
+const passkeyName = freeText(60).refine((name) => name.length > 0);
+
+/** @throws AppError passkey-name (400) */
+function nameOf(typed: string): string {
+  const { data } = passkeyName.safeParse(typed);
+  if (data === undefined) throw new AppError('passkey-name', 400);
+  return data.replaceAll('\n', ' ');
+}
+
+/** Whoever changes their own second factors. */
+export type Owner = Prover & {
+  /** The session that asks; empty before there is one. */
+  sessionId: string;
+  /** Before there is a session a second factor may be set up, and none added to those that are there. */
+  onlyFirst?: boolean;
+};
+
+/** One change, under the owner's lock: what is done, its entry in the trail and the mail about it. */
+async function change<T>(
+  owner: Owner,
+  event: SecurityEvent,
+  work: (tx: Executor, before: SecondFactors) => Promise<T>,
+): Promise<T> {
+  const { viewer, locale, post } = owner;
+  return transaction(async (tx) => {
+    await lockOwner(tx, viewer.accountId);
+    const before = await readSecondFactors(tx, viewer.accountId);
+    if (owner.onlyFirst && hasAny(before)) throw new AppError('log-in-expired', 410);
+    const result = await work(tx, before);
+    await post(tx, { to: { name: viewer.displayName, address: viewer.email }, locale, event });
+    return result;
+  });
+}
+
+/** Makes recovery codes in place of those before; they are shown to the owner this once. */
+async function makeCodes(tx: Executor, { accountId }: Viewer): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    accountId,
+    codes.map((code) => recoveryCodeHash(accountId, code)),
+  );
+  return codes;
+}
+
+/** The codes that come with an account's first second factor; null where this is another. */
+async function welcomeFactor(tx: Executor, { viewer, sessionId }: Owner, before: SecondFactors) {
+  if (hasAny(before)) return { codes: null };
+  const ended = await endSessionsWithout(tx, viewer.accountId, sessionId);
+  return { codes: await makeCodes(tx, viewer), ended };
+}
+
+/**
+ * Begins to set up an app: its secret is kept until a code of it was right.
+ * @throws AppError app-exists (409)
+ */
+export async function startApp({ viewer }: Pick<Owner, 'viewer'>): Promise<void> {
+  if (!(await beginApp(db(), viewer.accountId, newAppSecret()))) throw new AppError('app-exists', 409);
+}
+
+/**
+ * Sets up the app that was begun, by a code that it shows.
+ * @returns recovery codes, where this is the account's first second factor
+ * @throws AppError wrong-code (403), set-up-expired (410), too-many-attempts (429)
+ */
+export async function addApp(owner: Owner, typed: string): Promise<string[] | null> {
+  const { viewer } = owner;
+  const secret = await readBegunApp(db(), viewer.accountId);
+  if (secret === undefined) throw new AppError('set-up-expired', 410);
+  const step = await requireFirstCode(viewer, secret, typed);
+  return change(owner, 'app-added', async (tx, before) => {
+    // Begun anew meanwhile, in another window: the code belongs to another secret.
+    if ((await readBegunApp(tx, viewer.accountId)) !== secret) throw new AppError('set-up-expired', 410);
+    await confirmApp(tx, viewer.accountId, step);
+    const { codes, ended } = await welcomeFactor(tx, owner, before);
+    await recordOwnAct(tx, actorOf(viewer), { action: 'account.add-app', after: ended });
+    return codes;
+  });
+}
+
+/**
+ * Adds a passkey that the owner's browser made.
+ * @returns recovery codes, where this is the account's first second factor
+ * @throws AppError passkey-name (400), passkey-refused (403), passkeys-impossible, too-many-passkeys (409)
+ */
+export async function addPasskey(owner: Owner, typedName: string, sent: string): Promise<string[] | null> {
+  const { viewer } = owner;
+  const name = nameOf(typedName);
+  const made = await readCreatedPasskey(viewer, sent);
+  return change(owner, 'passkey-added', async (tx, before) => {
+    requireRoom(before);
+    if (!(await insertPasskey(tx, viewer.accountId, { ...made, name }))) throw new AppError('passkey-refused', 403);
+    const { codes, ended } = await welcomeFactor(tx, owner, before);
+    await recordOwnAct(tx, actorOf(viewer), { action: 'account.add-passkey', after: { name, ...ended } });
+    return codes;
+  });
+}
+
+function requireRoom({ passkeys }: SecondFactors): void {
+  if (passkeys.length >= MOST_PASSKEYS) {
+    throw new AppError('too-many-passkeys', 409, { params: { max: MOST_PASSKEYS } });
+  }
+}
+
+/**
+ * What the owner's browser needs to make one more passkey: whoever has it may log in without a password, so it is asked for
+ * as a change of the password is.
+ * @throws AppError passkey-name (400), wrong-proof (403), passkeys-impossible, too-many-passkeys (409), too-many-attempts (429)
+ */
+export async function preparePasskey(
+  owner: Owner,
+  typedName: string,
+  proof: string,
+): Promise<{ name: string; creation: Ceremony }> {
+  const name = nameOf(typedName);
+  requireRoom(await readSecondFactors(db(), owner.viewer.accountId));
+  await requireProof(owner, proof);
+  const creation = await passkeyCreation(owner.viewer);
+  if (!creation) throw new AppError('passkeys-impossible', 409);
+  return { name, creation };
+}
+
+/** @throws AppError second-factor-kept (409) where somebody who must have one would be without */
+async function requireAnother(tx: Executor, viewer: Viewer): Promise<void> {
+  if (hasAny(await readSecondFactors(tx, viewer.accountId))) return;
+  if (await mustHaveSecondFactor(tx, viewer)) throw new AppError('second-factor-kept', 409);
+  // Without anything that they could stand in for they are worth nothing.
+  await removeRecoveryCodes(tx, viewer.accountId);
+}
+
+/** @throws AppError wrong-proof (403), second-factor-kept (409), not-found (404), too-many-attempts (429) */
+export async function dropApp(owner: Owner, proof: string): Promise<void> {
+  await requireProof(owner, proof);
+  const { viewer } = owner;
+  await change(owner, 'app-removed', async (tx) => {
+    if (!(await removeApp(tx, viewer.accountId))) throw notFound('not-found');
+    await requireAnother(tx, viewer);
+    await recordOwnAct(tx, actorOf(viewer), { action: 'account.remove-app' });
+  });
+}
+
+/** @throws AppError wrong-proof (403), second-factor-kept (409), not-found (404), too-many-attempts (429) */
+export async function dropPasskey(owner: Owner, id: number, proof: string): Promise<void> {
+  await requireProof(owner, proof);
+  const { viewer } = owner;
+  await change(owner, 'passkey-removed', async (tx) => {
+    const name = await removePasskey(tx, viewer.accountId, id);
+    if (name === undefined) throw notFound('not-found');
+    await requireAnother(tx, viewer);
+    await recordOwnAct(tx, actorOf(viewer), { action: 'account.remove-passkey', before: { name } });
+  });
+}
+
+/**
+ * A new set of recovery codes; those before it are worth nothing.
+ * @throws AppError wrong-proof (403), no-second-factor (409), too-many-attempts (429)
+ */
+export async function renewCodes(owner: Owner, proof: string): Promise<string[]> {
+  await requireProof(owner, proof);
+  const { viewer } = owner;
+  return change(owner, 'codes-made', async (tx, before) => {
+    if (!hasAny(before)) throw new AppError('no-second-factor', 409);
+    await recordOwnAct(tx, actorOf(viewer), { action: 'account.recovery-codes' });
+    return makeCodes(tx, viewer);
+  });
+}

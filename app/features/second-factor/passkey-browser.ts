@@ -1,0 +1,42 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+
+/** What a browser is to do with a passkey: to make one, or to ask for one that is there. */
+export type Ceremony = {
+  act: 'make' | 'ask';
+  /** The host for which passkeys are made. */
+  partyId: string;
+  /** What the act needs, as WebAuthn's JSON. */
+  options: string;
+};
+
+/** Why a passkey came to nothing; texts stand under `auth:passkey.<reason>`. */
+export type PasskeyTrouble = 'insecure' | 'browser' | 'address' | 'known' | 'cancelled';
+
+/** Why this browser cannot have passkeys on this page, where it cannot. */
+export function passkeyObstacle(partyId: string | null): PasskeyTrouble | null {
+  if (!window.isSecureContext) return 'insecure';
+  if (!('PublicKeyCredential' in window)) return 'browser';
+  const { hostname } = window.location;
+  return partyId !== null && (hostname === partyId || hostname.endsWith(`.${partyId}`)) ? null : 'address';
+}
+
+/** Does it, with the person's finger or number; what the browser answers, as text. The library comes only now. */
+export async function passkeyAnswer({
+  act,
+  options,
+}: Ceremony): Promise<{ answer: string } | { trouble: PasskeyTrouble }> {
+  const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser');
+  try {
+    const answer =
+      act === 'make'
+        ? await startRegistration({ optionsJSON: JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON })
+        : await startAuthentication({ optionsJSON: JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON });
+    return { answer: JSON.stringify(answer) };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    return { trouble: name === 'InvalidStateError' ? 'known' : name === 'SecurityError' ? 'address' : 'cancelled' };
+  }
+}

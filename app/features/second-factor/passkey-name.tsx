@@ -1,0 +1,18 @@
+import { Field, TextInput } from '~/components/field';
+import { useTranslation } from '~/platform/texts';
+
+/** By what its owner knows a passkey. */
+export function PasskeyNameField({
+  defaultValue,
+  error,
+}: {
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+}) {
+  const { t } = useTranslation('second-factor');
+  return (
+    <Field label={t('passkeys.name')} hint={t('passkeys.name-hint')} error={error} className="max-w-sm" required>
+      <TextInput name="name" maxLength={60} autoComplete="off" defaultValue={defaultValue} />
+    </Field>
+  );
+}

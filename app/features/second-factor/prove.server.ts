@@ -1,0 +1,88 @@
+import { passwordHashOf } from '~/features/accounts/account-store.server';
+import { forgetCodeTries, takeCodeTry } from '~/features/accounts/attempt-limits-store.server';
+import { recordOwnAct } from '~/features/accounts/change-profile.server';
+import { refuseIfLate } from '~/features/accounts/log-in.server';
+import { inHashingSlot, passwordMatches } from '~/features/accounts/passwords.server';
+import { actorOf } from '~/features/accounts/session.server';
+import type { Viewer } from '~/features/accounts/viewer';
+import { db, transaction } from '~/platform/db/client.server';
+import { AppError } from '~/platform/errors';
+import { recoveryCodeHash } from './recovery-codes.server';
+import { readApp, spendRecoveryCode, spendStep } from './second-factor-store.server';
+import type { PostSecurityNotice } from './security-notice';
+import { stepOfCode } from './totp.server';
+import { readAppCode, readRecoveryCode } from './typed-code';
+
+/** Whoever proves who they are, and how they are told of what happened. */
+export type Prover = { viewer: Viewer; locale: string; post: PostSecurityNotice };
+
+async function isAppCode({ viewer }: Prover, typed: string): Promise<boolean> {
+  const code = readAppCode(typed);
+  const app = code === undefined ? undefined : await readApp(db(), viewer.accountId);
+  if (code === undefined || !app) return false;
+  const step = stepOfCode(app.secret, code, app.lastStep, new Date());
+  return step !== undefined && spendStep(db(), viewer.accountId, step);
+}
+
+async function isRecoveryCode({ viewer, locale, post }: Prover, typed: string): Promise<boolean> {
+  const code = readRecoveryCode(typed);
+  if (code === undefined) return false;
+  return transaction(async (tx) => {
+    if (!(await spendRecoveryCode(tx, viewer.accountId, recoveryCodeHash(viewer.accountId, code)))) return false;
+    await recordOwnAct(tx, actorOf(viewer), { action: 'account.recovery-code' });
+    await post(tx, { to: { name: viewer.displayName, address: viewer.email }, locale, event: 'code-used' });
+    return true;
+  });
+}
+
+/** Counts a try before it is looked at: those in parallel count like those in a row. */
+async function counted(accountId: number, look: () => Promise<boolean>): Promise<boolean> {
+  refuseIfLate(await takeCodeTry(accountId));
+  const right = await look();
+  if (right) await forgetCodeTries(accountId);
+  return right;
+}
+
+/**
+ * Takes a code of the app or a recovery code, and uses it up.
+ * @throws AppError wrong-code (403), too-many-attempts (429)
+ */
+export async function takeCode(prover: Prover, typed: string): Promise<void> {
+  const { accountId } = prover.viewer;
+  const right = await counted(
+    accountId,
+    async () => (await isAppCode(prover, typed)) || (await isRecoveryCode(prover, typed)),
+  );
+  if (!right) throw new AppError('wrong-code', 403);
+}
+
+/**
+ * Asks the owner once more before a change: for the password, or for a code. A password may look like a code.
+ * @throws AppError wrong-proof (403), too-many-attempts (429)
+ */
+export async function requireProof(prover: Prover, typed: string): Promise<void> {
+  const { accountId } = prover.viewer;
+  const right = await counted(
+    accountId,
+    async () =>
+      (await inHashingSlot(async () => passwordMatches(await passwordHashOf(db(), accountId), typed))) ||
+      (await isAppCode(prover, typed)) ||
+      (await isRecoveryCode(prover, typed)),
+  );
+  if (!right) throw new AppError('wrong-proof', 403);
+}
+
+/**
+ * The step of a code that an app shows which is being set up.
+ * @throws AppError wrong-code (403), too-many-attempts (429)
+ */
+export async function requireFirstCode(viewer: Viewer, secret: string, typed: string): Promise<number> {
+  const code = readAppCode(typed);
+  let step: number | undefined;
+  await counted(viewer.accountId, () => {
+    step = code === undefined ? undefined : stepOfCode(secret, code, 0, new Date());
+    return Promise.resolve(step !== undefined);
+  });
+  if (step === undefined) throw new AppError('wrong-code', 403);
+  return step;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Button } from '~/components/button';
+import { Check, Copy, Download, Printer } from '~/components/icons';
+import { Notice } from '~/components/notice';
+import { useHydrated } from '~/components/use-hydrated';
+import { useTranslation } from '~/platform/texts';
+
+/** New recovery codes, which are shown this once: to be copied, kept as a file or printed. */
+export function RecoveryCodes({
+  codes,
+  email,
+  children,
+}: {
+  codes: readonly string[];
+  email: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('second-factor');
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const file = [t('codes.file-title', { vendor: t('common:brand'), email }), '', ...codes, ''].join('\n');
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div className="grid gap-4">
+      <Notice tone="warning" role="status" title={t('codes.once-title')}>
+        {t('codes.once-text')}
+      </Notice>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <bdi dir="ltr">{code}</bdi>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {hydrated && 'clipboard' in navigator ? (
+          <Button icon={copied ? Check : Copy} onClick={() => void copy()}>
+            <span role="status">{copied ? t('copied') : t('codes.copy')}</span>
+          </Button>
+        ) : null}
+        <a
+          className="btn btn-secondary"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download={t('codes.file-name')}
+        >
+          <Download aria-hidden />
+          {t('codes.download')}
+        </a>
+        <Button className="scripted" icon={Printer} disabled={!hydrated} onClick={() => window.print()}>
+          {t('codes.print')}
+        </Button>
+      </div>
+      <div className="print:hidden">{children}</div>
+    </div>
+  );
+}

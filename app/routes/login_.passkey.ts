@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
+import { addressOf, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';
+import { giveBackPasskeyTry, takePasskeyTry } from '~/features/accounts/attempt-limits-store.server';
+import { letIn } from '~/features/accounts/let-in.server';
+import { doorIsRight, refuseIfLate } from '~/features/accounts/log-in.server';
+import { homeOf } from '~/features/accounts/viewer';
+import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
+import { passkeyRequest, readPasskeyAnswer } from '~/features/second-factor/passkeys.server';
+import { AppError } from '~/platform/errors';
+import { readForm } from '~/platform/read-form.server';
+
+/** What a browser needs to ask for a passkey, whosoever it is. */
+export async function loader(_: LoaderFunctionArgs) {
+  return Response.json(
+    { ceremony: (await passkeyRequest(null)) ?? null },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+/** A log-in without a password: a passkey is two factors by itself. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request, [{ name: 'response', length: 8000, anyDigits: true }, 'remember']);
+  const response = form.get('response');
+  const staff = new URL(request.url).searchParams.get('as') === 'staff';
+  try {
+    refuseIfLate(await takePasskeyTry(addressOf()));
+    const viewer = await readPasskeyAnswer(null, typeof response === 'string' ? response : '');
+    if (!doorIsRight(viewer, { staff, members: true })) throw new AppError('passkey-refused', 403);
+    await giveBackPasskeyTry(addressOf());
+    return await letIn(request, viewer, {
+      remember: form.get('remember') === 'on',
+      onward: onwardTarget(request, homeOf(viewer)),
+      welcome: staff ? undefined : () => mergeGuestCart(request, viewer.accountId),
+      whole: true,
+    });
+  } catch (error) {
+    const { refused, init } = await refusal(request, error);
+    return Response.json({ refused: refused.message }, init);
+  }
+}

@@ -62,8 +62,9 @@ export const host = {
 
 /** Where an action failed nobody has asked who reads: the next page may be anybody's. */
 function readersOf({ staticHandlerContext, routeModules }: EntryContext): Audience {
-  const rootData = staticHandlerContext.loaderData?.root as RootData | undefined;
-  const readers = staticHandlerContext.matches.flatMap(({ route }) => audienceNamed(routeModules[route.id]) ?? []);
+  const { matches, loaderData } = staticHandlerContext;
+  const rootData = loaderData?.root as RootData | undefined;
+  const readers = matches.flatMap(({ route: { id } }) => audienceNamed(routeModules[id], loaderData?.[id]) ?? []);
   readers.push(rootData ? audienceOf(rootData) : 'staff');
   return AUDIENCES.findLast((audience) => readers.includes(audience)) ?? 'staff';
 }

@@ -10,7 +10,7 @@ export type RouteHandle = {
    */
   hydrate?: boolean;
   /** Whose texts and style sheets the page needs although its reader may be a stranger: on the way in, for instance. */
-  audience?: Audience;
+  audience?: (data: unknown) => Audience;
   titleKey?: string;
   /** A title that depends on the loader's data; goes before `titleKey`. */
   title?: (data: unknown, t: TFunction) => string | undefined;
@@ -31,6 +31,6 @@ export function isWholePage(module: { handle?: unknown } | undefined): boolean {
 }
 
 /** The audience that a route names for its page. */
-export function audienceNamed(module: { handle?: unknown } | undefined): Audience | undefined {
-  return (module?.handle as RouteHandle | undefined)?.audience;
+export function audienceNamed(module: { handle?: unknown } | undefined, data: unknown): Audience | undefined {
+  return (module?.handle as RouteHandle | undefined)?.audience?.(data);
 }

@@ -257,6 +257,7 @@ function ProofForm({
     <Form method="post" className="grid gap-4">
       <input type="hidden" name="form" value={form} />
       {consequence ? <p className="text-sm text-muted">{consequence}</p> : null}
+      {!on && form.startsWith('start-') ? <p className="text-sm text-muted">{t('first')}</p> : null}
       {refused ? <Notice tone="danger" title={refused} role="alert" compact /> : null}
       {children}
       <Field

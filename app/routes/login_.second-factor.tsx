@@ -39,7 +39,11 @@ import { useTranslation } from '~/platform/texts';
 
 const HERE = '/login/second-factor';
 
-export const handle: RouteHandle = { titleKey: 'second-factor:log-in.title', audience: 'dealer' };
+export const handle: RouteHandle = {
+  titleKey: 'second-factor:log-in.title',
+  // Staff alone set one up here, and are in while they see their codes.
+  audience: (data) => ((data as Data | undefined)?.stage === 'set-up' ? 'staff' : 'dealer'),
+};
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: secondFactorStyles }];
 
@@ -114,7 +118,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const enterWith = async (codes: string[] | null) => {
       const headers = await enter();
       headers.set('Cache-Control', 'no-store');
-      const answer = { form: which, codes: (codes ?? []).map(shownRecoveryCode), onward: pending.onward };
+      const { onward } = pending;
+      const answer = { form: which, codes: (codes ?? []).map(shownRecoveryCode), email: viewer.email, onward };
       return Response.json(answer satisfies SecondFactorAnswer, { headers });
     };
     switch (which) {
@@ -155,7 +160,7 @@ export default function SecondFactor() {
   if (answer?.codes) {
     return (
       <LogInPage title={t('codes.title')} intro={undefined} loggedIn={null}>
-        <RecoveryCodes codes={answer.codes} email={data.stage === 'gone' ? '' : data.email}>
+        <RecoveryCodes codes={answer.codes} email={answer.email ?? ''}>
           <LinkButton to={answer.onward ?? '/'} reloadDocument variant="primary" trailingIcon={ArrowRight} turn>
             {t('log-in.onward')}
           </LinkButton>

@@ -49,6 +49,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   // The frame of the working pages; each page has a rule of its own.
   _console: { get: OPEN },
   '_console.account': { get: SELF, post: SELF },
+  '_console.account_.security': { get: SELF, post: SELF },
   '_console.account_.tokens': { get: DEALER, post: DEALER },
   '_console.account_.webhooks.$id': { get: DEALER, post: DEALER },
   '_console.account_.webhooks._index': { get: DEALER },
@@ -214,6 +215,9 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   'forgot-password': { get: OPEN, post: OPEN },
   'download.templates.$file': { get: OPEN },
   login: { get: OPEN, post: OPEN },
+  // Who is let in by them is tests/integration/second-factor.test.ts.
+  'login_.passkey': { get: OPEN, post: OPEN },
+  'login_.second-factor': { get: OPEN, post: OPEN },
   logout: { get: NO_METHOD, post: OPEN },
   // Without METRICS_TOKEN there is no such page; with it, tests/integration/alerts.test.ts.
   metrics: { get: NOWHERE },

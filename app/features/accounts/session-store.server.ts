@@ -5,7 +5,7 @@ import { accountLink, dealerTerms, firm, session, userAccount } from '~/platform
 import { preparedOnce } from '~/platform/db/statement.server';
 import { accountMayAct, viewerColumns, viewerOfRow } from './account-store.server';
 import { prunePendingLogIns } from './pending-log-in-store.server';
-import { endAccountTokens, pruneTokens } from './token-store.server';
+import { endAccountTokens, endPasswordTokens, pruneTokens } from './token-store.server';
 import type { Viewer } from './viewer';
 
 export const REMEMBERED_SECONDS = 30 * 86_400;
@@ -85,26 +85,31 @@ export async function openSessionsOf(accountId: number, currentId: string): Prom
 /** How many sessions, and programs let in by tokens, were good until now. */
 export type EndedAccess = { sessions: number; tokens: number };
 
-/** Ends every other session of an account, and its tokens, in the caller's transaction. */
-export async function endOtherSessions(tx: Executor, accountId: number, currentId: string): Promise<EndedAccess> {
+async function deleteOtherSessions(tx: Executor, accountId: number, currentId: string): Promise<number> {
   const sessions = await tx
     .delete(session)
     .where(and(eq(session.accountId, accountId), ne(session.idHash, sha256(currentId))))
     .returning({ live: sql<boolean>`${session.expiresAt} > now()` });
-  const tokens = await endAccountTokens(tx, accountId);
-  return { sessions: sessions.filter(({ live }) => live).length, tokens };
+  return sessions.filter(({ live }) => live).length;
+}
+
+/** Ends every other session of an account, and its tokens, in the caller's transaction. */
+export async function endOtherSessions(tx: Executor, accountId: number, currentId: string): Promise<EndedAccess> {
+  const sessions = await deleteOtherSessions(tx, accountId, currentId);
+  return { sessions, tokens: await endAccountTokens(tx, accountId) };
 }
 
 /**
- * What a first second factor means for the sessions of its account: the one that set it up has given it, and whoever
- * came in elsewhere by the password alone is out.
+ * What a first second factor means for the access to its account: the session that set it up has given it, and whoever
+ * came in elsewhere by the password alone is out, programs too. Keys stay: no password made them.
  */
 export async function endSessionsWithout(tx: Executor, accountId: number, currentId: string): Promise<EndedAccess> {
   await tx
     .update(session)
     .set({ secondFactor: true })
     .where(and(eq(session.accountId, accountId), eq(session.idHash, sha256(currentId))));
-  return endOtherSessions(tx, accountId, currentId);
+  const sessions = await deleteOtherSessions(tx, accountId, currentId);
+  return { sessions, tokens: await endPasswordTokens(tx, accountId) };
 }
 
 /** Ends the sessions of staff that were opened without a second factor; returns how many were good until now. */

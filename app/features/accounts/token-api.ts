@@ -39,6 +39,9 @@ export const tokenApi = {
           200: { description: 'Logged in', content: json('LoggedIn') },
           400: UNREADABLE,
           401: problem('`access-denied`'),
+          403: problem(
+            '`second-factor-required`: the account asks for a second factor, which no program can give. Use a key of /account/tokens',
+          ),
           429: problem('`too-many-attempts` (wrong passwords) or `too-many-log-ins`; Retry-After says when to go on'),
         },
       },
@@ -96,7 +99,9 @@ export const tokenApi = {
         responses: {
           200: { description: 'Granted', content: json('Granted') },
           400: {
-            description: '`invalid_grant`, `invalid_request` or `unsupported_grant_type`, as RFC 6749 has them',
+            description:
+              '`invalid_grant` (also for an account with a second factor: use a key of /account/tokens), `invalid_request` or ' +
+              '`unsupported_grant_type`, as RFC 6749 has them',
             content: json('GrantRefused'),
           },
           415: problem('`unsupported-media-type`'),

@@ -156,8 +156,10 @@ export async function endTokensOf(tx: Executor, token: string): Promise<void> {
   await tx.delete(accessToken).where(eq(accessToken.tokenHash, tokenHash));
 }
 
-/** Ends every token of an account, in the caller's transaction; returns how many programs were let in until now. */
-export async function endAccountTokens(tx: Executor, accountId: number): Promise<number> {
+const liveOf = (ended: readonly { live: boolean }[]) => ended.filter(({ live }) => live).length;
+
+/** Ends the tokens of programs that came in by the password; returns how many were let in until now. */
+export async function endPasswordTokens(tx: Executor, accountId: number): Promise<number> {
   const families = await tx
     .select({ live: sql<boolean>`${tokenFamily.expiresAt} > now()` })
     .from(tokenFamily)
@@ -169,12 +171,18 @@ export async function endAccountTokens(tx: Executor, accountId: number): Promise
     .delete(accessToken)
     .where(eq(accessToken.accountId, accountId))
     .returning({ live: sql<boolean>`${accessToken.expiresAt} > now()` });
+  return liveOf([...families, ...single]);
+}
+
+/** Ends every token of an account, in the caller's transaction; returns how many programs were let in until now. */
+export async function endAccountTokens(tx: Executor, accountId: number): Promise<number> {
+  const logIns = await endPasswordTokens(tx, accountId);
   const keys = await tx
     .update(serviceToken)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(serviceToken.accountId, accountId), sql`${serviceToken.revokedAt} is null`))
     .returning({ live: sql<boolean>`coalesce(${serviceToken.expiresAt} > now(), true)` });
-  return [...families, ...single, ...keys].filter(({ live }) => live).length;
+  return logIns + liveOf(keys);
 }
 
 /** Who a token belongs to; `expired` where its hour is over. */

@@ -94,13 +94,13 @@ async function perform(
     }
     case 'remove-second-factor': {
       const before = await removeAll(tx, target.id);
-      const { sessions } = await endAllAccess(tx, target.id);
+      const ended = await endAllAccess(tx, target.id);
       await postSecurityNotice(tx, {
         to: { name: target.displayName, address: target.email },
         locale,
         event: 'taken-away',
       });
-      return { before: { ...before, sessions }, after: { app: false, passkeys: 0, sessions: 0 } };
+      return { before: { ...before, ...ended }, after: { app: false, passkeys: 0, sessions: 0, tokens: 0 } };
     }
     case 'password-link':
       return { after: { email: target.email }, link: await sendPasswordLink(tx, target, locale) };

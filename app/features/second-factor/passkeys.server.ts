@@ -4,7 +4,6 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
   type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
@@ -88,7 +87,7 @@ export async function passkeyCreation(viewer: Viewer): Promise<Ceremony | undefi
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: known.map(({ credentialId, transports: ways }) => ({
       id: credentialId,
-      transports: ways as AuthenticatorTransport[],
+      transports: ways,
     })),
   });
   return { act: 'make', partyId: party.id, options: JSON.stringify(options) };
@@ -131,7 +130,7 @@ export async function passkeyRequest(viewer: Viewer | null): Promise<Ceremony | 
     userVerification: 'required',
     allowCredentials: known.map(({ credentialId, transports: ways }) => ({
       id: credentialId,
-      transports: ways as AuthenticatorTransport[],
+      transports: ways,
     })),
   });
   return { act: 'ask', partyId: party.id, options: JSON.stringify(options) };
@@ -160,7 +159,7 @@ export async function readPasskeyAnswer(expected: Viewer | null, sent: string): 
         id: response.id,
         publicKey: new Uint8Array(known.publicKey),
         counter: known.counter,
-        transports: known.transports as AuthenticatorTransport[],
+        transports: known.transports,
       },
       requireUserVerification: true,
     }),

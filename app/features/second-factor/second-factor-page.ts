@@ -5,6 +5,8 @@ export type SecondFactorAnswer = {
   refused?: string;
   /** New recovery codes, shown this once. */
   codes?: string[];
+  /** Whose they are. */
+  email?: string;
   /** Where the way leads once they are kept. */
   onward?: string;
 };

@@ -28,29 +28,22 @@ export type SecondFactors = {
 
 /** What an account has to prove itself by. */
 export async function readSecondFactors(tx: Executor, accountId: number): Promise<SecondFactors> {
-  const [[app], passkeys, [codes]] = await Promise.all([
-    tx
-      .select({ since: authenticatorApp.confirmedAt })
-      .from(authenticatorApp)
-      .where(and(eq(authenticatorApp.accountId, accountId), isNotNull(authenticatorApp.confirmedAt))),
-    tx
-      .select({
-        id: passkey.id,
-        name: passkey.name,
-        createdAt: passkey.createdAt,
-        lastUsedAt: passkey.lastUsedAt,
-      })
-      .from(passkey)
-      .where(eq(passkey.accountId, accountId))
-      .orderBy(asc(passkey.id)),
-    tx
-      .select({
-        made: sql<number>`count(*)::int`,
-        left: sql<number>`count(*) filter (where ${recoveryCode.usedAt} is null)::int`,
-      })
-      .from(recoveryCode)
-      .where(eq(recoveryCode.accountId, accountId)),
-  ]);
+  const [app] = await tx
+    .select({ since: authenticatorApp.confirmedAt })
+    .from(authenticatorApp)
+    .where(and(eq(authenticatorApp.accountId, accountId), isNotNull(authenticatorApp.confirmedAt)));
+  const passkeys = await tx
+    .select({ id: passkey.id, name: passkey.name, createdAt: passkey.createdAt, lastUsedAt: passkey.lastUsedAt })
+    .from(passkey)
+    .where(eq(passkey.accountId, accountId))
+    .orderBy(asc(passkey.id));
+  const [codes] = await tx
+    .select({
+      made: sql<number>`count(*)::int`,
+      left: sql<number>`count(*) filter (where ${recoveryCode.usedAt} is null)::int`,
+    })
+    .from(recoveryCode)
+    .where(eq(recoveryCode.accountId, accountId));
   return { appSince: app?.since ?? null, passkeys, codesLeft: codes?.made ? codes.left : null };
 }
 

@@ -6,6 +6,7 @@ const NAMESPACES = {
   site: ['auth', 'cart', 'checkout', 'common', 'errors', 'shop'],
   dealer: [
     'account',
+    'connect',
     'dealer',
     'licences',
     'orders',
@@ -42,6 +43,7 @@ export const PAGE_NAMESPACES = [
   'careers',
   'city',
   'clinic',
+  'connect',
   'contacts',
   'demo',
   'downloads',

@@ -1,18 +1,32 @@
 import { redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, useActionData, useLoaderData, useNavigation } from '~/platform/web';
-import { Plus } from '~/components/icons';
+import { Form, useActionData, useLoaderData, useLocation, useNavigation, useRevalidator } from '~/platform/web';
+import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '~/components/button';
+import { CodeChip } from '~/components/code-chip';
 import { ErrorSummary } from '~/components/field';
+import { CircleCheck, LoaderCircle, Plus } from '~/components/icons';
+import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
+import { StatusPill } from '~/components/status-pill';
+import { LinkTabs } from '~/components/tabs';
 import { readKeyForm, type TypedKey } from '~/features/accounts/answer-key-form.server';
 import { makeServiceToken, revokeServiceToken } from '~/features/accounts/change-service-token.server';
-import { ConnectExcel } from '~/features/accounts/connect-excel';
 import { KeyFields } from '~/features/accounts/key-fields';
-import { KeyList } from '~/features/accounts/key-list';
+import { KeyList, type ShownKey } from '~/features/accounts/key-list';
 import keyStyles from '~/features/accounts/keys.css?url';
 import { serviceTokensOfFirm } from '~/features/accounts/service-token-store.server';
 import { actorOf, requireDealer } from '~/features/accounts/session.server';
 import { shownKey } from '~/features/accounts/shown-key.server';
+import { apiLimits } from '~/features/data-api/docs/api-limits.server';
+import connectStyles from '~/features/data-api/docs/connect.css?url';
+import {
+  ConnectLimits,
+  ConnectSteps,
+  ConnectTroubles,
+  PROGRAMS,
+  ReadyFiles,
+  type Program,
+} from '~/features/data-api/docs/connect-steps';
 import { MODEL } from '~/features/data-api/model';
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
@@ -24,29 +38,37 @@ import { useTranslation } from '~/platform/texts';
 import { flashToast } from '~/platform/toasts.server';
 
 const HERE = '/account/tokens';
-/** The views of the model that are made for spreadsheets, as its documents name them. */
-const FOR_SPREADSHEETS = ['vwLisans', 'vwSiparis', 'vwCariHareket'];
 
 export const handle: RouteHandle = { titleKey: 'tokens:title', breadcrumbKey: 'tokens:title' };
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: keyStyles }];
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: connectStyles },
+  { rel: 'stylesheet', href: keyStyles },
+];
 
 const tableNames = () => MODEL.map(({ name }) => name);
 
-/** The keys by which a dealer's programs come in, and how Excel is connected with one. */
+/** The keys by which a dealer's programs come in, and how each program is connected with one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const [locale, keys] = await Promise.all([localeOf(request), serviceTokensOfFirm(viewer.firm.id)]);
   const now = new Date();
+  const asked = new URL(request.url).searchParams;
   return {
     keys: keys.map((key) => shownKey(key, now, locale, viewer.email)),
-    making: new URL(request.url).searchParams.has('new'),
+    making: asked.has('new'),
+    program: programOf(asked.get('for')),
     service: `${env().PUBLIC_ORIGIN}/api/`,
-    dealerCode: viewer.firm.id,
+    dealerCode: String(viewer.firm.id),
     tables: tableNames(),
-    spreadsheets: FOR_SPREADSHEETS,
+    limits: apiLimits(locale),
   };
 }
+
+const programOf = (asked: string | null): Program =>
+  (Object.keys(PROGRAMS) as Program[]).find((program) => program === asked) ?? 'excel';
+
+const addressOf = (program: Program) => (program === 'excel' ? HERE : `${HERE}?for=${program}`);
 
 type Answer = { typed?: TypedKey; wrong: string[]; refused?: string; token?: string };
 
@@ -74,29 +96,111 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+/**
+ * The key that was made just now. It is shown once, so it stays while its owner goes from one program's steps to another's;
+ * `here` as long as nothing else was gone to since.
+ */
+function useMadeKey(token: string | undefined, keys: readonly ShownKey[]) {
+  const { key: place } = useLocation();
+  const [made, setMade] = useState(token === undefined ? undefined : { token, place });
+  // The answer comes at the place that was sent from, and goes on to its own.
+  if (token !== undefined && (token !== made?.token || place !== made.place)) setMade({ token, place });
+  const shown = made && keys.find((key) => key.shown.endsWith(made.token.slice(-4)));
+  return made && shown ? { token: made.token, key: shown, here: made.place === place } : undefined;
+}
+
+const LOOK_EVERY_MS = 4000;
+/** Whoever has not pasted the key by then has gone to do something else. */
+const LOOK_FOR_MS = 10 * 60_000;
+
+/** Looks again and again while somebody waits for a program to come in. */
+function useLooking(looking: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!looking) return;
+    const until = Date.now() + LOOK_FOR_MS;
+    const timer = setInterval(() => {
+      if (Date.now() > until) clearInterval(timer);
+      else if (document.visibilityState === 'visible') revalidate();
+    }, LOOK_EVERY_MS);
+    // Whoever comes back from the program wants to know at once.
+    addEventListener('focus', revalidate);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', revalidate);
+    };
+  }, [looking, revalidate]);
+}
+
 export default function DealerKeys() {
-  const { keys, making, service, dealerCode, tables, spreadsheets } = useLoaderData<typeof loader>();
+  const { keys, making, program, service, dealerCode, tables, limits } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('tokens');
   const busy = useNavigation().formData?.get('intent') === 'make';
-  const token = answer?.token;
+  const made = useMadeKey(answer?.token, keys);
+  const waiting = made?.key.state.kind === 'waiting';
+  useLooking(waiting);
   const wrong = answer?.wrong ?? [];
+  const asking = making && !made?.here;
+  const keyStep = made
+    ? {
+        title: t('connect:key.made-title'),
+        text: t('connect:key.made-text'),
+        more: (
+          <>
+            <CodeChip code={made.token} copyLabel={t('copy-key')} copiedLabel={t('copied')} />
+            <StatusPill tone="success" icon={CircleCheck} plain>
+              {t('connect:key.made')}
+            </StatusPill>
+          </>
+        ),
+      }
+    : { title: t('connect:key.title'), text: t('connect:key.own') };
   return (
     <>
       <PageHead title={t('title')} facts={[t('intro')]} />
+      <div className="mb-5">
+        <LinkTabs
+          label={t('connect:programs')}
+          tabs={(Object.keys(PROGRAMS) as Program[]).map((each) => ({
+            to: addressOf(each),
+            label: PROGRAMS[each],
+            current: each === program,
+          }))}
+        />
+      </div>
       <div className="split">
         <div className="min-w-0">
-          <h2 className="sr-only">{t('excel')}</h2>
-          <ConnectExcel token={token} service={service} dealerCode={dealerCode} tables={spreadsheets} />
+          <h2 className="sr-only">{t('connect:steps', { program: PROGRAMS[program] })}</h2>
+          <ConnectSteps
+            program={program}
+            service={service}
+            dealerCode={dealerCode}
+            keyStep={keyStep}
+            copied={(text) => <CodeChip code={text} copyLabel={t('copy-address')} copiedLabel={t('copied')} />}
+          />
+          <div role="status">
+            {made ? (
+              <div className="mt-4">
+                <Notice
+                  tone={waiting ? 'neutral' : 'success'}
+                  icon={waiting ? LoaderCircle : undefined}
+                  title={t(waiting ? 'connect:waiting' : 'connect:connected')}
+                >
+                  {waiting ? t('connect:waiting-text') : t('connect:connected-text', { when: made.key.used ?? '' })}
+                </Notice>
+              </div>
+            ) : null}
+          </div>
           <div className="list-head mt-8" id="keys">
             <h2>{t('keys')}</h2>
-            {making && !token ? null : (
-              <LinkButton to={`${HERE}?new=1#new`} variant="primary" icon={Plus}>
+            {asking ? null : (
+              <LinkButton to={`${HERE}?for=${program}&new=1#new`} variant="primary" icon={Plus}>
                 {t('new')}
               </LinkButton>
             )}
           </div>
-          {making && !token ? (
+          {asking ? (
             <div id="new" className="mb-6 scroll-mt-16">
               <Panel title={t('form.title')} headingLevel={3}>
                 <Form method="post" className="grid max-w-xl gap-5">
@@ -116,7 +220,7 @@ export default function DealerKeys() {
                     <Button type="submit" name="intent" value="make" variant="primary" loading={busy}>
                       {t('make')}
                     </Button>
-                    <LinkButton to={HERE} variant="quiet">
+                    <LinkButton to={addressOf(program)} variant="quiet">
                       {t('cancel')}
                     </LinkButton>
                   </div>
@@ -124,24 +228,16 @@ export default function DealerKeys() {
               </Panel>
             </div>
           ) : null}
-          {making && !token && keys.length === 0 ? null : <KeyList keys={keys} />}
+          {asking && keys.length === 0 ? null : <KeyList keys={keys} />}
         </div>
         <aside className="rail">
+          {program === 'excel' ? <ReadyFiles /> : null}
+          <ConnectTroubles />
+          <ConnectLimits limits={limits} />
           <section>
             <h2>{t('ready.title')}</h2>
             <p className="mb-3 text-sm text-muted">{t('ready.text')}</p>
             <LinkButton to="/api/docs">{t('ready.link')}</LinkButton>
-          </section>
-          <section>
-            <h2>{t('trouble.title')}</h2>
-            <dl className="grid gap-3 text-sm">
-              {(['auth', 'out'] as const).map((key) => (
-                <div key={key}>
-                  <dt className="font-medium">{t(`trouble.${key}`)}</dt>
-                  <dd className="text-muted">{t(`trouble.${key}-text`)}</dd>
-                </div>
-              ))}
-            </dl>
           </section>
         </aside>
       </div>

@@ -7,6 +7,7 @@ import { CopiedText } from '~/features/data-api/docs/copied-text';
 import { operationsOf, shapesOf } from '~/features/data-api/docs/describe-api';
 import { shownSets } from '~/features/data-api/docs/describe-sets';
 import styles from '~/features/data-api/docs/docs.css?url';
+import { logInCommand, readCommand } from '~/features/data-api/docs/examples';
 import { OperationList, ShapeList } from '~/features/data-api/docs/operation-list';
 import { SetList } from '~/features/data-api/docs/set-list';
 import { MODEL } from '~/features/data-api/model';
@@ -47,11 +48,8 @@ export default function ApiDocs() {
   const { t } = useTranslation('api-docs');
   const service = `${origin}/api/`;
   const examples = [
-    [
-      'log-in',
-      `curl ${origin}/api/auth/login -H 'Content-Type: application/json' \\\n  -d '{"email":"…","password":"…","dealerCode":"…"}'`,
-    ],
-    ['read', `curl '${service}vwLisans?$filter=nKalanGun lt 30&$orderby=nKalanGun' \\\n  -H 'Authorization: Bearer …'`],
+    ['log-in', logInCommand(service)],
+    ['read', readCommand(service)],
   ] as const;
   const sections = ['start', 'operations', 'shapes', 'views', 'tables'] as const;
   return (

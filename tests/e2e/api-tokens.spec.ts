@@ -18,7 +18,15 @@ test('D4 a dealer makes a key for Excel, which comes in by Basic until it is clo
     extraHTTPHeaders: { Authorization: `Basic ${Buffer.from(`966:${key}`).toString('base64')}` },
   });
   const come = async () => (await excel.get('/api/orders?limit=1')).status();
+  // The key stays while its owner looks how other programs are connected, and the page tells when one has come.
+  await expect(page.getByText('Bağlantıyı bekliyoruz.')).toBeVisible();
+  await page.getByRole('link', { name: 'Power BI', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Dosyayı açın' })).toBeVisible();
+  await expect(page.locator('.code-chip bdi').filter({ hasText: key })).toBeVisible();
+  await expect(page.getByLabel('Nerede kullanılacak?')).toHaveCount(0);
   expect(await come()).toBe(200);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText('Bağlandı.')).toBeVisible();
   await page.goto('/account/tokens');
   const row = page.getByRole('row').filter({ hasText: `kps_…${key.slice(-4)}` });
   await expect(row).toContainText('Etkin');

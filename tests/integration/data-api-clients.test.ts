@@ -4,9 +4,14 @@ import { readFileSync } from 'node:fs';
 import { createServer, get, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import OData from '@odata/client';
 import { o } from 'odata';
+import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SPREADSHEET_VIEWS, viewFilePath } from '~/features/data-api/docs/connection-file';
+import { devExtremeStore, keyCommand, logInCommand, readCommand } from '~/features/data-api/docs/examples';
+import { parseStrictXml } from '~/platform/strict-xml';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 
@@ -670,19 +675,91 @@ describe('a page of another origin', () => {
 });
 
 describe('for people', () => {
-  it('B15 /api/docs shows every address and every table, from nowhere else; the connection page has the own address', async () => {
-    const page = async (path: string) => (await fetch(host.origin + path, { headers: { Cookie: 'lang=en' } })).text();
-    const docs = await page('/api/docs');
+  const page = async (path: string) => {
+    const html = await (await fetch(host.origin + path, { headers: { Cookie: 'lang=en' } })).text();
+    // As a reader sees what stands in it.
+    const text = html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+    return { html, text: text.replaceAll('&gt;', '>') };
+  };
+  /** The service as the pages name it, whose public address is another than the test's. */
+  const named = 'http://127.0.0.1:3000/api/';
+
+  it('B15 /api/docs shows every address and every table, from nowhere else; each of its links leads somewhere', async () => {
+    const { html } = await page('/api/docs');
     const { paths } = (await (await fetch(`${service}openapi.json`)).json()) as { paths: object };
-    for (const path of Object.keys(paths)) expect(docs).toContain(`>${path}<`);
+    for (const path of Object.keys(paths)) expect(html).toContain(`>${path}<`);
     const { value } = await read<{ value: { name: string }[] }>('');
-    for (const { name } of value) expect(docs, name).toContain(`id="${name}"`);
-    expect(docs).not.toMatch(/(src|href)="(https?:)?\/\/(?!127\.0\.0\.1:3000)/);
-    expect(await page('/api/docs/excel')).toContain('>http://127.0.0.1:3000/api/<');
+    for (const { name } of value) expect(html, name).toContain(`id="${name}"`);
+    expect(html).not.toMatch(/(src|href)="(https?:)?\/\/(?!127\.0\.0\.1:3000)/);
+    const excel = await page('/api/docs/excel');
+    for (const { html: of } of [{ html }, excel]) {
+      const links = new Set([...of.matchAll(/<a [^>]*href="((?:#|\/api\/)[^"]*)"/g)].map(([, link = '']) => link));
+      expect(links.size).toBeGreaterThan(4);
+      for (const link of links) {
+        if (link.startsWith('#')) expect(of, link).toContain(`id="${link.slice(1)}"`);
+        else expect((await fetch(host.origin + link.replace(/#.*/, ''))).status, link).toBe(200);
+      }
+    }
+  });
+
+  it('B15 the commands on the pages run, with an address of their reader’s own', async () => {
+    const docs = await page('/api/docs');
+    const token = authorization.Authorization?.slice('Bearer '.length) ?? '';
+    const run = async (command: string) => {
+      const own = command.replaceAll(named, service).replace(/^curl/, 'curl --silent --show-error --fail-with-body');
+      const { stdout } = await promisify(execFile)('bash', ['-euc', own]);
+      return JSON.parse(stdout) as Record<string, unknown>;
+    };
+    for (const command of [logInCommand(named), readCommand(named)]) expect(docs.text).toContain(command);
+    const fields = [EMAIL, PASSWORD, String(DEALER)];
+    expect(await run(logInCommand(named).replace(/…/g, () => fields.shift() ?? ''))).toHaveProperty('accessToken');
+    expect(await run(readCommand(named).replace('…', token))).toHaveProperty('value');
+    expect(await run(keyCommand(named, String(DEALER)).replace('KEY', token))).toHaveProperty('value');
+    const made: { url: string; beforeSend: (ajax: { headers: Record<string, string> }) => void }[] = [];
+    class ODataStore {
+      constructor(options: (typeof made)[number]) {
+        made.push(options);
+      }
+    }
+    runInNewContext(devExtremeStore(service), { ODataStore, token });
+    const headers: Record<string, string> = {};
+    made[0]?.beforeSend({ headers });
+    expect((await fetch(`${made[0]?.url}?$top=1`, { headers })).status).toBe(200);
+  });
+
+  it('B15 the files for Excel and Power BI hold the address and no key, in the form of their formats', async () => {
+    expect((await page('/api/docs/excel')).html).toContain(`>${named}<`);
     const file = await fetch(`${service}docs/karpin.pbids`);
     expect(file.headers.get('Content-Disposition')).toContain('karpin.pbids');
     expect(await file.json()).toMatchObject({
-      connections: [{ details: { protocol: 'odata', address: { url: 'http://127.0.0.1:3000/api/' } } }],
+      connections: [{ details: { protocol: 'odata', address: { url: named } } }],
     });
+    const wellFormed = (xml: string) => parseStrictXml(xml, (problem) => new Error(`${xml} ${problem}`));
+    const { value } = await read<{ value: { name: string }[] }>('');
+    for (const view of SPREADSHEET_VIEWS) {
+      expect(value.map(({ name }) => name)).toContain(view);
+      const odc = await fetch(host.origin + viewFilePath(view));
+      expect(odc.headers.get('Content-Type')).toBe('text/x-ms-odc; charset=utf-8');
+      expect(odc.headers.get('Content-Disposition')).toBe(`attachment; filename="karpin-${view}.odc"`);
+      // MS-ODCFF 2.7.1.1: one connection of Power Query, and its query as XML of its own, escaped.
+      const parser = new XMLParser({ ignoreAttributes: false, removeNSPrefix: true, trimValues: true });
+      const island = /<xml id="msodc">(.*)<\/xml>/s.exec(await odc.text())?.[1] ?? '';
+      wellFormed(island);
+      const { OfficeDataConnection: connection } = parser.parse(island) as {
+        OfficeDataConnection: { PowerQueryConnection: Record<string, string>; PowerQueryMashupData: string };
+      };
+      expect(connection.PowerQueryConnection).toMatchObject({
+        ...{ '@_Type': 'OLEDB', CommandType: 'SQL', CommandText: `SELECT * FROM [${view}]` },
+        ConnectionString: expect.stringContaining(`Location=${view};`) as unknown,
+      });
+      wellFormed(connection.PowerQueryMashupData);
+      const { Mashup: mashup } = parser.parse(connection.PowerQueryMashupData) as {
+        Mashup: { Client: string; Items: { Query: { '@_Name': string; Formula: string } } };
+      };
+      expect([mashup.Client, mashup.Items.Query['@_Name']]).toEqual(['EXCEL', view]);
+      expect(mashup.Items.Query.Formula).toContain(`OData.Feed("${named}"`);
+      expect(mashup.Items.Query.Formula).toContain(`Name="${view}"`);
+    }
+    expect((await fetch(`${service}docs/tbFirma.odc`)).status).toBe(404);
   });
 });

@@ -183,6 +183,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_site.api.docs': { get: OPEN },
   '_site.api.docs_.excel': { get: OPEN },
   'api.docs.karpin[.]pbids': { get: OPEN, post: NO_METHOD },
+  'api.docs.$view[.]odc': { get: OPEN, post: NO_METHOD },
   'api.openapi[.]json': { get: OPEN, post: NO_METHOD },
   'api.orders': { get: TOKEN, post: TOKEN },
   'api.orders.$id': { get: TOKEN, post: NO_METHOD },

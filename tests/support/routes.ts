@@ -88,6 +88,7 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     [/licences/, { ':code': samples.licence }],
     [/urun/, { ':id': samples.product, ':class': 'others', ':slug': 'karpin-market' }],
     [/words/, { ':language': 'tr' }],
+    [/api\.docs/, { ':view': 'vwLisans' }],
     [/download\.templates/, { ':file': 'STOKLAR.xlsx' }],
     [/city/, { ':plate': '06', ':name': 'Ankara' }],
     [/./, { ':id': samples.order, ':line': samples.line, ':type': 'FS', '*': 'yok' }],

@@ -1,0 +1,19 @@
+import { bodyLimitOf } from '~/platform/body-limits';
+import { numberFormat } from '~/platform/number-format';
+import { MOST_REQUESTS } from '../batch/batch';
+import { PAGE_ROWS } from '../data-service.server';
+import { STATEMENT_LIMIT_MS } from '../read-store.server';
+
+/** What the data API takes and gives at most, for people who read it in a language. */
+export function apiLimits(locale: string) {
+  const megabytes = bodyLimitOf('/api/$batch').bytes / 1024 / 1024;
+  return {
+    pageRows: PAGE_ROWS,
+    shownPageRows: numberFormat(locale).format(PAGE_ROWS),
+    querySeconds: STATEMENT_LIMIT_MS / 1000,
+    batchRequests: MOST_REQUESTS,
+    batchSize: numberFormat(locale, { style: 'unit', unit: 'megabyte' }).format(megabytes),
+  };
+}
+
+export type ApiLimits = ReturnType<typeof apiLimits>;

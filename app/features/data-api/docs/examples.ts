@@ -1,0 +1,30 @@
+/** Examples of the pages about the API, with the service's own address; a test runs the commands. */
+
+/** In an address a blank is %20; a shell keeps single quotes as they are. */
+const SOON_ENDING = 'vwLisans?$filter=nKalanGun%20lt%2030&$orderby=nKalanGun';
+
+export function logInCommand(service: string): string {
+  const body = '{"email":"…","password":"…","dealerCode":"…"}';
+  return `curl '${service}auth/login' -H 'Content-Type: application/json' \\\n  -d '${body}'`;
+}
+
+export function readCommand(service: string): string {
+  return `curl '${service}${SOON_ENDING}' \\\n  -H 'Authorization: Bearer …'`;
+}
+
+/** With a key, as the password of Basic. */
+export function keyCommand(service: string, dealerCode: string): string {
+  return `curl -u ${dealerCode}:KEY \\\n  '${service}${SOON_ENDING}'`;
+}
+
+export function devExtremeStore(service: string): string {
+  return `new ODataStore({
+  url: '${service}vwLisans',
+  key: 'sOnayKodu',
+  keyType: 'String',
+  version: 4,
+  beforeSend: ({ headers }) => {
+    headers.Authorization = \`Bearer \${token}\`;
+  },
+});`;
+}

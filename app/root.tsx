@@ -56,6 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
           role: viewer.role,
           displayName: viewer.displayName,
           firm: viewer.role === 'dealer' ? { id: viewer.firm.id, name: viewer.firm.name } : null,
+          rights: viewer.role === 'dealer' ? viewer.rights : null,
         }
       : null,
     cartCount: countUnits((await cart?.items()) ?? []),

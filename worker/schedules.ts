@@ -1,3 +1,4 @@
+import { pruneInvitations } from '~/features/firm-people/invitation-store.server';
 import { pruneExpiredSessions } from '~/features/accounts/session-store.server';
 import { prunePartDeaths } from '~/features/administration/part-death-store.server';
 import { newestRate } from '~/features/exchange-rates/exchange-rate-store.server';
@@ -67,10 +68,11 @@ async function keepHouse() {
   const beats = await transaction(pruneBeats);
   const deaths = await transaction(prunePartDeaths);
   const sessions = await pruneExpiredSessions();
+  const invitations = await pruneInvitations();
   await transaction(pruneImports);
   const events = await transaction(pruneEvents);
   const secrets = await transaction(dropOldSecrets);
-  return { messages, attempts, samples, runs, beats, deaths, sessions, events, secrets };
+  return { messages, attempts, samples, runs, beats, deaths, sessions, invitations, events, secrets };
 }
 
 /** Records how full the queues are; one worker does it for all, once a minute. */

@@ -104,6 +104,7 @@ export const TimerOff = icon('timer-off');
 export const TrendingUp = icon('trending-up');
 export const Undo2 = icon('undo-2');
 export const Upload = icon('upload');
+export const UserMinus = icon('user-minus');
 export const UserPlus = icon('user-plus');
 export const Users = icon('users');
 export const Webhook = icon('webhook');

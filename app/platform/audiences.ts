@@ -11,6 +11,7 @@ const NAMESPACES = {
     'licences',
     'orders',
     'payment',
+    'people',
     'report',
     'search',
     'second-factor',

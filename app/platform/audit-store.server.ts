@@ -1,10 +1,14 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from './db/client.server';
-import { auditEntry } from './db/schema.server';
+import { auditEntry, userAccount } from './db/schema.server';
 
 /** Who acts: an account, or a named process (the command line, the worker). */
 export type Actor = { accountId: number | null; name: string };
 
-/** Appends to the audit trail within the caller's transaction; entries can be neither changed nor removed. */
+/**
+ * Appends to the audit trail within the caller's transaction; entries can be neither changed nor removed. What a dealer's
+ * person does stands in the trail of their firm, too; `firmId` names it where that is not the actor's own.
+ */
 export async function recordAudit(
   tx: Executor,
   entry: {
@@ -16,8 +20,15 @@ export async function recordAudit(
     after?: unknown;
     reason?: string;
     correlationId?: string;
+    firmId?: number;
   },
 ): Promise<void> {
-  const { actor, ...rest } = entry;
-  await tx.insert(auditEntry).values({ ...rest, accountId: actor.accountId, actor: actor.name });
+  const { actor, firmId, ...rest } = entry;
+  const ofActor =
+    actor.accountId === null
+      ? null
+      : sql`(${tx.select({ firmId: userAccount.firmId }).from(userAccount).where(eq(userAccount.id, actor.accountId))})`;
+  await tx
+    .insert(auditEntry)
+    .values({ ...rest, accountId: actor.accountId, actor: actor.name, firmId: firmId ?? ofActor });
 }

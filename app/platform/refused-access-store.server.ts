@@ -26,8 +26,8 @@ export function noteRefusedAccess({ type, id }: Thing): void {
   void transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('access.refuse'), ${accountId}::int)`);
     await tx.execute(sql`
-      insert into audit_entries (account_id, actor, action, subject_type, subject_id, correlation_id)
-      select a.id, a.email, 'access.refuse', ${type}, ${subject}, ${requestId ?? null} from user_accounts a
+      insert into audit_entries (account_id, firm_id, actor, action, subject_type, subject_id, correlation_id)
+      select a.id, a.firm_id, a.email, 'access.refuse', ${type}, ${subject}, ${requestId ?? null} from user_accounts a
       where a.id = ${accountId}::int and ${EXISTS[type](id)}
         and not exists (select 1 from audit_entries e where ${own} and e.subject_type = ${type} and e.subject_id = ${subject}
           and e.at > now() - interval '1 hour')

@@ -8,6 +8,7 @@ import { LinkButton } from '~/components/button';
 import { Facts } from '~/components/facts';
 import { PageHead, Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
+import { ownersOf } from '~/features/accounts/account-store.server';
 import { answerLinkDealer } from '~/features/accounts/answer-link-dealer.server';
 import { addressOf, LOG_IN_FIELDS, refusal } from '~/features/accounts/answer-log-in.server';
 import { changeProfile, dropPhoto, endMyOtherSessions, savePhoto } from '~/features/accounts/change-profile.server';
@@ -28,6 +29,7 @@ import { hasSecondFactor } from '~/features/accounts/second-factor-state-store.s
 import { openSessionsOf } from '~/features/accounts/session-store.server';
 import { actorOf, renewedCookie, requireViewer, sessionIdOf } from '~/features/accounts/session.server';
 import { SessionList } from '~/features/accounts/session-list';
+import { OwnRights } from '~/features/firm-people/own-rights';
 import { accountMailGoesOut, localAccountMail, postAccountLink } from '~/features/mail/account-mail.server';
 import { formatDateTime, formatRelative } from '~/platform/dates';
 import { db } from '~/platform/db/client.server';
@@ -77,6 +79,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       providerId,
     },
     firm: viewer.role === 'dealer' ? viewer.firm : null,
+    rights: viewer.role === 'dealer' ? viewer.rights : null,
+    owners: viewer.role === 'dealer' ? await ownersOf(db(), viewer.firm.id) : [],
     createdAt: formatDateTime(createdAt, locale),
     confirmed: Boolean(emailConfirmedAt),
     confirmation: unconfirmed
@@ -172,8 +176,20 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Account() {
-  const { user, firm, createdAt, confirmed, confirmation, rule, passwordSince, dealerRule, sessions, secondFactor } =
-    useLoaderData<typeof loader>();
+  const {
+    user,
+    firm,
+    rights,
+    owners,
+    createdAt,
+    confirmed,
+    confirmation,
+    rule,
+    passwordSince,
+    dealerRule,
+    sessions,
+    secondFactor,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('account');
   const linkSchema = useMemo(() => dealerLogInSchema(dealerRule), [dealerRule]);
@@ -281,6 +297,7 @@ export default function Account() {
               <p className="mt-3 text-xs text-muted">{t('firm.read-only')}</p>
             </section>
           ) : null}
+          {rights ? <OwnRights rights={rights} owners={owners} /> : null}
         </div>
       </div>
     </>

@@ -15,7 +15,7 @@ import { KeyFields } from '~/features/accounts/key-fields';
 import { KeyList, type ShownKey } from '~/features/accounts/key-list';
 import keyStyles from '~/features/accounts/keys.css?url';
 import { serviceTokensOfFirm } from '~/features/accounts/service-token-store.server';
-import { actorOf, requireDealer } from '~/features/accounts/session.server';
+import { actorOf, requireDealerRight } from '~/features/accounts/session.server';
 import { shownKey } from '~/features/accounts/shown-key.server';
 import { apiLimits } from '~/features/data-api/docs/api-limits.server';
 import connectStyles from '~/features/data-api/docs/connect.css?url';
@@ -50,7 +50,7 @@ const tableNames = () => MODEL.map(({ name }) => name);
 
 /** The keys by which a dealer's programs come in, and how each program is connected with one. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'programs.manage');
   const [locale, keys] = await Promise.all([localeOf(request), serviceTokensOfFirm(viewer.firm.id)]);
   const now = new Date();
   const asked = new URL(request.url).searchParams;
@@ -73,7 +73,7 @@ const addressOf = (program: Program) => (program === 'excel' ? HERE : `${HERE}?f
 type Answer = { typed?: TypedKey; wrong: string[]; refused?: string; token?: string };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'programs.manage');
   const { form, typed, wanted, wrong } = await readKeyForm(request, tableNames());
   const locale = await localeOf(request);
   if (form.get('intent') === 'revoke') {

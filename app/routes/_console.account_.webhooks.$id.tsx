@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { requireDealer } from '~/features/accounts/session.server';
+import { requireDealerRight } from '~/features/accounts/session.server';
 import { EndpointView } from '~/features/webhooks/endpoint-view';
 import { answerEndpoint, loadEndpoint } from '~/features/webhooks/webhook-pages.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -10,12 +10,12 @@ const nameIn = (data: unknown) => (data as Awaited<ReturnType<typeof loader>> | 
 export const handle: RouteHandle = { titleKey: 'webhooks:title', title: nameIn, breadcrumb: nameIn };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { firm } = await requireDealer(request);
+  const { firm } = await requireDealerRight(request, 'programs.manage');
   return loadEndpoint(request, firm.id, params.id);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'programs.manage');
   return answerEndpoint(request, viewer, viewer.firm.id, params.id);
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { requireDealer } from '~/features/accounts/session.server';
+import { requireDealerRight } from '~/features/accounts/session.server';
 import { EndpointList } from '~/features/webhooks/endpoint-list';
 import { loadEndpoints } from '~/features/webhooks/webhook-pages.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 export const handle: RouteHandle = { titleKey: 'webhooks:title' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { firm } = await requireDealer(request);
+  const { firm } = await requireDealerRight(request, 'programs.manage');
   return loadEndpoints(firm.id);
 }
 

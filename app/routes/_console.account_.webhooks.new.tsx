@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { requireDealer } from '~/features/accounts/session.server';
+import { requireDealerRight } from '~/features/accounts/session.server';
 import { NewEndpoint } from '~/features/webhooks/new-endpoint';
 import { answerNewEndpoint } from '~/features/webhooks/webhook-pages.server';
 import type { RouteHandle } from '~/platform/route-handle';
@@ -8,11 +8,11 @@ import type { RouteHandle } from '~/platform/route-handle';
 export const handle: RouteHandle = { titleKey: 'webhooks:new.action', breadcrumbKey: 'webhooks:new.action' };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { owner: (await requireDealer(request)).firm.id };
+  return { owner: (await requireDealerRight(request, 'programs.manage')).firm.id };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'programs.manage');
   return answerNewEndpoint(request, viewer, viewer.firm.id);
 }
 

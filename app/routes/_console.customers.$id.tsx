@@ -9,11 +9,13 @@ import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { Tag } from '~/components/tag';
-import { requireDealer } from '~/features/accounts/session.server';
+import { useDealerMay } from '~/features/accounts/account-menu';
+import { dealerMay } from '~/features/accounts/dealer-rights';
+import { requireDealer, requireDealerRight } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm, type CustomerFirm } from '~/features/customers/customer-store.server';
 import { readCustomerRecords } from '~/features/dealer-desk/customer-store.server';
-import { offeredActions } from '~/features/licences/action-prices.server';
+import { actionsOfferedTo } from '~/features/licences/action-prices.server';
 import { licenceOrderAddress } from '~/features/licences/licence-order-address';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd, LicenceProduct } from '~/features/licences/licence-cells';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
@@ -52,6 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = rowIdOf(params.id);
   const firm = id === undefined ? undefined : await findVisibleFirm(viewer, id);
   if (!firm) throw notFound('firm-not-found', { type: 'firm', id });
+  const amounts = dealerMay(viewer.rights, 'amounts.see');
   const now = new Date();
   const ofFirm = licenceDesk.of({ firmId: firm.id });
   const [locale, records, { licences, next }, orders, sums, actions] = await Promise.all([
@@ -60,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     listDeskLicences(viewer, ofFirm, { now, limit: LICENCES_SHOWN }),
     listOrders(viewer.firm.id, { customerId: firm.id, limit: SHOWN }),
     sumOrdersOf(viewer.firm.id, firm.id),
-    offeredActions(),
+    actionsOfferedTo(viewer),
   ]);
   const products = await shownProducts([...new Set(licences.flatMap(({ sku }) => sku ?? []))], locale);
   const told = (at: string) => ({
@@ -78,15 +81,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       product: products.find(({ sku }) => sku === licence.sku)?.name ?? null,
     })),
     allLicences: next === undefined ? null : licenceDesk.address(ofFirm),
-    orders: orders.map((order) => ({ ...order, ...told(order.acceptedAt) })),
-    sums,
+    orders: orders.map((order) => ({ ...order, ...told(order.acceptedAt), net: amounts ? order.net : null })),
+    sums: amounts ? sums : { count: sums.count, net: null },
     renews: actions.some(({ action }) => action === 'extend-year'),
   };
 }
 
 /** Starts an order for this customer. A cart that is filled for another one stays as it is until the dealer says otherwise. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'orders.place');
   const id = rowIdOf(params.id);
   if (id === undefined) throw notFound('firm-not-found');
   const intent = (await readForm(request, ['intent'])).get('intent');
@@ -103,6 +106,7 @@ export default function Customer() {
   const { firm, own, supportEmail, licences, renews } = useLoaderData<typeof loader>();
   const cart = useActionData<CartInTheWay>();
   const { t } = useTranslation('dealer');
+  const mayDo = useDealerMay();
   const { hash } = useLocation();
   // The palette's "new order" leads to the button: it starts an order, which no link does.
   useEffect(() => {
@@ -129,18 +133,20 @@ export default function Customer() {
         ]}
         actions={
           <>
-            <Form method="post">
-              <Button
-                id="new-order"
-                type="submit"
-                name="intent"
-                value="order"
-                icon={ShoppingCart}
-                variant={renews && due.length > 0 ? 'secondary' : 'primary'}
-              >
-                {t('customer.order')}
-              </Button>
-            </Form>
+            {mayDo('orders.place') ? (
+              <Form method="post">
+                <Button
+                  id="new-order"
+                  type="submit"
+                  name="intent"
+                  value="order"
+                  icon={ShoppingCart}
+                  variant={renews && due.length > 0 ? 'secondary' : 'primary'}
+                >
+                  {t('customer.order')}
+                </Button>
+              </Form>
+            ) : null}
             {renews && due.length > 0 ? (
               <LinkButton
                 to={licenceOrderAddress(
@@ -344,7 +350,13 @@ function Orders() {
     <Section
       id="orders"
       title={t('customer.orders')}
-      count={sums.count === 0 ? 0 : <bdi>{t('customer.orders-sum', { count: sums.count, net: money(sums.net) })}</bdi>}
+      count={
+        sums.count === 0 || sums.net === null ? (
+          sums.count
+        ) : (
+          <bdi>{t('customer.orders-sum', { count: sums.count, net: money(sums.net) })}</bdi>
+        )
+      }
       more={
         orders.length > 0 ? (
           <>
@@ -362,7 +374,7 @@ function Orders() {
             <Th>{t('orders:list.receipt')}</Th>
             <Th>{t('orders:list.date')}</Th>
             <Th low>{t('orders:list.products')}</Th>
-            <Th end>{t('orders:list.amount')}</Th>
+            {sums.net === null ? null : <Th end>{t('orders:list.amount')}</Th>}
             <Th>{t('orders:list.status')}</Th>
           </TableHead>
           <TableBody>

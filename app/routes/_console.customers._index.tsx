@@ -11,15 +11,18 @@ import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { Tag } from '~/components/tag';
+import { useDealerMay } from '~/features/accounts/account-menu';
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { requireDealer } from '~/features/accounts/session.server';
 import {
   customerList,
+  customersFor,
   CUSTOMER_VIEWS,
   type CustomerFilter,
   type CustomerSort,
 } from '~/features/dealer-desk/customer-list-filter';
 import { listCustomers, type CustomerRow } from '~/features/dealer-desk/customer-store.server';
-import { offeredActions } from '~/features/licences/action-prices.server';
+import { actionsOfferedTo } from '~/features/licences/action-prices.server';
 import { renewFirmAddress } from '~/features/licences/licence-desk-filter';
 import { licenceState, type LicenceState } from '~/features/licences/licence-rules';
 import { LicenceStatePill } from '~/features/licences/licence-state-pill';
@@ -38,18 +41,22 @@ export const handle: RouteHandle = { titleKey: 'dealer:customers.title' };
 /** The firms that the dealer sees; view, search, order and page all stand in the address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const filter = customerList.read(new URL(request.url).searchParams);
+  const filter = customersFor(viewer.rights, customerList.read(new URL(request.url).searchParams));
   const now = new Date();
   const [{ customers, counts }, actions] = await Promise.all([
     listCustomers(viewer, filter, { now, limit: PAGE_SIZE }),
-    offeredActions(),
+    actionsOfferedTo(viewer),
   ]);
   return {
     filter,
     counts,
     own: viewer.firm.id,
     renews: actions.some(({ action }) => action === 'extend-year'),
-    customers: customers.map((customer) => ({ ...customer, state: stateOf(customer, now) })),
+    customers: customers.map((customer) => ({
+      ...customer,
+      spend: dealerMay(viewer.rights, 'amounts.see') ? customer.spend : null,
+      state: stateOf(customer, now),
+    })),
   };
 }
 
@@ -66,6 +73,7 @@ export default function Customers() {
   const { filter, counts, customers } = useLoaderData<typeof loader>();
   const { t } = useTranslation('dealer');
   const { locale } = useShell();
+  const mayDo = useDealerMay();
   const number = (value: number) => numberFormat(locale).format(value);
   const total = counts[filter.view];
   const first = (filter.page - 1) * PAGE_SIZE + 1;
@@ -76,9 +84,11 @@ export default function Customers() {
         actions={
           <>
             {customers.length > 0 ? <ExportLink list={customerList} filter={filter} /> : null}
-            <LinkButton to="/shop" variant="primary" icon={Plus}>
-              {t('new-order')}
-            </LinkButton>
+            {mayDo('orders.place') ? (
+              <LinkButton to="/shop" variant="primary" icon={Plus}>
+                {t('new-order')}
+              </LinkButton>
+            ) : null}
           </>
         }
       />
@@ -105,7 +115,7 @@ export default function Customers() {
           title={t('customers.nothing-found.title')}
           actions={
             <>
-              {filter.query ? (
+              {filter.query && mayDo('orders.place') ? (
                 <Form method="post" action="/checkout/address">
                   <input type="hidden" name="firma" value={filter.query} />
                   <Button type="submit" name="intent" value="new-customer" variant="primary" icon={UserPlus}>
@@ -154,6 +164,7 @@ function CustomerTable() {
   const { filter, customers, own, renews } = useLoaderData<typeof loader>();
   const { t } = useTranslation('dealer');
   const { locale } = useShell();
+  const mayDo = useDealerMay();
   const money = useMoney();
   const day = (instant: string) => (
     <time dateTime={instant}>
@@ -173,10 +184,12 @@ function CustomerTable() {
         <Th end low sort={sortLink(filter, 'last')}>
           {t('customers.column.last-order')}
         </Th>
-        <Th end sort={sortLink(filter, 'spend')}>
-          {t('customers.column.spend')}
-        </Th>
-        <Th hidden>{t('customers.column.action')}</Th>
+        {mayDo('amounts.see') ? (
+          <Th end sort={sortLink(filter, 'spend')}>
+            {t('customers.column.spend')}
+          </Th>
+        ) : null}
+        {mayDo('licences.order') ? <Th hidden>{t('customers.column.action')}</Th> : null}
       </TableHead>
       <TableBody>
         {customers.map((customer) => {
@@ -221,34 +234,38 @@ function CustomerTable() {
               <Td end low phone="hidden" className="text-muted tabular-nums">
                 {lastOrderAt ? day(lastOrderAt) : t('customers.never')}
               </Td>
-              <Td end phone="meta" className="tabular-nums max-md:text-start!">
-                <bdi>{money(spend)}</bdi>
-              </Td>
-              <Td end phone="state">
-                {needs ? (
-                  <LinkButton
-                    to={renewFirmAddress(id, state === null)}
-                    size="small"
-                    icon={CalendarSync}
-                    aria-label={t('customers.renew-for', { name })}
-                  >
-                    {t('renew')}
-                  </LinkButton>
-                ) : (
-                  <Form method="post" action={`/customers/${id}`}>
-                    <Button
-                      type="submit"
-                      name="intent"
-                      value="order"
+              {spend === null ? null : (
+                <Td end phone="meta" className="tabular-nums max-md:text-start!">
+                  <bdi>{money(spend)}</bdi>
+                </Td>
+              )}
+              {mayDo('licences.order') ? (
+                <Td end phone="state">
+                  {needs ? (
+                    <LinkButton
+                      to={renewFirmAddress(id, state === null)}
                       size="small"
-                      icon={ShoppingCart}
-                      aria-label={t('customers.order-for', { name })}
+                      icon={CalendarSync}
+                      aria-label={t('customers.renew-for', { name })}
                     >
-                      {t('order')}
-                    </Button>
-                  </Form>
-                )}
-              </Td>
+                      {t('renew')}
+                    </LinkButton>
+                  ) : mayDo('orders.place') ? (
+                    <Form method="post" action={`/customers/${id}`}>
+                      <Button
+                        type="submit"
+                        name="intent"
+                        value="order"
+                        size="small"
+                        icon={ShoppingCart}
+                        aria-label={t('customers.order-for', { name })}
+                      >
+                        {t('order')}
+                      </Button>
+                    </Form>
+                  ) : null}
+                </Td>
+              ) : null}
             </Row>
           );
         })}
@@ -257,7 +274,11 @@ function CustomerTable() {
   );
 }
 
-function LicenceShares({ customer: { running, ending, expired, stopped } }: { customer: CustomerRow }) {
+function LicenceShares({
+  customer: { running, ending, expired, stopped },
+}: {
+  customer: Pick<CustomerRow, 'running' | 'ending' | 'expired' | 'stopped'>;
+}) {
   const { t } = useTranslation('dealer');
   const valid = running - ending;
   return (

@@ -1,18 +1,20 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { actorOf, requireDealer } from '~/features/accounts/session.server';
-import { customerList } from '~/features/dealer-desk/customer-list-filter';
-import { listCustomers } from '~/features/dealer-desk/customer-store.server';
+import { customerList, customersFor } from '~/features/dealer-desk/customer-list-filter';
+import { listCustomers, type CustomerRow } from '~/features/dealer-desk/customer-store.server';
 import { exportList } from '~/features/lists/export-list.server';
 
 /** The dealer's customers of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const now = new Date();
+  const amounts = dealerMay(viewer.rights, 'amounts.see');
   return exportList(request, actorOf(viewer), 'customers', {
     list: customerList,
     // This list goes on after a number of rows, so every page of the file has the same size.
     read: async (filter) => {
-      const { customers } = await listCustomers(viewer, filter, { now, limit: ROWS });
+      const { customers } = await listCustomers(viewer, customersFor(viewer.rights, filter), { now, limit: ROWS });
       return { rows: customers, next: customers.length === ROWS ? { page: filter.page + 1 } : undefined };
     },
     columns: ({ t, day, amount }) => [
@@ -26,7 +28,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       { head: t('dealer:customers.view.expired'), of: ({ expired }) => expired },
       { head: t('dealer:customers.column.first-end'), of: ({ firstEnd }) => day(firstEnd) },
       { head: t('dealer:customers.column.last-order'), of: ({ lastOrderAt }) => day(lastOrderAt) },
-      { head: `${t('dealer:customers.column.spend')} (₺)`, of: ({ spend }) => amount(spend) },
+      ...(amounts
+        ? [{ head: `${t('dealer:customers.column.spend')} (₺)`, of: ({ spend }: CustomerRow) => amount(spend) }]
+        : []),
     ],
   });
 }

@@ -9,10 +9,11 @@ import { Facts } from '~/components/facts';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
 import { Timeline, TimelineEvent } from '~/components/timeline';
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { requireDealer } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { signsLicenceFiles } from '~/features/licence-files/licence-key-store.server';
-import { offeredActions, type OfferedAction } from '~/features/licences/action-prices.server';
+import { actionsOfferedTo, type OfferedAction } from '~/features/licences/action-prices.server';
 import { approvalCodeOf } from '~/features/licences/licence-desk-filter';
 import { readLicence, type LicenceCard } from '~/features/licences/licence-desk-store.server';
 import { LICENCE_EVENT_ICONS } from '~/features/licences/licence-event-icons';
@@ -38,7 +39,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date();
   const licence = code === undefined ? undefined : await readLicence(viewer, code, now);
   if (!licence) throw notFound('licence-not-found', { type: 'licence', id: code });
-  const [locale, actions, signs] = await Promise.all([localeOf(request), offeredActions(), signsLicenceFiles()]);
+  const [locale, actions, signs] = await Promise.all([
+    localeOf(request),
+    actionsOfferedTo(viewer),
+    dealerMay(viewer.rights, 'licences.file') && signsLicenceFiles(),
+  ]);
   const [product] = await shownProducts(licence.sku === null ? [] : [licence.sku], locale);
   return { licence, product: product?.name ?? null, actions, signs, now: now.toISOString() };
 }
@@ -153,22 +158,24 @@ export default function Licence() {
           </section>
         </div>
         <aside className="rail max-lg:order-first">
-          <section aria-labelledby="actions">
-            <h2 id="actions">{t('detail.actions')}</h2>
-            {state.kind === 'taken-back' ? (
-              <p className="mt-3 text-sm text-muted">{t('detail.taken-back')}</p>
-            ) : (
-              <>
-                <Form method="post" action="/licences/order" className="mt-3 grid gap-3">
-                  <input type="hidden" name="code" value={approvalCode} />
-                  {actions.map((offered) => (
-                    <ActionButton key={offered.action} offered={offered} expiresAt={expiresAt} now={now} />
-                  ))}
-                </Form>
-                <p className="mt-3 text-xs text-muted">{t('detail.actions-hint')}</p>
-              </>
-            )}
-          </section>
+          {actions.length > 0 || state.kind === 'taken-back' ? (
+            <section aria-labelledby="actions">
+              <h2 id="actions">{t('detail.actions')}</h2>
+              {state.kind === 'taken-back' ? (
+                <p className="mt-3 text-sm text-muted">{t('detail.taken-back')}</p>
+              ) : (
+                <>
+                  <Form method="post" action="/licences/order" className="mt-3 grid gap-3">
+                    <input type="hidden" name="code" value={approvalCode} />
+                    {actions.map((offered) => (
+                      <ActionButton key={offered.action} offered={offered} expiresAt={expiresAt} now={now} />
+                    ))}
+                  </Form>
+                  <p className="mt-3 text-xs text-muted">{t('detail.actions-hint')}</p>
+                </>
+              )}
+            </section>
+          ) : null}
           <section aria-labelledby="papers">
             <h2 id="papers">{t('detail.papers')}</h2>
             <div className="mt-3 grid gap-3">

@@ -6,11 +6,13 @@ import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { FilterChip } from '~/components/filter-chips';
 import { PageHead } from '~/components/panel';
+import { useDealerMay } from '~/features/accounts/account-menu';
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { requireDealer } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { openLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
-import { offeredActions } from '~/features/licences/action-prices.server';
+import { actionsOfferedTo } from '~/features/licences/action-prices.server';
 import { LicenceDesk } from '~/features/licences/licence-desk';
 import { isEndingView, licenceDesk, renewViewAddress } from '~/features/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences } from '~/features/licences/licence-desk-store.server';
@@ -29,14 +31,15 @@ export const handle: RouteHandle = { titleKey: 'licences:title' };
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const filter = licenceDesk.read(new URL(request.url).searchParams);
+  const orders = dealerMay(viewer.rights, 'licences.order');
   const now = new Date();
   const [locale, firm, counts, { licences, next }, actions, queue] = await Promise.all([
     localeOf(request),
     filter.firmId === undefined ? undefined : findVisibleFirm(viewer, filter.firmId),
     countDeskLicences(viewer, filter, now),
     listDeskLicences(viewer, filter, { now, limit: PAGE_SIZE }),
-    offeredActions(),
-    openLicenceQueue(viewer.accountId),
+    actionsOfferedTo(viewer),
+    orders ? openLicenceQueue(viewer.accountId) : undefined,
   ]);
   if (filter.firmId !== undefined && !firm) throw notFound('firm-not-found', { type: 'firm', id: filter.firmId });
   const products = await shownProducts([...new Set(licences.flatMap(({ sku }) => sku ?? []))], locale);
@@ -58,6 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function LicenceList() {
   const { filter, firmName, counts, rows, next, actions, queue, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('licences');
+  const mayDo = useDealerMay();
   const { search } = useLocation();
   const { view, query, firmId } = filter;
   if (counts.all === 0 && !query && firmId === undefined) {
@@ -67,7 +71,7 @@ export default function LicenceList() {
         <EmptyState
           icon={KeyRound}
           title={t('list.empty.title')}
-          actions={<LinkButton to="/shop">{t('list.empty.action')}</LinkButton>}
+          actions={mayDo('orders.place') ? <LinkButton to="/shop">{t('list.empty.action')}</LinkButton> : undefined}
         >
           {t('list.empty.text')}
         </EmptyState>

@@ -5,7 +5,7 @@ import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
-import { requireDealer } from '~/features/accounts/session.server';
+import { requireDealerRight } from '~/features/accounts/session.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { writeLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
 import { offeredActions } from '~/features/licences/action-prices.server';
@@ -61,7 +61,7 @@ async function licencesOf(viewer: DealerViewer, search: URLSearchParams, now: Da
 
 /** Shows what an action would do to licences before it is ordered: their new ends, and an order for each firm. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'licences.order');
   const { searchParams } = new URL(request.url);
   const now = new Date();
   const [{ licences, desk, more }, offered] = await Promise.all([
@@ -100,7 +100,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * has said which of the two goes on. One that would shorten a licence is looked at first (readings 8).
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'licences.order');
   const form = await readForm(request, [
     'action',
     'reviewed',

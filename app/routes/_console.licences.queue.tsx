@@ -8,7 +8,7 @@ import { EmptyState } from '~/components/empty-state';
 import { Notice } from '~/components/notice';
 import { SegmentBar } from '~/components/progress';
 import type { Tone } from '~/components/tone';
-import { requireDealer } from '~/features/accounts/session.server';
+import { requireDealerRight } from '~/features/accounts/session.server';
 import { shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { LicenceQueueForm, type TurnLicence } from '~/features/dealer-desk/licence-queue-form';
@@ -56,7 +56,7 @@ const waits = ({ orderId, skipped }: QueuedFirm) => orderId === null && !skipped
 
 /** The queue of customers whose licences are ordered one after another; it can be left and taken up again. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'licences.order');
   const search = new URL(request.url).searchParams;
   const wanted = rowIdOf(search.get('firm'));
   const now = new Date();
@@ -130,7 +130,7 @@ type Refused = { firmId: number; code: string; message: string };
 
 /** Orders for the customer whose turn it is, puts it off or takes it up again, or ends the queue. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'licences.order');
   const times = MAX_SELECTED_LICENCES;
   const form = await readForm(request, [
     'intent',

@@ -9,7 +9,9 @@ import { Facts } from '~/components/facts';
 import { Field, RadioPanels, TextInput } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { PageHead, Panel } from '~/components/panel';
+import { dealerRightsOf } from '~/features/accounts/dealer-rights';
 import { canonicalEmail } from '~/features/accounts/email-address';
+import { RightTags } from '~/features/accounts/right-tags';
 import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { isStaffRole, STAFF_ROLES } from '~/features/accounts/viewer';
 import { readAccount, readMailCredentials } from '~/features/administration/account-admin-store.server';
@@ -72,7 +74,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   ]);
   const act = actOf(form);
   if (!act) throw new AppError('malformed-request', 400);
-  const place = act.do === 'role' ? 'role' : act.do === 'mail-credentials' ? 'mail' : 'access';
+  const place = PLACES[act.do] ?? 'access';
   const typed = {
     place,
     reason: textOf(form, 'reason'),
@@ -97,6 +99,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(`/ops/accounts/${id}`, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
 }
 
+const PLACES: Partial<Record<AccountAct['do'], Answer['place']>> = {
+  role: 'role',
+  'mail-credentials': 'mail',
+  'make-owner': 'owner',
+};
+
 function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
@@ -117,6 +125,7 @@ function actOf(form: FormData): AccountAct | undefined {
     case 'end-sessions':
     case 'password-link':
     case 'remove-second-factor':
+    case 'make-owner':
       return { do: intent };
     default:
       return undefined;
@@ -131,7 +140,7 @@ function wrongCredential({ registeredMail, servicePassword = '' }: AccountAct & 
 
 type Answer = {
   /** The form that it is for. */
-  place: 'role' | 'access' | 'mail';
+  place: 'role' | 'access' | 'mail' | 'owner';
   registeredMail?: string | null;
   wrong?: 'registeredMail' | 'servicePassword';
   reason?: string;
@@ -171,6 +180,7 @@ export default function Account() {
           {isStaffRole(account.role) && !own ? (
             <RolePanel answer={answer?.place === 'role' ? answer : undefined} />
           ) : null}
+          {account.role === 'dealer' ? <OwnerPanel answer={answer?.place === 'owner' ? answer : undefined} /> : null}
           <AccessPanel answer={answer?.place === 'access' ? answer : undefined} />
           <MailPanel answer={answer?.place === 'mail' ? answer : undefined} />
           <Panel title={t('accounts.history')}>
@@ -262,6 +272,32 @@ function RolePanel({ answer }: { answer: Answer | undefined }) {
           </Button>
         </div>
       </Form>
+    </Panel>
+  );
+}
+
+/** What the person may do in their dealer firm; one that nobody can look after any more gets an owner here. */
+function OwnerPanel({ answer }: { answer: Answer | undefined }) {
+  const { account } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const busy = useNavigation().formData?.get('intent') === 'make-owner';
+  return (
+    <Panel title={t('accounts.owner.title')}>
+      <div className="grid gap-4">
+        <RightTags rights={dealerRightsOf(account.rights)} />
+        <Refused answer={answer} />
+        {account.firmHasOwner || account.locked ? null : (
+          <Form method="post" className="grid gap-4">
+            <Notice tone="warning">{t('accounts.owner.none')}</Notice>
+            <ReasonField wrong={answer?.reasonWrong} defaultValue={answer?.reason} />
+            <div>
+              <Button type="submit" name="intent" value="make-owner" loading={busy}>
+                {t('accounts.owner.make')}
+              </Button>
+            </div>
+          </Form>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { PageHead } from '~/components/panel';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { Tag } from '~/components/tag';
+import { rightsText } from '~/features/firm-people/trail-words';
 import { requirePermission } from '~/features/accounts/session.server';
 import { countAccounts, listAccounts } from '~/features/administration/account-admin-store.server';
 import { ACCOUNT_GROUPS, accountList } from '~/features/administration/account-filter';
@@ -110,7 +111,10 @@ export default function Accounts() {
                       <bdi>{account.email}</bdi>
                     </SubLine>
                   </Td>
-                  <Td phone="amount">{t(`accounts.role.${account.role}`)}</Td>
+                  <Td phone="amount">
+                    {t(`accounts.role.${account.role}`)}
+                    {account.role === 'dealer' ? <SubLine>{rightsText(t, account.rights)}</SubLine> : null}
+                  </Td>
                   <Td low phone="hidden">
                     {account.firmName ? (
                       <>

@@ -6,7 +6,8 @@ import { Button, LinkButton } from '~/components/button';
 import { LiveBadge } from '~/components/live-badge';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
-import { requireDealer } from '~/features/accounts/session.server';
+import { useDealerMay } from '~/features/accounts/account-menu';
+import { requireDealer, requireDealerRight } from '~/features/accounts/session.server';
 import { CancelOrderButton, CancelQuestion } from '~/features/orders/cancel-order-form';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
 import { CANCEL_REASON_LENGTH } from '~/features/orders/cancel-request';
@@ -18,6 +19,7 @@ import { OrderSummary, useMoney } from '~/features/orders/order-summary';
 import { orderMoves, OrderProgress, OrderTimeline } from '~/features/orders/order-timeline';
 import type { OrderView } from '~/features/orders/order-view';
 import { RefreshWithoutScripts } from '~/features/orders/refresh-without-scripts';
+import { orderFor } from '~/features/orders/seen-amounts';
 import { useLiveOrder } from '~/features/orders/use-live-order';
 import { formatDateTime } from '~/platform/dates';
 import { holdsCardNumber } from '~/platform/card-numbers';
@@ -41,12 +43,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });
-  return { order, at: new Date().toISOString() };
+  return { order: orderFor(viewer.rights, order), at: new Date().toISOString() };
 }
 
 /** Cancels the order; without scripts it first asks. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'orders.place');
   const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });
@@ -77,8 +79,10 @@ export default function Order() {
   const { order, at } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('orders');
-  const net = useMoney()(order.totals.net);
-  const cancellable = isCancellable(order);
+  const mayDo = useDealerMay();
+  const money = useMoney();
+  const net = mayDo('amounts.see') ? money(order.totals.net) : null;
+  const cancellable = isCancellable(order) && mayDo('orders.place');
   const asks = (answer?.ask || answer?.refusedReason !== undefined) && cancellable;
   const { locale } = useShell();
   const moves = orderMoves(order);
@@ -109,20 +113,28 @@ export default function Order() {
         ]}
         actions={
           <>
-            <CancelOrderButton net={net} cancellable={cancellable} />
-            <Form method="post" action={`/orders/${order.id}/reorder`}>
-              <Button type="submit" icon={Repeat} block title={t('detail.reorder-label')}>
-                {t('detail.reorder')}
-              </Button>
-            </Form>
-            <LinkButton to={`/report/FS/${order.id}`} icon={ReceiptText}>
-              {t('detail.report')}
-            </LinkButton>
-            {order.status === 'cancelled' ? null : (
-              <LinkButton to={`/blank?order=${order.id}`} icon={FileText}>
-                {t('detail.invoice')}
-              </LinkButton>
-            )}
+            {net !== null && mayDo('orders.place') ? (
+              <>
+                <CancelOrderButton net={net} cancellable={cancellable} />
+                <Form method="post" action={`/orders/${order.id}/reorder`}>
+                  <Button type="submit" icon={Repeat} block title={t('detail.reorder-label')}>
+                    {t('detail.reorder')}
+                  </Button>
+                </Form>
+              </>
+            ) : null}
+            {mayDo('account.see') ? (
+              <>
+                <LinkButton to={`/report/FS/${order.id}`} icon={ReceiptText}>
+                  {t('detail.report')}
+                </LinkButton>
+                {order.status === 'cancelled' ? null : (
+                  <LinkButton to={`/blank?order=${order.id}`} icon={FileText}>
+                    {t('detail.invoice')}
+                  </LinkButton>
+                )}
+              </>
+            ) : null}
           </>
         }
       />
@@ -133,7 +145,7 @@ export default function Order() {
           </Notice>
         </div>
       ) : null}
-      {asks ? (
+      {asks && net !== null ? (
         <div className="mb-6">
           <CancelQuestion net={net} keepTo={`/orders/${order.id}`} refusedReason={answer?.refusedReason} />
         </div>
@@ -145,7 +157,7 @@ export default function Order() {
             icon={Ban}
             title={t('cancel.notice', { when: formatDateTime(new Date(order.cancelledAt), locale) })}
           >
-            {t('cancel.notice-text', { net })}
+            {net === null ? null : t('cancel.notice-text', { net })}
           </Notice>
         </div>
       ) : null}
@@ -165,7 +177,7 @@ export default function Order() {
           <OrderTimeline order={order} at={at} />
         </section>
         <aside className="rail">
-          <OrderSummary order={order} />
+          <OrderSummary order={order} amounts={net !== null} papers={mayDo('account.see') ? undefined : null} />
         </aside>
       </div>
       {moves && !asks ? <RefreshWithoutScripts /> : null}

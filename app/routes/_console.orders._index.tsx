@@ -9,6 +9,8 @@ import { Menu } from '~/components/menu';
 import { PageHead } from '~/components/panel';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
+import { useDealerMay } from '~/features/accounts/account-menu';
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { requireDealer } from '~/features/accounts/session.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { ExportLink } from '~/features/lists/export-link';
@@ -25,6 +27,7 @@ import {
   type ShownOrder,
 } from '~/features/orders/order-list-parts';
 import { countOrders, listOrders } from '~/features/orders/order-list-store.server';
+import { filterFor } from '~/features/orders/seen-amounts';
 import { ORDER_STATUSES } from '~/features/orders/order-status';
 import { addDays, dayInIstanbul, formatDateTime, formatRelative } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
@@ -42,7 +45,8 @@ export const handle: RouteHandle = { titleKey: 'orders:list.title' };
 /** The dealer's orders. Search, state, days, order and page all stand in the address, so a list can be kept and sent on. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const filter = orderList.read(new URL(request.url).searchParams);
+  const amounts = dealerMay(viewer.rights, 'amounts.see');
+  const filter = filterFor(viewer.rights, orderList.read(new URL(request.url).searchParams));
   const [found, counts, customer] = await Promise.all([
     listOrders(viewer.firm.id, { ...filter, limit: PAGE_SIZE + 1 }),
     countOrders(viewer.firm.id, filter),
@@ -54,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date();
   const orders = found.slice(0, PAGE_SIZE).map((order) => ({
     ...order,
+    net: amounts ? order.net : null,
     when: formatRelative(new Date(order.acceptedAt), now, locale),
     exactly: formatDateTime(new Date(order.acceptedAt), locale),
   }));
@@ -71,6 +76,7 @@ export default function Orders() {
   const { filter, counts, orders, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation('orders');
   const { locale } = useShell();
+  const mayDo = useDealerMay();
   const total = ORDER_STATUSES.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
   const shown = filter.status ? (counts[filter.status] ?? 0) : total;
   const filtered = orderList.narrows(filter);
@@ -82,9 +88,11 @@ export default function Orders() {
         actions={
           <>
             {orders.length > 0 ? <ExportLink list={orderList} filter={filter} /> : null}
-            <LinkButton to="/shop" variant="primary" icon={Plus}>
-              {t('list.new')}
-            </LinkButton>
+            {mayDo('orders.place') ? (
+              <LinkButton to="/shop" variant="primary" icon={Plus}>
+                {t('list.new')}
+              </LinkButton>
+            ) : null}
           </>
         }
       />
@@ -92,7 +100,7 @@ export default function Orders() {
         <EmptyState
           icon={ReceiptText}
           title={t('list.empty.title')}
-          actions={<LinkButton to="/shop">{t('list.empty.action')}</LinkButton>}
+          actions={mayDo('orders.place') ? <LinkButton to="/shop">{t('list.empty.action')}</LinkButton> : undefined}
         >
           {t('list.empty.text')}
         </EmptyState>
@@ -137,6 +145,8 @@ export default function Orders() {
 function Tools() {
   const { filter, customerName, periods } = useLoaderData<typeof loader>();
   const { t } = useTranslation('orders');
+  const mayDo = useDealerMay();
+  const sorts = ORDER_SORTS.filter((sort) => sort !== 'amount' || mayDo('amounts.see'));
   return (
     <div className="toolbar">
       <ListSearch
@@ -161,7 +171,7 @@ function Tools() {
         text={t(`list.sort.${filter.sort}`)}
       >
         <ul className="menu-links">
-          {ORDER_SORTS.map((sort) => (
+          {sorts.map((sort) => (
             <li key={sort}>
               <Link to={sortedBy(filter, sort)} aria-current={sort === filter.sort ? 'true' : undefined}>
                 {t(`list.sort.${sort}`)}
@@ -206,6 +216,7 @@ function sortedBy(filter: OrderListFilter, sort: OrderListFilter['sort']): strin
 function OrderTable({ orders, filter }: { orders: readonly ShownOrder[]; filter: OrderListFilter }) {
   const { t } = useTranslation('orders');
   const { sort } = filter;
+  const mayDo = useDealerMay();
   return (
     <Table caption={t('list.caption')} tall keys>
       <TableHead>
@@ -223,17 +234,19 @@ function OrderTable({ orders, filter }: { orders: readonly ShownOrder[]; filter:
         <Th end low>
           {t('list.quantity')}
         </Th>
-        <Th
-          end
-          sort={{
-            to: sortedBy(filter, sort === 'amount' ? 'newest' : 'amount'),
-            direction: sort === 'amount' ? 'descending' : undefined,
-          }}
-        >
-          {t('list.amount')}
-        </Th>
+        {mayDo('amounts.see') ? (
+          <Th
+            end
+            sort={{
+              to: sortedBy(filter, sort === 'amount' ? 'newest' : 'amount'),
+              direction: sort === 'amount' ? 'descending' : undefined,
+            }}
+          >
+            {t('list.amount')}
+          </Th>
+        ) : null}
         <Th>{t('list.status')}</Th>
-        <Th hidden>{t('list.actions')}</Th>
+        {mayDo('orders.place') ? <Th hidden>{t('list.actions')}</Th> : null}
       </TableHead>
       <TableBody>
         {orders.map((order) => (
@@ -246,16 +259,18 @@ function OrderTable({ orders, filter }: { orders: readonly ShownOrder[]; filter:
             </Td>
             <OrderAmountCell order={order} />
             <OrderStatusCell order={order} />
-            <Td end phone="hidden">
-              <Form method="post" action={`/orders/${order.id}/reorder`}>
-                <IconButton
-                  type="submit"
-                  size="small"
-                  icon={Repeat}
-                  label={t('list.reorder', { receiptNo: order.receiptNo })}
-                />
-              </Form>
-            </Td>
+            {mayDo('orders.place') ? (
+              <Td end phone="hidden">
+                <Form method="post" action={`/orders/${order.id}/reorder`}>
+                  <IconButton
+                    type="submit"
+                    size="small"
+                    icon={Repeat}
+                    label={t('list.reorder', { receiptNo: order.receiptNo })}
+                  />
+                </Form>
+              </Td>
+            ) : null}
           </Row>
         ))}
       </TableBody>

@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { actorOf, requireDealer } from '~/features/accounts/session.server';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 import { orderColumns } from '~/features/orders/order-export.server';
 import { orderList } from '~/features/orders/order-list-filter';
 import { listOrders } from '~/features/orders/order-list-store.server';
+import { filterFor } from '~/features/orders/seen-amounts';
 import { notFound } from '~/platform/errors';
 
 /** The dealer's orders of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
-  const filter = orderList.read(new URL(request.url).searchParams);
+  const filter = filterFor(viewer.rights, orderList.read(new URL(request.url).searchParams));
   const { customerId } = filter;
   if (customerId !== undefined && !(await findVisibleFirm(viewer, customerId)))
     throw notFound('firm-not-found', { type: 'firm', id: customerId });
@@ -19,6 +21,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filter,
     read: async (place, limit) =>
       pageUpTo(await listOrders(viewer.firm.id, { ...place, limit }), limit, ({ id }) => id),
-    columns: (words) => orderColumns(words),
+    columns: (words) => orderColumns(words, dealerMay(viewer.rights, 'amounts.see')),
   });
 }

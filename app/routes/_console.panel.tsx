@@ -6,6 +6,8 @@ import { Button, LinkButton } from '~/components/button';
 import { MonthBars } from '~/components/month-bars';
 import { PageHead } from '~/components/panel';
 import { StatStrip } from '~/components/stat-strip';
+import { useDealerMay } from '~/features/accounts/account-menu';
+import { dealerMay, type DealerAct } from '~/features/accounts/dealer-rights';
 import { requireDealer } from '~/features/accounts/session.server';
 import { listProductNames, shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { readSpend } from '~/features/dealer-desk/customer-store.server';
@@ -15,7 +17,7 @@ import { LastOrders } from '~/features/dealer-desk/last-orders';
 import { openLicenceQueue } from '~/features/dealer-desk/licence-queue-store.server';
 import { NewDealer } from '~/features/dealer-desk/new-dealer';
 import { QuickOrderBox } from '~/features/dealer-desk/quick-order-box';
-import { offeredActions } from '~/features/licences/action-prices.server';
+import { actionsOfferedTo } from '~/features/licences/action-prices.server';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences, listEndingFirms } from '~/features/licences/licence-desk-store.server';
 import { orderList } from '~/features/orders/order-list-filter';
@@ -44,15 +46,16 @@ export const handle: RouteHandle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const dealerId = viewer.firm.id;
+  const mayDo = (act: DealerAct) => dealerMay(viewer.rights, act);
   const now = new Date();
   const [locale, ends, open, orders, spend, actions, queue] = await Promise.all([
     localeOf(request),
     listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
     countOpenOrders(dealerId),
     listOrders(dealerId, { limit: ORDERS_SHOWN }),
-    readSpend(dealerId, { now, months: MONTHS }),
-    offeredActions(),
-    openLicenceQueue(viewer.accountId),
+    mayDo('account.see') ? readSpend(dealerId, { now, months: MONTHS }) : null,
+    actionsOfferedTo(viewer),
+    mayDo('licences.order') ? openLicenceQueue(viewer.accountId) : undefined,
   ]);
   const attention = open['needs-attention'] ?? 0;
   // Licences may be older than the first order here.
@@ -104,11 +107,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     expected,
     orders: orders.map((order) => ({
       ...order,
+      net: mayDo('amounts.see') ? order.net : null,
       when: formatRelative(new Date(order.acceptedAt), now, locale),
       exactly: formatDateTime(new Date(order.acceptedAt), locale),
     })),
     renewal: actions.find(({ action }) => action === 'extend-year') ?? null,
-    spend: {
+    spend: spend && {
       before: spend.before,
       months: spend.months.map(({ month: text, net }) => ({
         net,
@@ -123,6 +127,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function DealerPanel() {
   const { begins, name, firm, today, orders, expected } = useLoaderData<typeof loader>();
   const { t } = useTranslation('dealer');
+  const mayDo = useDealerMay();
   if (begins) return <NewDealer name={name} firm={firm} />;
   return (
     <>
@@ -134,9 +139,11 @@ export default function DealerPanel() {
             <LinkButton to="/customers" icon={Users}>
               {t('common:nav.customers')}
             </LinkButton>
-            <LinkButton to="/shop" icon={Plus}>
-              {t('new-order')}
-            </LinkButton>
+            {mayDo('orders.place') ? (
+              <LinkButton to="/shop" icon={Plus}>
+                {t('new-order')}
+              </LinkButton>
+            ) : null}
           </>
         }
       />
@@ -145,7 +152,7 @@ export default function DealerPanel() {
         <Ends />
         <div className="rail">
           <ExpectedOfDealer orders={expected} />
-          <QuickOrder />
+          {mayDo('orders.place') ? <QuickOrder /> : null}
           <Spend />
         </div>
         <LastOrders orders={orders} />
@@ -160,8 +167,8 @@ function Figures() {
   const { locale } = useShell();
   const money = useMoney();
   const number = (value: number) => numberFormat(locale).format(value);
-  const now = spend.months.at(-1);
-  const difference = kurusFromDecimal(now?.net ?? '0') - kurusFromDecimal(spend.before);
+  const now = spend?.months.at(-1);
+  const difference = spend ? kurusFromDecimal(now?.net ?? '0') - kurusFromDecimal(spend.before) : 0;
   const week = licenceDesk.address({ view: 'ends-7' });
   return (
     <StatStrip
@@ -201,18 +208,22 @@ function Figures() {
           note: t('panel.under-way-note'),
           to: '/orders',
         },
-        {
-          id: 'spend',
-          label: t('panel.spend-of', { month: now?.long }),
-          value: money(now?.net ?? '0'),
-          note:
-            difference === 0
-              ? t('panel.same-as-before')
-              : t(difference > 0 ? 'panel.more-than-before' : 'panel.less-than-before', {
-                  amount: money(decimalFromKurus(Math.abs(difference))),
-                }),
-          to: '/orders',
-        },
+        ...(spend
+          ? [
+              {
+                id: 'spend',
+                label: t('panel.spend-of', { month: now?.long }),
+                value: money(now?.net ?? '0'),
+                note:
+                  difference === 0
+                    ? t('panel.same-as-before')
+                    : t(difference > 0 ? 'panel.more-than-before' : 'panel.less-than-before', {
+                        amount: money(decimalFromKurus(Math.abs(difference))),
+                      }),
+                to: '/orders',
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -255,6 +266,7 @@ function Spend() {
   const { spend } = useLoaderData<typeof loader>();
   const { t } = useTranslation('dealer');
   const { locale } = useShell();
+  if (!spend) return null;
   const thousands = (net: string) => numberFormat(locale, { maximumFractionDigits: 0 }).format(Number(net) / 1000);
   return (
     <section aria-labelledby="spend">

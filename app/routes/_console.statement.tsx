@@ -12,7 +12,7 @@ import { PrintButton } from '~/components/paper-layout';
 import { StatStrip } from '~/components/stat-strip';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
-import { requireDealer } from '~/features/accounts/session.server';
+import { requireDealerRight } from '~/features/accounts/session.server';
 import { balanceSide, entryText } from '~/features/ledger/entry-text';
 import { periodOf, statementList, usualPeriods } from '~/features/ledger/statement-filter';
 import { readStatement, type StatementEntry } from '~/features/ledger/statement-store.server';
@@ -26,7 +26,7 @@ export const handle: RouteHandle = { titleKey: 'statement:title', breadcrumbKey:
 
 /** The dealer's account over a period that the address names (B14). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'account.see');
   const now = new Date();
   const today = dayInIstanbul(now);
   const period = periodOf(statementList.read(new URL(request.url).searchParams), today);

@@ -1,4 +1,4 @@
-import { requireDealer } from '~/features/accounts/session.server';
+import { requireDealerRight } from '~/features/accounts/session.server';
 import { pdfAnswer } from '~/features/documents/document.server';
 import { statementPdf } from '~/features/documents/statement-pdf.server';
 import { periodOf, statementList } from '~/features/ledger/statement-filter';
@@ -9,7 +9,7 @@ import type { LoaderFunctionArgs } from '~/platform/web.server';
 
 /** The statement of the page beside it as PDF (B14). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'account.see');
   const now = new Date();
   const period = periodOf(statementList.read(new URL(request.url).searchParams), dayInIstanbul(now));
   const [statement, locale] = await Promise.all([readStatement(viewer.firm.id, period), localeOf(request)]);

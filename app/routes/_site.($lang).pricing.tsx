@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocalAddress } from '~/platform/web';
 import { ArrowRight, Info } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { Drawing } from '~/components/drawing';
-import { cartOf } from '~/features/cart/cart-of.server';
+import { fillableCartOf } from '~/features/cart/cart-of.server';
 import { AddToCart, AddToCartForm } from '~/features/catalogue/add-to-cart';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { effectOf } from '~/features/catalogue/product-effects';
@@ -54,7 +54,7 @@ const LABELS: Record<(typeof PACKAGES)[number], { x: number; size: number; colou
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [locale, cart, dollar] = await Promise.all([localeOf(request), cartOf(request), readDollarRate()]);
+  const [locale, cart, dollar] = await Promise.all([localeOf(request), fillableCartOf(request), readDollarRate()]);
   const [all, items] = await Promise.all([listProducts(locale), cart?.items()]);
   const offers = all.filter((product) => offerOf(product).yearOfOneUser).map(({ sku }) => sku);
   const effects = ({ sku }: NamedProduct) => {

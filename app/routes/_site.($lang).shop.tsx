@@ -9,7 +9,7 @@ import { EmptyState } from '~/components/empty-state';
 import { Select } from '~/components/select';
 import { ChipLinks } from '~/components/filter-chips';
 import { SearchInput } from '~/components/search-input';
-import { cartOf } from '~/features/cart/cart-of.server';
+import { fillableCartOf } from '~/features/cart/cart-of.server';
 import {
   asListed,
   asQuery,
@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const address = localAddress(request, shopPath(choice, named.sku ?? undefined));
   if (pathname + search !== address) throw redirect(address);
 
-  const [locale, cart] = await Promise.all([localeOf(request), cartOf(request)]);
+  const [locale, cart] = await Promise.all([localeOf(request), fillableCartOf(request)]);
   const [all, items, { rate }] = await Promise.all([listProducts(locale), cart?.items(), readDollarRate()]);
   const usdRate = Number(rate);
   const searched = choice.query ? all.map((product) => ({ ...product, detail: wordsOf(product.detailHtml) })) : all;

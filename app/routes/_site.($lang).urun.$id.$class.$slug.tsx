@@ -8,7 +8,7 @@ import { Button, LinkButton } from '~/components/button';
 import { Facts } from '~/components/facts';
 import { StructuredData } from '~/components/structured-data';
 import { Tag } from '~/components/tag';
-import { cartOf } from '~/features/cart/cart-of.server';
+import { fillableCartOf } from '~/features/cart/cart-of.server';
 import { AddToCart, AddToCartForm } from '~/features/catalogue/add-to-cart';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { ProductCard } from '~/features/catalogue/product-card';
@@ -45,7 +45,7 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const [locale, cart] = await Promise.all([localeOf(request), cartOf(request)]);
+  const [locale, cart] = await Promise.all([localeOf(request), fillableCartOf(request)]);
   const [all, items, wishes] = await Promise.all([listProducts(locale), cart?.items(), cart?.wishes()]);
   const found = productAt(all, { id: params.id ?? '', class: params.class ?? '', slug: params.slug ?? '' });
   if (!found) throw new AppError('not-found', 404);

@@ -7,7 +7,7 @@ import { Field, TextArea } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { addProducts } from '~/features/cart/add-products.server';
-import { requireCart } from '~/features/cart/cart-of.server';
+import { requireFillableCart } from '~/features/cart/cart-of.server';
 import { parseQuickOrder, planQuickOrder, QUICK_ORDER_LENGTH } from '~/features/cart/quick-order';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { AppError } from '~/platform/errors';
@@ -22,16 +22,16 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'cart:quick.title',
 };
 
-/** Staff have no cart to order into. */
+/** Staff have no cart to order into, nor has whoever looks only. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireCart(request);
+  await requireFillableCart(request);
   return null;
 }
 
 type Answer = { list: string; error: string | null; plan: ReturnType<typeof planQuickOrder> | null };
 
 export async function action({ request }: ActionFunctionArgs) {
-  const [cart, locale] = await Promise.all([requireCart(request), localeOf(request)]);
+  const [cart, locale] = await Promise.all([requireFillableCart(request), localeOf(request)]);
   // Longer lists have a message of their own.
   const form = await readForm(request, ['intent', 'quantity', { name: 'list', length: 8 * QUICK_ORDER_LENGTH }]);
   const t = translator(locale);

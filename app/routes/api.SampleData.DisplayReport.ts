@@ -1,3 +1,4 @@
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { findReportedOrder } from '~/features/reports/find-reported-order.server';
 import { renderReceiptReport, renderRefusal, type Reader } from '~/features/reports/receipt-report.server';
@@ -16,6 +17,9 @@ export const loader = apiRoute(async ({ request }) => {
   const reader: Reader = { locale: await localeOf(request), theme: themeOf(readCookie(request, 'theme')) };
   const viewer = await optionalViewer(request);
   if (!viewer) return page(renderRefusal(reader, 'unauthorised'), 401);
+  if (viewer.role === 'dealer' && !dealerMay(viewer.rights, 'account.see')) {
+    return page(renderRefusal(reader, 'right-missing'), 403);
+  }
   const { searchParams } = new URL(request.url);
   const id = reportedOrderId(searchParams);
   const order = await findReportedOrder(viewer, id);

@@ -4,7 +4,7 @@ import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 
 /** The signed file of a licence, for programs of its dealer (B17). */
 export const loader = apiRoute(async ({ request, params }) =>
-  makeDealersLicenceFile(await requireApiDealer(request, 'read'), params.code),
+  makeDealersLicenceFile(await requireApiDealer(request, 'read', 'licences.file'), params.code),
 );
 
 export const action = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['GET'])));

@@ -11,7 +11,7 @@ const METHODS = ['POST'];
 
 export const action = apiRoute(async ({ request, params }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, METHODS);
-  const viewer = await requireApiDealer(request, 'write');
+  const viewer = await requireApiDealer(request, 'write', 'orders.place');
   const id = rowIdOf(params.id);
   if (id === undefined) throw notFound('order-not-found');
   const { reason } = hasBody(request) ? await readJson(request, cancelRequestShape) : {};

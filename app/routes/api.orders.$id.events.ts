@@ -8,7 +8,7 @@ import { goneSignal } from '~/platform/request-context.server';
 export const loader = apiRoute(async ({ request, params }) => {
   // An answer without a body would hold a stream open that nobody reads.
   if (request.method === 'HEAD') return methodNotAllowed(request, ['GET']);
-  const viewer = await requireApiDealer(request, 'read');
+  const viewer = await requireApiDealer(request, 'read', 'amounts.see');
   return orderEventStream({
     viewer,
     orderId: rowIdOf(params.id),
@@ -17,7 +17,7 @@ export const loader = apiRoute(async ({ request, params }) => {
     format: 'resource',
     stillAllowed: async () => {
       try {
-        await requireApiDealer(request, 'read');
+        await requireApiDealer(request, 'read', 'amounts.see');
         return true;
       } catch (error) {
         if (error instanceof AppError) return false;

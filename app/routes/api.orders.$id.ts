@@ -6,7 +6,7 @@ import { notFound } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 
 export const loader = apiRoute(async ({ request, params }) => {
-  const viewer = await requireApiDealer(request, 'read');
+  const viewer = await requireApiDealer(request, 'read', 'amounts.see');
   const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });

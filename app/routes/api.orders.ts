@@ -26,7 +26,7 @@ const pageShape = z.strictObject({
 });
 
 export const loader = apiRoute(async ({ request }) => {
-  const viewer = await requireApiDealer(request, 'read');
+  const viewer = await requireApiDealer(request, 'read', 'amounts.see');
   const url = new URL(request.url);
   const query = Object.fromEntries(url.searchParams);
   const page = pageShape.safeParse(query);
@@ -41,7 +41,7 @@ export const loader = apiRoute(async ({ request }) => {
 
 export const action = apiRoute(async ({ request, context }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, METHODS);
-  const viewer = await requireApiDealer(request, 'write');
+  const viewer = await requireApiDealer(request, 'write', 'orders.place');
   const idempotencyKey = idempotencyKeyOf(request);
   const body = await readJson(request, orderRequestShape);
   const { orderId, accepted } = await acceptOrder(viewer, body, {

@@ -11,7 +11,7 @@ import { PageHead } from '~/components/panel';
 import { PaperLayout, PrintButton } from '~/components/paper-layout';
 import { useToast } from '~/components/toast';
 import { AccountMenu } from '~/features/accounts/account-menu';
-import { requireDealer } from '~/features/accounts/session.server';
+import { requireDealerRight } from '~/features/accounts/session.server';
 import { findConfirmation } from '~/features/mail/mail-store.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { latestOrderId, readOrder } from '~/features/orders/order-read-store.server';
@@ -32,7 +32,7 @@ export const handle: RouteHandle = {
 
 /** The stored order mail as an invoice (dealer-shop §2); without `?order=` that of the dealer's latest order (readings 14). */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'account.see');
   const asked = new URL(request.url).searchParams.get('order');
   const id = asked === null ? await latestOrderId(viewer.firm.id) : rowIdOf(asked);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);

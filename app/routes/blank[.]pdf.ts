@@ -1,4 +1,4 @@
-import { requireDealer } from '~/features/accounts/session.server';
+import { requireDealerRight } from '~/features/accounts/session.server';
 import { pdfAnswer } from '~/features/documents/document.server';
 import { invoiceFileName, invoicePdf } from '~/features/documents/invoice-pdf.server';
 import { findConfirmation } from '~/features/mail/mail-store.server';
@@ -9,7 +9,7 @@ import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
 
 /** The invoice as PDF (B14); until it is written, the page that waits for it. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'account.see');
   const asked = new URL(request.url).searchParams.get('order');
   const id = asked === null ? await latestOrderId(viewer.firm.id) : rowIdOf(asked);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);

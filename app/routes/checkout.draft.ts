@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '~/platform/web.server';
 import { keepTyped } from '~/features/checkout/checkout-draft-store.server';
 import { ADDRESS_FIELDS, readAddressForm } from '~/features/checkout/checkout-form';
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { hasForbiddenText } from '~/features/checkout/checkout-steps.server';
 import { keepResumeForm } from '~/features/checkout/resume-form.server';
@@ -14,7 +15,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await optionalViewer(request);
   const version = form.get('draftVersion');
   if (viewer?.role === 'dealer') {
-    if (typeof version === 'string' && !hasForbiddenText(values)) await keepTyped(viewer.accountId, version, values);
+    if (dealerMay(viewer.rights, 'licences.order') && typeof version === 'string' && !hasForbiddenText(values))
+      await keepTyped(viewer.accountId, version, values);
   } else if (!viewer) {
     const held = keepResumeForm(form, values);
     if (held) headers.set('Set-Cookie', held);

@@ -10,6 +10,7 @@ import { RadioCards, RadioPanels } from '~/components/field';
 import { Notice } from '~/components/notice';
 import { StatusPill } from '~/components/status-pill';
 import { useToast } from '~/components/toast';
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { priceCart } from '~/features/cart/cart-view';
 import { CheckoutFrame } from '~/features/cart/checkout-frame';
 import { bankAccounts } from '~/features/checkout/bank-accounts.server';
@@ -109,7 +110,9 @@ export async function action({ request }: ActionFunctionArgs) {
     try {
       const orderId = await placeCartOrder(viewer, seen, values, { locale, correlationId });
       const toast = flashToast({ tone: 'success', message: translator(locale)('checkout:accepted') });
-      return redirect(`/blank?order=${orderId}`, { headers: { 'Set-Cookie': toast } });
+      // The invoice is for those who see the firm's papers.
+      const onward = dealerMay(viewer.rights, 'account.see') ? `/blank?order=${orderId}` : `/orders/${orderId}`;
+      return redirect(onward, { headers: { 'Set-Cookie': toast } });
     } catch (error) {
       if (error instanceof AppError && error.code === 'payment-arranged-by-staff') await keep(values.payment);
       throw error;

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { requireDealer } from '~/features/accounts/session.server';
+import { requireDealerRight } from '~/features/accounts/session.server';
 import { addProducts } from '~/features/cart/add-products.server';
 import { requireCart } from '~/features/cart/cart-of.server';
 import { rowIdOf } from '~/platform/row-ids';
@@ -16,7 +16,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 /** Puts the products of an order into the cart again; doing it twice adds nothing twice. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireDealer(request);
+  const viewer = await requireDealerRight(request, 'orders.place');
   const id = rowIdOf(params.id);
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { useLoaderData } from '~/platform/web';
-import { requireViewer } from '~/features/accounts/session.server';
 import { rowIdOf } from '~/platform/row-ids';
-import { findReportedOrder } from '~/features/reports/find-reported-order.server';
+import { findReportedOrder, requireReader } from '~/features/reports/find-reported-order.server';
 import { framedReport, RECEIPT_TYPE, type FramedReport } from '~/features/reports/report-request';
 import { ReportScreen } from '~/features/reports/report-screen';
 import { notFound } from '~/platform/errors';
@@ -17,7 +16,7 @@ export const handle: RouteHandle = {
 
 /** The report of one receipt: `/report/{sFisTipi}/{nStokFisiID}` (dealer-shop §2). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request);
+  const viewer = await requireReader(request);
   const order = params.type === RECEIPT_TYPE ? await findReportedOrder(viewer, rowIdOf(params.id)) : undefined;
   if (!order) throw notFound('order-not-found', { type: 'order', id: rowIdOf(params.id) });
   return framedReport(order, viewer);

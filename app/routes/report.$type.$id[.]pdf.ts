@@ -1,7 +1,6 @@
-import { requireViewer } from '~/features/accounts/session.server';
 import { pdfAnswer } from '~/features/documents/document.server';
 import { receiptPdf } from '~/features/documents/receipt-pdf.server';
-import { findReportedOrder } from '~/features/reports/find-reported-order.server';
+import { findReportedOrder, requireReader } from '~/features/reports/find-reported-order.server';
 import { RECEIPT_TYPE } from '~/features/reports/report-request';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
@@ -10,7 +9,7 @@ import type { LoaderFunctionArgs } from '~/platform/web.server';
 
 /** The report of a receipt as PDF: `/report/{sFisTipi}/{nStokFisiID}.pdf` (B14), for those who may see it as a page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request);
+  const viewer = await requireReader(request);
   const id = rowIdOf(params.id);
   const order = params.type === RECEIPT_TYPE ? await findReportedOrder(viewer, id) : undefined;
   if (!order) throw notFound('order-not-found', { type: 'order', id });

@@ -4,9 +4,8 @@ import { ReceiptText } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
-import { requireViewer } from '~/features/accounts/session.server';
 import { latestOrderId } from '~/features/orders/order-read-store.server';
-import { findReportedOrder } from '~/features/reports/find-reported-order.server';
+import { findReportedOrder, requireReader } from '~/features/reports/find-reported-order.server';
 import { framedReport, reportedOrderId, RECEIPT_TYPE } from '~/features/reports/report-request';
 import { ReportDesk, ReportScreen } from '~/features/reports/report-screen';
 import { notFound } from '~/platform/errors';
@@ -16,7 +15,7 @@ export const handle: RouteHandle = { titleKey: 'report:title' };
 
 /** The report that the query names (`sFisTipi`, `id`), else that of the dealer's latest order. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(request);
+  const viewer = await requireReader(request);
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('id');
   const type = searchParams.get('sFisTipi') ?? RECEIPT_TYPE;

@@ -1,4 +1,5 @@
 import { json, type LoaderFunctionArgs } from '~/platform/web.server';
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { asQuery } from '~/features/catalogue/browse-products';
 import { suggest } from '~/features/search/suggest.server';
@@ -9,7 +10,11 @@ import { localeOf, translator } from '~/platform/i18n.server';
 export async function loader({ request }: LoaderFunctionArgs) {
   const [viewer, locale] = await Promise.all([optionalViewer(request), localeOf(request)]);
   const query = asQuery(new URL(request.url).searchParams.get('q') ?? '');
-  const { products, pages } = await suggest(query, { role: viewer?.role, locale });
+  const { products, pages } = await suggest(query, {
+    role: viewer?.role,
+    locale,
+    mayDo: (act) => viewer?.role !== 'dealer' || dealerMay(viewer.rights, act),
+  });
   const t = translator(locale);
   const answer: OfferedSuggestions = {
     groups: [

@@ -24,7 +24,13 @@ const STAFF = { email: 'masa@karpin.example', password: 'uzun-bir-parola' };
 beforeAll(async () => {
   database = await createTestDatabase();
   await transaction(async (tx) => {
-    ids.dealer = await createAccount(tx, { ...DEALER, role: 'dealer', firmId: 508, displayName: 'Ayşe Yılmaz' });
+    ids.dealer = await createAccount(tx, {
+      ...DEALER,
+      role: 'dealer',
+      firmId: 508,
+      firmRights: ['owner'],
+      displayName: 'Ayşe Yılmaz',
+    });
     ids.support = await createAccount(tx, { ...STAFF, role: 'support', displayName: 'Deniz Destek' });
     ids.member = await createAccount(tx, {
       role: 'member',
@@ -218,12 +224,16 @@ describe('sessions', () => {
     const token = await issueAccessToken(ids.dealer);
     await database.query('update user_accounts set locked = true where id = $1', [ids.dealer]);
     expect(await optionalViewer(page(cookie))).toBeUndefined();
-    await expect(requireApiDealer(bearer(`Bearer ${token}`), 'read')).rejects.toMatchObject({ status: 401 });
+    await expect(requireApiDealer(bearer(`Bearer ${token}`), 'read', 'amounts.see')).rejects.toMatchObject({
+      status: 401,
+    });
     await database.query('update user_accounts set locked = false where id = $1', [ids.dealer]);
     expect(await optionalViewer(page(cookie))).toBeTruthy();
     await database.query('update user_accounts set password_changed_at = now() where id = $1', [ids.dealer]);
     expect(await optionalViewer(page(cookie))).toBeUndefined();
-    await expect(requireApiDealer(bearer(`Bearer ${token}`), 'read')).rejects.toMatchObject({ status: 401 });
+    await expect(requireApiDealer(bearer(`Bearer ${token}`), 'read', 'amounts.see')).rejects.toMatchObject({
+      status: 401,
+    });
   });
 });
 
@@ -253,7 +263,7 @@ describe('doors', () => {
   it('D4 a token opens the API for an hour, stored as a hash', async () => {
     const token = await issueAccessToken(ids.dealer);
     expect(token).toMatch(/^kpn_[\w-]{43}$/);
-    expect(await requireApiDealer(bearer(`Bearer ${token}`), 'read')).toMatchObject({
+    expect(await requireApiDealer(bearer(`Bearer ${token}`), 'read', 'amounts.see')).toMatchObject({
       accountId: ids.dealer,
       role: 'dealer',
     });
@@ -264,7 +274,7 @@ describe('doors', () => {
     );
     expect(rows).toEqual([{ minutes: 60 }]);
     await database.query(`update access_tokens set expires_at = now() - interval '1 second'`);
-    await expect(requireApiDealer(bearer(`Bearer ${token}`), 'read')).rejects.toMatchObject({
+    await expect(requireApiDealer(bearer(`Bearer ${token}`), 'read', 'amounts.see')).rejects.toMatchObject({
       status: 401,
       code: 'token-expired',
     });
@@ -280,10 +290,13 @@ describe('doors', () => {
       [`Bearer ${token}`, `/api/orders?Token=${token}`],
     ] as const) {
       const code = path ? 'token-in-address' : 'unauthorised';
-      await expect(requireApiDealer(bearer(value, path), 'read')).rejects.toMatchObject({ status: 401, code });
+      await expect(requireApiDealer(bearer(value, path), 'read', 'amounts.see')).rejects.toMatchObject({
+        status: 401,
+        code,
+      });
     }
     const staffToken = await issueAccessToken(ids.support);
-    await expect(requireApiDealer(bearer(`Bearer ${staffToken}`), 'read')).rejects.toMatchObject({
+    await expect(requireApiDealer(bearer(`Bearer ${staffToken}`), 'read', 'amounts.see')).rejects.toMatchObject({
       status: 403,
       code: 'not-a-dealer',
     });

@@ -278,7 +278,11 @@ describe('service tokens', () => {
     const dealer = await dealerVisitor(host, 69);
     const { id, key } = await makeKey(dealer, '/account/tokens', { scope: 'read-write', table: 'vwLisans' });
     await expect(
-      requireApiDealer(new Request('http://x/api/orders', { headers: { Authorization: `Bearer ${key}` } }), 'read'),
+      requireApiDealer(
+        new Request('http://x/api/orders', { headers: { Authorization: `Bearer ${key}` } }),
+        'read',
+        'amounts.see',
+      ),
     ).rejects.toMatchObject({ code: 'scope-missing' });
     expect(await callerOf(`Bearer ${key}`)).toMatchObject({
       scopes: { read: true, write: true, tables: ['vwLisans'] },

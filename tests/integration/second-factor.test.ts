@@ -43,7 +43,8 @@ async function newPerson(role: Role, firmId?: number): Promise<Person> {
   people += 1;
   const email = `adim${people}@karpin.example`;
   const password = role === 'member' || role === 'dealer' ? PASSWORD : STAFF_PASSWORD;
-  const account = { role, email, displayName: `Adım ${people}`, password, ...(firmId && { firmId }) };
+  const ofFirm = firmId ? { firmId, firmRights: ['owner' as const] } : {};
+  const account = { role, email, displayName: `Adım ${people}`, password, ...ofFirm };
   const id = await transaction((tx) => createAccount(tx, account));
   const door = role === 'member' ? '/login?as=member' : role === 'dealer' ? '/login' : '/staff/login';
   return { id, email, door, form: { email, password, ...(firmId && { bayikodu: String(firmId) }) } };

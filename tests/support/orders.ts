@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dealerRightsOf } from '~/features/accounts/dealer-rights';
 import { acceptOrder } from '~/features/orders/accept-order.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { orderRequestShape } from '~/features/orders/order-request';
@@ -34,7 +35,7 @@ export async function dealer(database: TestDatabase, firmId: number): Promise<De
        coalesce(t.may_pay, false) as "mayPay", coalesce(t.sees_all_firms, false) as "seesAllFirms",
        coalesce(t.empty_seller_alias, false) as "emptySellerAlias"
      from user_accounts a join "tbFirma" f on f."nFirmaID" = a.firm_id left join dealer_terms t on t.firm_id = f."nFirmaID"
-     where a.firm_id = $1`,
+     where a.firm_id = $1 order by a.id limit 1`,
     [firmId],
   );
   if (!row) throw new Error(`the demo vendor has no dealer ${firmId}`);
@@ -60,6 +61,7 @@ export async function dealer(database: TestDatabase, firmId: number): Promise<De
       contact: 'Yetkili Kişi',
     },
     terms: { mayPay, seesAllFirms, emptySellerAlias },
+    rights: dealerRightsOf(['owner']),
   };
 }
 

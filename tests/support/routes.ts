@@ -42,6 +42,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
      values (508, 'tr', 'Muhasebe', 'https://erp.ornek.example/', '{}', '', 'abcd'), (null, 'tr', 'Depo', 'https://erp.ornek.example/', '{}', '', 'abcd')
      returning id`,
   );
+  const [person] = await database.query<{ id: number }>(`select id from user_accounts where firm_id = 508 order by id`);
   const [download] = await database.query<{ id: number }>(`select id from download_items where key = 'main-program'`);
   return {
     order: String(orderId),
@@ -50,6 +51,7 @@ async function makeSamples(database: TestDatabase): Promise<Record<string, strin
     licence: event?.code ?? '',
     firm: String(event?.firm),
     account: String(account?.id),
+    person: String(person?.id),
     request: String(request?.id),
     product: String(product?.id),
     download: String(download?.id),
@@ -79,6 +81,7 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     [/ops\.downloads/, { ':id': samples.download }],
     [/ops\.import/, { ':id': samples.import }],
     [/ops\.webhooks/, { ':id': samples.vendorEndpoint }],
+    [/account_\.people/, { ':id': samples.person }],
     [/account_\.webhooks/, { ':id': samples.endpoint }],
     [/ops\.accounts|account\.photo/, { ':id': samples.account }],
     [/support\.lines/, { ':id': samples.line }],

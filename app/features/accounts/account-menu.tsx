@@ -4,10 +4,23 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { Menu } from '~/components/menu';
+import { dealerMay, type DealerAct, type DealerRights } from './dealer-rights';
 import { isStaffRole, type Role } from './viewer';
 
 /** Who is logged in, as the root's loader tells every page. */
-export type ShownViewer = { role: Role; displayName: string; firm: { id: number; name: string } | null };
+export type ShownViewer = {
+  role: Role;
+  displayName: string;
+  firm: { id: number; name: string } | null;
+  /** Of a dealer's person; pages leave out what would be refused. */
+  rights: DealerRights | null;
+};
+
+/** Whether whoever reads the page may do this in their dealer firm; nobody else is kept from it by rights in a firm. */
+export function useDealerMay(): (act: DealerAct) => boolean {
+  const rights = useRouteLoaderData<{ viewer: ShownViewer | null }>('root')?.viewer?.rights;
+  return (act) => !rights || dealerMay(rights, act);
+}
 
 /** Posts to /logout: a form, so that it works without scripts and no link can log anybody out. */
 export function LogOutForm() {
@@ -21,24 +34,26 @@ export function LogOutForm() {
   );
 }
 
-const DEALER = [
+type Way = readonly [to: string, key: string, act?: DealerAct];
+
+const DEALER: readonly Way[] = [
   ['/panel', 'nav.panel'],
   ['/orders', 'nav.orders'],
   ['/licences', 'nav.licences'],
   ['/customers', 'nav.customers'],
-  ['/apps/eCommerce/wish-list', 'nav.wish-list'],
+  ['/apps/eCommerce/wish-list', 'nav.wish-list', 'orders.place'],
   ['/search', 'nav.search'],
   ['/account', 'nav.account'],
-] as const;
-const MEMBER = [
+];
+const MEMBER: readonly Way[] = [
   ['/shop', 'nav.shop'],
   ['/apps/eCommerce/wish-list', 'nav.wish-list'],
   ['/account', 'nav.account'],
-] as const;
-const STAFF = [
+];
+const STAFF: readonly Way[] = [
   ['/staff', 'nav.staff'],
   ['/account', 'nav.account'],
-] as const;
+];
 
 /** The menu of whoever is logged in: the pages that are theirs, and the way out. Strangers have none. */
 export function AccountMenu({
@@ -52,8 +67,10 @@ export function AccountMenu({
 }) {
   const { t } = useTranslation();
   const viewer = useRouteLoaderData<{ viewer: ShownViewer | null }>('root')?.viewer;
+  const mayDo = useDealerMay();
   if (!viewer) return null;
-  const links = isStaffRole(viewer.role) ? STAFF : viewer.role === 'dealer' ? DEALER : MEMBER;
+  const ways = isStaffRole(viewer.role) ? STAFF : viewer.role === 'dealer' ? DEALER : MEMBER;
+  const links = ways.filter(([, , act]) => act === undefined || mayDo(act));
   const name = viewer.firm?.name ?? viewer.displayName;
   return (
     <Menu

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
 import { dealerTerms, firm, firmContact, userAccount } from '~/platform/db/schema.server';
+import { dealerRightsOf, type DealerRight } from './dealer-rights';
 import type { DealerFirm, DealerTerms, Role, Viewer } from './viewer';
 
 /** Everything that a Viewer is made of, as one row: the columns for {@link viewerOfRow}. */
@@ -9,6 +10,7 @@ export const viewerColumns = {
   role: userAccount.role,
   displayName: userAccount.displayName,
   email: userAccount.email,
+  firmRights: userAccount.firmRights,
   firm: {
     id: firm.id,
     code: firm.code,
@@ -36,6 +38,7 @@ type ViewerRow = {
   role: string;
   displayName: string;
   email: string;
+  firmRights: string[];
   firm: Omit<DealerFirm, 'email' | 'phone' | 'contact'> | null;
   contacts: Record<string, string> | null;
   terms: DealerTerms | null;
@@ -50,7 +53,8 @@ export function viewerOfRow(row: ViewerRow): Viewer {
   if (!row.firm) throw new Error(`The dealer account ${row.accountId} has no firm.`);
   const contact = (kind: string) => row.contacts?.[kind] ?? '';
   const dealerFirm = { ...row.firm, email: contact('E-Mail'), phone: contact('Telefon'), contact: contact('Yetkili') };
-  return { ...account, role, firm: dealerFirm, terms: row.terms ?? NO_TERMS };
+  const rights = dealerRightsOf(row.firmRights);
+  return { ...account, role, firm: dealerFirm, terms: row.terms ?? NO_TERMS, rights };
 }
 
 /** True in SQL for an account that may act: not locked and, for a dealer, of an active firm (dealer-shop §6). */
@@ -70,6 +74,8 @@ export async function findCredentials(db: Executor, email: string) {
 type NewAccount = {
   role: Role;
   firmId: number | null;
+  /** Of a dealer's account. */
+  firmRights?: DealerRight[];
   email: string;
   displayName: string;
   passwordHash: string;
@@ -92,8 +98,8 @@ export async function passwordHashOf(db: Executor, accountId: number): Promise<s
 }
 
 /**
- * Makes a member one of a dealer's people, with the mail secret of the dealer's account, for the vendor's mail
- * service takes the orders of both (readings 19). False where it is no member any more.
+ * Makes a member one of a dealer's people, with the rights of the dealer's account that proved it, and its mail secret, for
+ * the vendor's mail service takes the orders of both (readings 19). False where it is no member any more.
  */
 export async function turnIntoDealer(
   tx: Executor,
@@ -105,11 +111,24 @@ export async function turnIntoDealer(
     .set({
       role: 'dealer',
       firmId: dealer.firmId,
+      firmRights: sql`(select d.firm_rights from user_accounts d where d.id = ${dealer.accountId})`,
       mailSecret: sql`(select d.mail_secret from user_accounts d where d.id = ${dealer.accountId})`,
     })
     .where(and(eq(userAccount.id, memberId), eq(userAccount.role, 'member')))
     .returning({ id: userAccount.id });
   return rows.length > 0;
+}
+
+/** The names of a firm's owners who can log in, the first one first. */
+export async function ownersOf(db: Executor, firmId: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: userAccount.displayName })
+    .from(userAccount)
+    .where(
+      and(eq(userAccount.firmId, firmId), sql`'owner' = any(${userAccount.firmRights})`, eq(userAccount.locked, false)),
+    )
+    .orderBy(userAccount.id);
+  return rows.map(({ name }) => name);
 }
 
 type LegacyPassword = { firmId: number; firmName: string; password: string; email: string | null };

@@ -1,5 +1,7 @@
 import { AppError } from '~/platform/errors';
 import { scopesAllow, type Caller } from './api-caller';
+import type { DealerAct } from './dealer-rights';
+import { requireRight } from './require-right.server';
 import { callerOfServiceToken, TABLE_OF_ORDERS } from './service-token-store.server';
 import { noteAccount } from './session.server';
 import { viewerOfToken } from './token-store.server';
@@ -56,12 +58,19 @@ export async function apiCallerOf(request: Request): Promise<Caller> {
 
 /**
  * The dealer whose token asks for its orders.
- * @throws AppError unauthorised, token-expired, token-in-address (401), not-a-dealer, scope-missing (403)
+ * @param right what the person must be allowed as whom the token acts
+ * @throws AppError unauthorised, token-expired, token-in-address (401), not-a-dealer, scope-missing (403), or 403 that says
+ *   which right is missing
  */
-export async function requireApiDealer(request: Request, act: 'read' | 'write'): Promise<DealerViewer> {
+export async function requireApiDealer(
+  request: Request,
+  act: 'read' | 'write',
+  right: DealerAct,
+): Promise<DealerViewer> {
   const caller = await apiCallerOf(request);
   if (caller.kind === 'public') throw new AppError('unauthorised', 401);
   if (caller.kind === 'service') throw new AppError('not-a-dealer', 403);
   if (!scopesAllow(caller.scopes, act, TABLE_OF_ORDERS)) throw new AppError('scope-missing', 403);
+  await requireRight(caller.viewer, right);
   return caller.viewer;
 }

@@ -25,6 +25,8 @@ const LIMITS = {
   /** A whole office may stand behind one address; somebody who tries out e-mails gets nowhere with it. */
   registration: [30, HOUR_SECONDS],
   'confirmation-mail': [3, HOUR_SECONDS],
+  /** Mails to strangers, in the name of a firm. */
+  'invitation-mail': [30, HOUR_SECONDS],
   // Links for a forgotten password: whoever fills a stranger's mailbox does not keep its owner from asking elsewhere.
   'reset-pair': [3, HOUR_SECONDS],
   'reset-account': [10, HOUR_SECONDS],
@@ -207,9 +209,12 @@ export function giveBackLicenceGuess(address: string): Promise<void> {
 
 /**
  * Counts one try of something that each may do a few times an hour.
- * @param who an address for `registration`, an account id for `confirmation-mail`
+ * @param who an address for `registration`, an account id for `confirmation-mail`, a firm's id for `invitation-mail`
  * @returns 0 where it may go on, otherwise the seconds to wait
  */
-export function secondsUntilAllowed(what: 'registration' | 'confirmation-mail', who: string): Promise<number> {
+export function secondsUntilAllowed(
+  what: 'registration' | 'confirmation-mail' | 'invitation-mail',
+  who: string,
+): Promise<number> {
   return take(what, who);
 }

@@ -3,6 +3,7 @@ import type { Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { cutText } from '~/platform/text';
 import { insertAccount } from './account-store.server';
+import type { DealerRight } from './dealer-rights';
 import { canonicalEmail } from './email-address';
 import { hashPassword, inHashingSlot, passwordKeeps, passwordRuleOf } from './passwords.server';
 import type { Role } from './viewer';
@@ -17,19 +18,22 @@ export async function createAccount(
   account: {
     role: Role;
     firmId?: number;
+    /** Of a dealer's account. */
+    firmRights?: DealerRight[];
     email: string;
     displayName: string;
     password: string;
     mailSecret?: string;
   },
 ): Promise<number> {
-  const { role, firmId, email, displayName, password, mailSecret } = account;
+  const { role, firmId, firmRights, email, displayName, password, mailSecret } = account;
   if (!passwordKeeps(passwordRuleOf(role), password)) {
     throw new AppError('invalid-password', 400, { params: passwordRuleOf(role) });
   }
   const id = await insertAccount(tx, {
     role,
     firmId: firmId ?? null,
+    firmRights,
     email: canonicalEmail(email),
     displayName: cutText(displayName, 60),
     passwordHash: await inHashingSlot(() => hashPassword(password)),

@@ -17,12 +17,18 @@ export function NewPasswordForm({
   email,
   token,
   answer: given,
+  to = '/set-password',
+  submit,
 }: {
   rule: { min: number; max: number };
   /** Of the account, for password managers. */
   email: string;
   token: string;
   answer: FormAnswer | undefined;
+  /** The page that takes it. */
+  to?: string;
+  /** What its button says, where that is more than to set a password. */
+  submit?: string;
 }) {
   const { t } = useTranslation('auth');
   const schema = useMemo(() => newPasswordSchema(rule), [rule]);
@@ -34,7 +40,7 @@ export function NewPasswordForm({
     params: rule,
   });
   return (
-    <Form {...form} action={`/set-password?token=${encodeURIComponent(token)}`} className="grid gap-4">
+    <Form {...form} action={`${to}?token=${encodeURIComponent(token)}`} className="grid gap-4">
       <input {...mark} />
       <input type="hidden" name="token" value={token} />
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
@@ -57,7 +63,7 @@ export function NewPasswordForm({
         </Field>
       ))}
       <Button type="submit" variant="primary" size="big" block icon={KeyRound} loading={busy}>
-        {t('set-password.submit')}
+        {submit ?? t('set-password.submit')}
       </Button>
     </Form>
   );

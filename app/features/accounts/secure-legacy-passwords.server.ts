@@ -32,6 +32,7 @@ export async function secureLegacyPasswords(db: Database): Promise<SecuredPasswo
       const id = await insertAccount(tx, {
         role: 'dealer',
         firmId,
+        firmRights: ['owner'],
         email,
         displayName: firmName,
         passwordHash,

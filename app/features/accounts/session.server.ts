@@ -4,7 +4,9 @@ import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.s
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
 import { oncePerRequest, requestContext, runInRequest } from '~/platform/request-context.server';
+import type { DealerAct } from './dealer-rights';
 import { PERMISSIONS, type Permission } from './permissions';
+import { requireRight } from './require-right.server';
 import { closeSession, openSession, REMEMBERED_SECONDS, renewSession, viewerOfSession } from './session-store.server';
 import { isStaff, type DealerViewer, type StaffRole, type StaffViewer, type Viewer } from './viewer';
 
@@ -94,13 +96,23 @@ export async function requireViewer(request: Request): Promise<Viewer> {
 }
 
 /**
- * The dealer who is logged in.
+ * Whoever is logged in as one of a dealer firm's people.
  * @throws Response a redirect to the log-in for strangers and for accounts without a firm, 404 for staff
  */
 export async function requireDealer(request: Request): Promise<DealerViewer> {
   const viewer = await optionalViewer(request);
   if (viewer && isStaff(viewer)) throw new AppError('not-found', 404);
   if (viewer?.role !== 'dealer') throw redirectToLogIn('/login', request);
+  return viewer;
+}
+
+/**
+ * The person of a dealer firm who is logged in and may do this.
+ * @throws as requireDealer, and AppError 403 that says which right is missing
+ */
+export async function requireDealerRight(request: Request, act: DealerAct): Promise<DealerViewer> {
+  const viewer = await requireDealer(request);
+  await requireRight(viewer, act);
   return viewer;
 }
 

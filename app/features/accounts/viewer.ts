@@ -1,3 +1,5 @@
+import type { DealerRights } from './dealer-rights';
+
 /** The roles that an account can have; `member` has no firm and no rights yet. */
 export type Role = 'member' | 'dealer' | 'support' | 'operator' | 'admin';
 export type StaffRole = Exclude<Role, 'member' | 'dealer'>;
@@ -26,7 +28,13 @@ export type DealerTerms = { mayPay: boolean; seesAllFirms: boolean; emptySellerA
 
 type AccountSummary = { accountId: number; displayName: string; email: string };
 
-export type DealerViewer = AccountSummary & { role: 'dealer'; firm: DealerFirm; terms: DealerTerms };
+export type DealerViewer = AccountSummary & {
+  role: 'dealer';
+  firm: DealerFirm;
+  terms: DealerTerms;
+  /** What this person may do in the firm (B18). */
+  rights: DealerRights;
+};
 export type StaffViewer = AccountSummary & { role: StaffRole };
 export type MemberViewer = AccountSummary & { role: 'member' };
 export type Viewer = DealerViewer | StaffViewer | MemberViewer;
@@ -42,5 +50,6 @@ export function isStaff(viewer: Viewer): viewer is StaffViewer {
 /** Where the way of an account leads after its log-in (dealer-shop §2). */
 export function homeOf(viewer: Viewer): string {
   if (isStaff(viewer)) return '/staff';
-  return viewer.role === 'dealer' ? '/checkout' : '/account';
+  if (viewer.role !== 'dealer') return '/account';
+  return viewer.rights.orders ? '/checkout' : '/panel';
 }

@@ -20,15 +20,23 @@ export type AccountRow = {
   lastSeenAt: string | null;
   createdAt: string;
   secondFactor: boolean;
+  /** Of a dealer's account, in its firm. */
+  rights: string[];
+  /** Somebody who can log in owns the firm. */
+  firmHasOwner: boolean;
 };
 
 const SECOND_FACTOR = sql`(exists (select from passkeys p where p.account_id = a.id)
   or exists (select from authenticator_apps p where p.account_id = a.id and p.confirmed_at is not null))`;
 
+const firmHasOwner = (firmId: SQL) => sql`exists (select 1 from user_accounts o
+  where o.firm_id = ${firmId} and 'owner' = any(o.firm_rights) and not o.locked and o.password_hash <> '')`;
+
 // A session of before the last change of password counts as ended.
 const COLUMNS = sql`a.id, a.email, a.display_name as "displayName", a.role, a.locked, a.password_hash = '' as invited,
   a.firm_id as "firmId", f.name as "firmName", s.sessions, to_json(s.seen) #>> '{}' as "lastSeenAt",
-  to_json(a.created_at) #>> '{}' as "createdAt", ${SECOND_FACTOR} as "secondFactor"`;
+  to_json(a.created_at) #>> '{}' as "createdAt", ${SECOND_FACTOR} as "secondFactor", a.firm_rights as rights,
+  ${firmHasOwner(sql`a.firm_id`)} as "firmHasOwner"`;
 const SESSIONS = sql`cross join lateral (select count(*)::int as sessions, max(s.last_seen_at) as seen from sessions s
   where s.account_id = a.id and s.expires_at > now() and s.created_at >= a.password_changed_at) s`;
 
@@ -76,7 +84,12 @@ export async function readAccount(id: number): Promise<AccountRow | undefined> {
   return rows[0];
 }
 
-export type LockedAccount = GovernedAccount & { email: string; displayName: string; firmId: number | null };
+export type LockedAccount = GovernedAccount & {
+  email: string;
+  displayName: string;
+  firmId: number | null;
+  rights: string[];
+};
 
 /**
  * Takes the one lock of all changes to accounts, so that two of them never judge by the same administrators, then reads
@@ -87,7 +100,8 @@ export async function lockAccount(tx: Executor, id: number): Promise<LockedAccou
   // A statement of its own: it sees what was committed while the lock was waited for.
   const { rows } = await tx.execute<LockedAccount>(sql`
     select id, role, locked, not locked and password_hash <> '' as usable, email, display_name as "displayName",
-      firm_id as "firmId", ${SECOND_FACTOR} as "secondFactor"
+      firm_id as "firmId", ${SECOND_FACTOR} as "secondFactor", firm_rights as rights,
+      ${firmHasOwner(sql`a.firm_id`)} as "firmHasOwner"
     from user_accounts a where id = ${id} for update`);
   return rows[0];
 }
@@ -119,6 +133,10 @@ export async function isActiveAdmin(tx: Executor, id: number): Promise<boolean> 
 
 export async function writeRole(tx: Executor, id: number, role: StaffRole): Promise<void> {
   await tx.execute(sql`update user_accounts set role = ${role} where id = ${id}`);
+}
+
+export async function makeOwner(tx: Executor, id: number): Promise<void> {
+  await tx.execute(sql`update user_accounts set firm_rights = '{owner}' where id = ${id}`);
 }
 
 export async function writeLocked(tx: Executor, id: number, locked: boolean): Promise<void> {

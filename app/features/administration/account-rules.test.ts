@@ -8,6 +8,7 @@ const account = (values: Partial<GovernedAccount> = {}): GovernedAccount => ({
   locked: false,
   usable: true,
   secondFactor: false,
+  firmHasOwner: true,
   ...values,
 });
 const acts: AccountAct[] = [
@@ -50,6 +51,14 @@ describe('O5 what an administrator may do to an account', () => {
         },
       ),
     );
+  });
+
+  it('O5 B18 a firm gets an owner from the vendor only where it has none who can log in', () => {
+    const made = (values: Partial<GovernedAccount>) => refusalOf({ do: 'make-owner' }, account(values), 1, 3);
+    expect(made({ role: 'dealer', firmHasOwner: false })).toBeUndefined();
+    expect(made({ role: 'dealer', firmHasOwner: true })).toBe('firm-has-owner');
+    expect(made({ role: 'dealer', firmHasOwner: false, locked: true })).toBe('account-locked');
+    expect(made({ role: 'member', firmHasOwner: false })).toBe('no-dealer-account');
   });
 
   it('O5 a locked account gets no link by which it would come in', () => {

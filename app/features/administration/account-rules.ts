@@ -9,6 +9,8 @@ export type AccountAct =
   | { do: 'password-link' }
   /** For whoever has lost it; they log in by the password alone then. */
   | { do: 'remove-second-factor' }
+  /** Gives a firm that has lost its owners one of its people as an owner (B18). */
+  | { do: 'make-owner' }
   /** What the vendor's mail service knows the dealer's firm by; without a password the one that is set stays. */
   | { do: 'mail-credentials'; registeredMail: string; servicePassword?: string | undefined };
 
@@ -20,6 +22,8 @@ export type GovernedAccount = {
   usable: boolean;
   /** It has an app or a passkey beside its password. */
   secondFactor: boolean;
+  /** Of a dealer's account: somebody who can log in owns the firm. */
+  firmHasOwner: boolean;
 };
 
 /**
@@ -42,6 +46,7 @@ export function refusalOf(
   | 'account-locked'
   | 'no-dealer-account'
   | 'no-second-factor'
+  | 'firm-has-owner'
   | undefined {
   const own = target.id === actorId;
   const losesAdmin = target.role === 'admin' && otherAdmins === 0;
@@ -61,6 +66,10 @@ export function refusalOf(
       return target.secondFactor ? undefined : 'no-second-factor';
     case 'mail-credentials':
       return target.role === 'dealer' ? undefined : 'no-dealer-account';
+    case 'make-owner':
+      if (target.role !== 'dealer') return 'no-dealer-account';
+      if (target.locked) return 'account-locked';
+      return target.firmHasOwner ? 'firm-has-owner' : undefined;
     case 'unlock':
     case 'end-sessions':
       return undefined;

@@ -11,6 +11,7 @@ import {
   countOtherAdmins,
   isActiveAdmin,
   lockAccount,
+  makeOwner,
   readMailCredentials,
   writeLocked,
   writeMailCredentials,
@@ -26,7 +27,7 @@ import { sendPasswordLink, type SentLink } from './send-password-link.server';
  * @param locale of the mail with a link
  * @returns the link where the act made one that no mail takes to its owner
  * @throws AppError account-not-found (404), forbidden (403), own-account, role-not-changeable, last-admin, account-locked,
- *   no-dealer-account, own-second-factor, no-second-factor (409)
+ *   no-dealer-account, firm-has-owner, own-second-factor, no-second-factor (409)
  */
 export async function changeAccount(
   actor: Actor,
@@ -49,6 +50,8 @@ export async function changeAccount(
       before,
       after,
       reason,
+      // Whoever owns the firm sees in its trail what was done to its people's rights.
+      ...(act.do === 'make-owner' && target.firmId !== null && { firmId: target.firmId }),
       correlationId: requestContext()?.requestId,
     });
     return link;
@@ -77,6 +80,9 @@ async function perform(
     case 'unlock':
       await writeLocked(tx, target.id, false);
       return { before: { locked: target.locked }, after: { locked: false } };
+    case 'make-owner':
+      await makeOwner(tx, target.id);
+      return { before: { rights: target.rights }, after: { rights: ['owner'] } };
     case 'end-sessions':
       return { before: await endAllAccess(tx, target.id), after: { sessions: 0, tokens: 0 } };
     case 'mail-credentials': {

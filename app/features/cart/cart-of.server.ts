@@ -1,5 +1,8 @@
+import { dealerMay } from '~/features/accounts/dealer-rights';
+import { missingRight, requireRight } from '~/features/accounts/require-right.server';
 import { optionalViewer } from '~/features/accounts/session.server';
-import { isStaff } from '~/features/accounts/viewer';
+import { isStaff, type DealerViewer, type Viewer } from '~/features/accounts/viewer';
+import { orderableProducts } from '~/features/catalogue/catalogue-store.server';
 import { AppError } from '~/platform/errors';
 import { askAnew, oncePerRequest } from '~/platform/request-context.server';
 import { guestCartCookie, GUEST_CART_PRODUCTS, readGuestCart, type GuestCart } from './guest-cart.server';
@@ -32,18 +35,56 @@ export type Cart = {
   setCookies: () => string[];
 };
 
-/** The cart of whoever asks; undefined for staff, who have none. */
+/** The cart of whoever asks; undefined for staff and for people of a dealer firm who order nothing: they have none. */
 export async function cartOf(request: Request): Promise<Cart | undefined> {
-  const viewer = await optionalViewer(request);
-  if (viewer && isStaff(viewer)) return undefined;
-  return viewer ? cartOfAccount(viewer.accountId) : cartOfVisitor(readGuestCart(request));
+  return cartOfViewer(request, await optionalViewer(request));
 }
 
-/** The cart of whoever asks. @throws AppError 404 not-found for staff */
+/** The same for whoever may put something into it. */
+export async function fillableCartOf(request: Request): Promise<Cart | undefined> {
+  const viewer = await optionalViewer(request);
+  const looksOnly = viewer?.role === 'dealer' && !dealerMay(viewer.rights, 'orders.place');
+  return looksOnly ? undefined : cartOfViewer(request, viewer);
+}
+
+/**
+ * The cart of whoever asks.
+ * @throws AppError 404 not-found for staff, 403 for people of a dealer firm who order nothing
+ */
 export async function requireCart(request: Request): Promise<Cart> {
-  const cart = await cartOf(request);
-  if (!cart) throw new AppError('not-found', 404);
-  return cart;
+  const viewer = await optionalViewer(request);
+  const cart = cartOfViewer(request, viewer);
+  if (cart) return cart;
+  throw viewer?.role === 'dealer' ? await missingRight(viewer, 'licences.order') : new AppError('not-found', 404);
+}
+
+/** The same for whoever comes to put something into it. @throws as requireCart, 403 also for who orders for licences alone */
+export async function requireFillableCart(request: Request): Promise<Cart> {
+  const viewer = await optionalViewer(request);
+  if (viewer?.role === 'dealer') await requireRight(viewer, 'orders.place');
+  return requireCart(request);
+}
+
+function cartOfViewer(request: Request, viewer: Viewer | undefined): Cart | undefined {
+  if (!viewer) return cartOfVisitor(readGuestCart(request));
+  if (isStaff(viewer)) return undefined;
+  if (viewer.role !== 'dealer') return cartOfAccount(viewer.accountId);
+  if (!dealerMay(viewer.rights, 'licences.order')) return undefined;
+  const cart = cartOfAccount(viewer.accountId);
+  return dealerMay(viewer.rights, 'orders.place') ? cart : forLicencesOnly(cart, viewer);
+}
+
+/** For whoever orders for licences alone, whose cart takes nothing else. */
+function forLicencesOnly(cart: Cart, viewer: DealerViewer): Cart {
+  return {
+    ...cart,
+    put: async (items, whenInCart) => {
+      const products = await orderableProducts(items.map(({ sku }) => sku));
+      if (products.some(({ licenceAction }) => licenceAction === null))
+        throw await missingRight(viewer, 'orders.place');
+      await cart.put(items, whenInCart);
+    },
+  };
 }
 
 function cartOfAccount(accountId: number): Cart {

@@ -1,5 +1,5 @@
 import { redirect } from '~/platform/web.server';
-import { optionalViewer, requireDealer } from '~/features/accounts/session.server';
+import { optionalViewer, requireDealerRight } from '~/features/accounts/session.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import type { CartView } from '~/features/cart/cart-view';
 import { readCart } from '~/features/cart/read-cart.server';
@@ -17,14 +17,14 @@ export const STEP_PATHS = { cart: '/checkout/cart', address: '/checkout/address'
 /**
  * The dealer who buys.
  * @throws Response a redirect to the log-in, for an account without a firm with the reason (D27, readings 19); AppError
- *   404 for staff
+ *   404 for staff, 403 for whoever of the firm orders nothing
  */
 export async function requireBuyer(request: Request, locale: string): Promise<DealerViewer> {
   if ((await optionalViewer(request))?.role === 'member') {
     const message = translator(locale)('checkout:firm-missing');
     throw redirect('/login?to=/checkout', { headers: { 'Set-Cookie': flashToast({ tone: 'warning', message }) } });
   }
-  return requireDealer(request);
+  return requireDealerRight(request, 'licences.order');
 }
 
 /**

@@ -5,6 +5,8 @@ import { Facts, type Fact } from '~/components/facts';
 import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Tag } from '~/components/tag';
+import { dealerRightsOf } from '~/features/accounts/dealer-rights';
+import { RightTags } from '~/features/accounts/right-tags';
 import { boundedCount } from '~/platform/bounded-count';
 import { formatDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
@@ -77,7 +79,7 @@ export function FirmAccounts({
         {t('firms.accounts')}
       </h2>
       <ul className="mb-4 grid gap-2 text-sm">
-        {firm.accounts.map(({ id, email, displayName, locked }, index) => (
+        {firm.accounts.map(({ id, email, displayName, locked, rights }, index) => (
           <li key={id}>
             <span className="flex flex-wrap items-center gap-2">
               {seesAccounts ? (
@@ -92,6 +94,9 @@ export function FirmAccounts({
                   {t('firms.locked')}
                 </StatusPill>
               ) : null}
+            </span>
+            <span className="my-1 block">
+              <RightTags rights={dealerRightsOf(rights)} />
             </span>
             <span className="block text-xs text-muted">
               <bdi>{displayName}</bdi>

@@ -82,6 +82,7 @@ export type StaffFirmCard = StaffFirmRow &
       displayName: string;
       role: string;
       locked: boolean;
+      rights: string[];
       lastSeenAt: string | null;
     }[];
     terms: { mayPay: boolean; seesAllFirms: boolean; emptySellerAlias: boolean };
@@ -97,7 +98,7 @@ export async function readAnyFirm(firmId: number): Promise<StaffFirmCard | undef
       coalesce((select json_agg(json_build_object('module', m.module, 'package', m.package) order by m.package, m.module)
         from module_grants m where m.firm_id = f.id), '[]'::json) as modules,
       coalesce((select json_agg(json_build_object('id', a.id, 'email', a.email, 'displayName', a.display_name, 'role', a.role,
-          'locked', a.locked, 'lastSeenAt', (select max(s.last_seen_at) from sessions s where s.account_id = a.id)) order by a.id)
+          'locked', a.locked, 'rights', a.firm_rights, 'lastSeenAt', (select max(s.last_seen_at) from sessions s where s.account_id = a.id)) order by 'owner' = any(a.firm_rights) desc, a.id)
         from user_accounts a where a.firm_id = f.id), '[]'::json) as accounts,
       json_build_object('mayPay', coalesce(t.may_pay, false), 'seesAllFirms', coalesce(t.sees_all_firms, false),
         'emptySellerAlias', coalesce(t.empty_seller_alias, false)) as terms

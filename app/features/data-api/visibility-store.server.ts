@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { scopesAllow, type Caller } from '~/features/accounts/api-caller';
+import { dealerMay, type DealerAct } from '~/features/accounts/dealer-rights';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { visibleFirms } from '~/features/customers/customer-store.server';
 import type { EntitySet, Property } from './model';
@@ -69,6 +70,26 @@ const DEALER_ROWS: Readonly<Record<string, DealerRows>> = {
   vwFisLisansi: ofOwnFirm,
 };
 
+/** What a person of the firm must be allowed to see of a set at all: its account, and receipts with their amounts (B18). */
+const NEEDED: Readonly<Record<string, DealerAct>> = {
+  tbFirmaHareketi: 'account.see',
+  vwCari: 'account.see',
+  vwCariHareket: 'account.see',
+  tbStokFisiMaster: 'amounts.see',
+  tbStokFisiDetayi: 'amounts.see',
+  tbStokFisiAciklamasi: 'amounts.see',
+  tbStokFisiOdemePlani: 'amounts.see',
+  tbStokFisiPesinAdres: 'amounts.see',
+};
+
+/** Everybody of the firm sees its orders; who sees no amounts sees no number here that one could be told by. */
+const ORDERS = ['tbSiparis', 'tbAlisVeris', 'vwSiparis', 'vwSiparisSatiri'];
+
+function propertiesFor({ rights }: DealerViewer, { name, properties }: EntitySet): readonly Property[] {
+  if (!ORDERS.includes(name) || dealerMay(rights, 'amounts.see')) return properties;
+  return properties.filter(({ type }) => type !== 'Edm.Decimal');
+}
+
 /** The list of companies of the home page (P7), which its old client read here: its columns, its firms. */
 const PUBLIC_FIRM = ['nFirmaID', 'sKodu', 'sAciklama', 'dteKayitTarihi', 'sIl'];
 
@@ -89,6 +110,8 @@ export function visibleTo(caller: Caller, set: EntitySet): Visible | 'hidden' {
     };
   }
   if (!scopesAllow(caller.scopes, 'read', set.name)) return 'hidden';
-  if (caller.kind === 'dealer' && !DEALER_ROWS[set.name]) return 'hidden';
-  return { properties: set.properties, rows: reachedBy(caller, set) };
+  if (caller.kind === 'service') return { properties: set.properties, rows: reachedBy(caller, set) };
+  const needed = NEEDED[set.name];
+  if (!DEALER_ROWS[set.name] || (needed && !dealerMay(caller.viewer.rights, needed))) return 'hidden';
+  return { properties: propertiesFor(caller.viewer, set), rows: reachedBy(caller, set) };
 }

@@ -1,4 +1,5 @@
 /** Writes through the data API: by the rules of write-rules.ts and of the screens, audited in the same commit. */
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { scopesAllow, type Caller } from '~/features/accounts/api-caller';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { sqlState, type Executor } from '~/platform/db/client.server';
@@ -97,6 +98,10 @@ function admit(caller: Caller, set: EntitySet, verb: Verb): asserts caller is Kn
   if (!writers.includes(caller.kind)) {
     const who = caller.kind === 'dealer' ? 'a dealer' : 'a service token';
     throw new ODataError(403, 'Forbidden', `${set.name} is not ${who}'s to write this way.`, set.name);
+  }
+  // What a dealer writes here is its orders and their customers.
+  if (caller.kind === 'dealer' && !dealerMay(caller.viewer.rights, 'orders.place')) {
+    throw new ODataError(403, 'RightMissing', 'Whoever the token acts as may not order for their firm.', set.name);
   }
 }
 

@@ -1,3 +1,4 @@
+import { dealerMay, type DealerRights } from '~/features/accounts/dealer-rights';
 import { defineFilter, type Filter } from '~/features/lists/define-filter';
 import { oneOf, searchText, sortBy, type Defaulted } from '~/features/lists/fields';
 
@@ -26,3 +27,8 @@ export const customerList = defineFilter('/customers', {
   page,
 });
 export type CustomerFilter = Filter<typeof customerList>;
+
+/** The filter as it holds for somebody: a list that is sorted by amounts tells of them, too. */
+export function customersFor(rights: DealerRights, filter: CustomerFilter): CustomerFilter {
+  return filter.sort === 'spend' && !dealerMay(rights, 'amounts.see') ? { ...filter, sort: 'need' } : filter;
+}

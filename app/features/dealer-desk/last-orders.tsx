@@ -33,7 +33,7 @@ export function LastOrders({ orders }: { orders: readonly ShownOrder[] }) {
             <Th>{t('orders:list.customer')}</Th>
             <Th low>{t('orders:list.products')}</Th>
             <Th>{t('orders:list.date')}</Th>
-            <Th end>{t('orders:list.amount')}</Th>
+            {orders.some(({ net }) => net !== null) ? <Th end>{t('orders:list.amount')}</Th> : null}
             <Th>{t('orders:list.status')}</Th>
           </TableHead>
           <TableBody>

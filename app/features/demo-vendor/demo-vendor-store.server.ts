@@ -75,6 +75,7 @@ export async function insertDemoFirms(
     ...dealers.map(({ id, loginEmail, displayName, password }) => ({
       role: 'dealer',
       firmId: id,
+      firmRights: ['owner'],
       email: loginEmail,
       displayName,
       passwordHash: hashOf(loginEmail),
@@ -83,6 +84,7 @@ export async function insertDemoFirms(
     ...staff.map(({ email, displayName, role }) => ({
       role,
       firmId: null,
+      firmRights: [],
       email,
       displayName,
       passwordHash: hashOf(email),

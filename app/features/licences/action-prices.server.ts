@@ -1,3 +1,5 @@
+import { dealerMay } from '~/features/accounts/dealer-rights';
+import type { DealerViewer } from '~/features/accounts/viewer';
 import { orderableProducts } from '~/features/catalogue/catalogue-store.server';
 import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { priceTrade } from '~/features/pricing/price-trade';
@@ -26,4 +28,9 @@ export async function offeredActions(): Promise<OfferedAction[]> {
     };
     return [{ action, unitPrice: priceTrade([line], rate).result.goods, vatRate: product.vatRate }];
   });
+}
+
+/** The actions that somebody may order for licences of their firm's customers. */
+export async function actionsOfferedTo({ rights }: DealerViewer): Promise<OfferedAction[]> {
+  return dealerMay(rights, 'licences.order') ? offeredActions() : [];
 }

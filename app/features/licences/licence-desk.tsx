@@ -30,7 +30,7 @@ type DeskProps = {
   now: string;
 };
 
-/** The list of licences, and a bar with what can be ordered for the selected ones. Give it a `key` for each address. */
+/** The list of licences, and a bar with the `actions` that can be ordered for the selected ones. Give it a `key` for each address. */
 export function LicenceDesk({ rows, filter, counts, actions, now }: DeskProps) {
   const { t } = useTranslation('licences');
   const form = useRef<HTMLFormElement>(null);
@@ -42,6 +42,7 @@ export function LicenceDesk({ rows, filter, counts, actions, now }: DeskProps) {
   }, []);
   const toggle = (code: string, on: boolean) =>
     setSelected((before) => new Set(on ? [...before, code] : [...before].filter((other) => other !== code)));
+  const orders = actions.length > 0;
   const choosable = rows.filter(mayBeChosen);
   const grouped = filter.sort.by === 'urgency';
   // A page that cuts a group says how much of it stands here.
@@ -56,27 +57,29 @@ export function LicenceDesk({ rows, filter, counts, actions, now }: DeskProps) {
         caption={t('list.caption')}
         tall
         keys
-        selectable
+        selectable={orders}
         className="md:-mx-3! md:w-[calc(100%+24px)]! max-md:-mx-4 max-md:w-auto! max-md:[&_tbody_tr:not(.table-group)]:px-4!"
       >
         <TableHead>
-          <th scope="col" role="columnheader" className="w-8">
-            {hydrated ? (
-              <Checkbox
-                label={t('list.select-all')}
-                labelHidden
-                checked={selected.size > 0 && selected.size === choosable.length}
-                mixed={selected.size > 0 && selected.size < choosable.length}
-                onChange={(event) =>
-                  setSelected(
-                    new Set(event.currentTarget.checked ? choosable.map(({ approvalCode }) => approvalCode) : []),
-                  )
-                }
-              />
-            ) : (
-              <span className="sr-only">{t('column.choose')}</span>
-            )}
-          </th>
+          {orders ? (
+            <th scope="col" role="columnheader" className="w-8">
+              {hydrated ? (
+                <Checkbox
+                  label={t('list.select-all')}
+                  labelHidden
+                  checked={selected.size > 0 && selected.size === choosable.length}
+                  mixed={selected.size > 0 && selected.size < choosable.length}
+                  onChange={(event) =>
+                    setSelected(
+                      new Set(event.currentTarget.checked ? choosable.map(({ approvalCode }) => approvalCode) : []),
+                    )
+                  }
+                />
+              ) : (
+                <span className="sr-only">{t('column.choose')}</span>
+              )}
+            </th>
+          ) : null}
           <Th sort={sortLink(filter, 'code')}>{t('column.code')}</Th>
           <Th sort={sortLink(filter, 'firm')}>{t('column.firm')}</Th>
           <Th low>{t('column.product')}</Th>
@@ -93,17 +96,24 @@ export function LicenceDesk({ rows, filter, counts, actions, now }: DeskProps) {
             return (
               <Fragment key={row.approvalCode}>
                 {grouped && (!before || groupOf(before) !== group) ? (
-                  <GroupRow columns={7}>
+                  <GroupRow columns={orders ? 7 : 6}>
                     {t(`list.group.${group}`)} · <span className="tabular-nums">{countOf(group)}</span>
                   </GroupRow>
                 ) : null}
-                <LicenceRow row={row} filter={filter} selected={selected.has(row.approvalCode)} onToggle={toggle} />
+                <LicenceRow
+                  row={row}
+                  filter={filter}
+                  selected={selected.has(row.approvalCode)}
+                  onToggle={orders ? toggle : undefined}
+                />
               </Fragment>
             );
           })}
         </TableBody>
       </Table>
-      <BulkBar chosen={rows.filter(({ approvalCode }) => selected.has(approvalCode))} actions={actions} now={now} />
+      {orders ? (
+        <BulkBar chosen={rows.filter(({ approvalCode }) => selected.has(approvalCode))} actions={actions} now={now} />
+      ) : null}
     </Form>
   );
 }
@@ -153,23 +163,26 @@ function LicenceRow({
   row: DeskRow;
   filter: LicenceFilter;
   selected: boolean;
-  onToggle: (code: string, on: boolean) => void;
+  /** Missing where nothing can be ordered for what is chosen. */
+  onToggle: ((code: string, on: boolean) => void) | undefined;
 }) {
   const { t } = useTranslation('licences');
   const { approvalCode, firmId, firmName, firmCode, computer, product, expiresAt, state } = row;
   return (
     <Row selected={selected}>
-      <Td phone="select">
-        <Checkbox
-          name="code"
-          value={approvalCode}
-          label={t('list.select', { code: approvalCode })}
-          labelHidden
-          checked={selected}
-          disabled={!mayBeChosen(row)}
-          onChange={(event) => onToggle(approvalCode, event.currentTarget.checked)}
-        />
-      </Td>
+      {onToggle ? (
+        <Td phone="select">
+          <Checkbox
+            name="code"
+            value={approvalCode}
+            label={t('list.select', { code: approvalCode })}
+            labelHidden
+            checked={selected}
+            disabled={!mayBeChosen(row)}
+            onChange={(event) => onToggle(approvalCode, event.currentTarget.checked)}
+          />
+        </Td>
+      ) : null}
       <LicenceCodeCell code={approvalCode} to={`/licences/${approvalCode}`} />
       <LicenceFirmCell
         name={firmName}

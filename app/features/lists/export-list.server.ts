@@ -21,6 +21,7 @@ export type ExportName =
   | 'customers'
   | 'downloads'
   | 'failed-lines'
+  | 'firm-trail'
   | 'firms'
   | 'jobs'
   | 'licences'

@@ -75,28 +75,46 @@ function wordsOf(t: TFunction, purpose: LinkPurpose, vendor: string) {
   }
 }
 
+type AddressedLink = { to: { name: string; address: string }; locale: string; url: string };
+
 /** Stores a mail with a link for an account, and the message that delivers it. */
 export async function postAccountLink(
   tx: Executor,
-  link: {
-    to: { name: string; address: string };
-    locale: string;
-    url: string;
+  link: AddressedLink & {
     purpose?: LinkPurpose;
     /** How long the link is good for; without it two days. */
     minutes?: number;
   },
 ): Promise<void> {
-  const { to, locale, url, purpose = 'confirm', minutes } = link;
+  const { locale, purpose = 'confirm', minutes } = link;
   const t = translator(locale);
-  const { MAIL_FROM_NAME, MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
-  const words = wordsOf(t, purpose, MAIL_FROM_NAME);
-  const lines = {
-    greeting: t('account:mail.greeting', { name: to.name }),
-    text: words.text,
-    until: minutes === undefined ? t('account:mail.until') : t('mail:link.until', { minutes }),
-    ignore: words.ignore,
-  };
+  const until = minutes === undefined ? t('account:mail.until') : t('mail:link.until', { minutes });
+  await storeLinkMail(tx, link, { ...wordsOf(t, purpose, env().MAIL_FROM_NAME), until });
+}
+
+/** Stores the mail by which somebody is asked into a dealer firm, and the message that delivers it. */
+export async function postInvitation(
+  tx: Executor,
+  link: AddressedLink & { firm: { id: number; name: string }; invitedBy: string; days: number },
+): Promise<void> {
+  const { locale, firm, invitedBy, days } = link;
+  const t = translator(locale);
+  const vendor = env().MAIL_FROM_NAME;
+  await storeLinkMail(tx, link, {
+    subject: t('mail:link.join.subject', { firm: firm.name }),
+    text: t('mail:link.join.text', { firm: firm.name, name: invitedBy, vendor, code: String(firm.id) }),
+    button: t('mail:link.join.button'),
+    until: t('mail:link.join.until', { count: days }),
+    ignore: t('mail:link.join.ignore'),
+  });
+}
+
+type LinkWords = { subject: string; text: string; button: string; until: string; ignore: string };
+
+async function storeLinkMail(tx: Executor, { to, locale, url }: AddressedLink, words: LinkWords): Promise<void> {
+  const t = translator(locale);
+  const { MAIL_FROM_ADDRESS, VENDOR_NAME } = env();
+  const lines = { ...words, greeting: t('account:mail.greeting', { name: to.name }) };
   const { tag, dir } = languageOf(locale);
   await storeMail(
     tx,

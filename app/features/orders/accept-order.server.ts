@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { requireRight } from '~/features/accounts/require-right.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { registersComputer } from '~/features/catalogue/licence-actions';
 import {
@@ -57,7 +58,7 @@ const FIRST_PRICING_PAUSE_MS = 10;
  * Accepts an order: one commit holds receipt, ledger entry, payment plan, address, a new customer firm,
  * the order lines, the emptied cart, the idempotency key and the messages that start provisioning
  * (readings 3, dealer-shop §4). Prices come from the database, never from the request.
- * @throws AppError 403 payment-not-permitted · 404 firm-not-found, licence-not-found ·
+ * @throws AppError 403 payment-not-permitted, or which right is missing · 404 firm-not-found, licence-not-found ·
  *   503 prices-changing, with the seconds after which to ask again · 422 unknown-sku, order-not-valid (with one entry a field), total-too-large,
  *   idempotency-key-reused
  * @returns the order's id and whether this call made it; then also what a reader would see of it
@@ -123,6 +124,8 @@ async function draftOrder(
   if (!viewer.terms.mayPay) throw new AppError('payment-not-permitted', 403);
 
   const lines = await findProducts(request);
+  const forLicencesOnly = lines.every(({ product }) => product.licenceAction !== null);
+  await requireRight(viewer, forLicencesOnly ? 'licences.order' : 'orders.place');
   const firm = request.customerFirmId ? await findVisibleFirm(viewer, request.customerFirmId, context.tx) : undefined;
   if (request.customerFirmId && !firm) throw notFound('firm-not-found', { type: 'firm', id: request.customerFirmId });
   const { newCustomer, errors } = readNewCustomer(request, lines);

@@ -143,7 +143,7 @@ const problems = (answers: Record<number, string>) =>
 
 const UNAUTHORISED = {
   401: '`unauthorised`, `token-expired` or `token-in-address`',
-  403: '`not-a-dealer` or `scope-missing`',
+  403: '`not-a-dealer`, `scope-missing`, or the right that its person lacks: `amounts-right-missing`, `orders-right-missing`',
 };
 const NO_ORDER = { 404: '`order-not-found`: no such order, or that of another dealer' };
 const orderId = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
@@ -208,7 +208,7 @@ export function openApiDocument(origin: string, parts: readonly ApiPart[]) {
             ...problems({
               400: '`malformed-json`, `invalid-text`, `invalid-shape` (with the wrong fields) or `invalid-idempotency-key`',
               401: UNAUTHORISED[401],
-              403: '`payment-not-permitted`, `not-a-dealer` or `scope-missing`',
+              403: '`payment-not-permitted`, `not-a-dealer`, `scope-missing` or `orders-right-missing`',
               404: '`firm-not-found` or `licence-not-found`: none such, or that of another dealer',
               413: '`payload-too-large`',
               415: '`unsupported-media-type`',

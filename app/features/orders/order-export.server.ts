@@ -1,8 +1,8 @@
 import type { ExportColumn, FileWords } from '~/features/lists/export-list.server';
 import type { OrderListRow } from './order-rows-store.server';
 
-/** The columns that every list of orders has as a file. */
-export function orderColumns({ t, time, amount }: FileWords): ExportColumn<OrderListRow>[] {
+/** The columns that every list of orders has as a file; that of the amounts only where they may be seen. */
+export function orderColumns({ t, time, amount }: FileWords, amounts = true): ExportColumn<OrderListRow>[] {
   return [
     { head: t('orders:list.receipt'), of: ({ receiptNo }) => receiptNo },
     { head: t('orders:list.date'), of: ({ acceptedAt }) => time(acceptedAt) },
@@ -11,7 +11,7 @@ export function orderColumns({ t, time, amount }: FileWords): ExportColumn<Order
     { head: t('orders:list.first-product'), of: ({ firstLine }) => firstLine },
     { head: t('orders:list.lines'), of: ({ lineCount }) => lineCount },
     { head: t('orders:list.quantity'), of: ({ quantity }) => quantity },
-    { head: `${t('orders:list.amount')} (₺)`, of: ({ net }) => amount(net) },
+    ...(amounts ? [{ head: `${t('orders:list.amount')} (₺)`, of: ({ net }: OrderListRow) => amount(net) }] : []),
     { head: t('orders:list.status'), of: ({ status }) => t(`orders:status.${status}`) },
   ];
 }

@@ -6,7 +6,12 @@ import { OrderStatusPill } from './order-status-pill';
 import { useMoney } from './order-summary';
 
 /** A row of a list of orders, with its times in the reader's words. */
-export type ShownOrder = OrderListRow & { when: string; exactly: string };
+export type ShownOrder = Omit<OrderListRow, 'net'> & {
+  when: string;
+  exactly: string;
+  /** Null for who sees no amounts, in whose lists there is no column for them. */
+  net: string | null;
+};
 
 /** The number and the customer. On phones the number's column is gone, and the name leads to the order. */
 export function OrderHeadCells({ order, to }: { order: ShownOrder; to: string }) {
@@ -58,6 +63,7 @@ export function OrderWhenCell({ order }: { order: ShownOrder }) {
 
 export function OrderAmountCell({ order }: { order: ShownOrder }) {
   const money = useMoney();
+  if (order.net === null) return null;
   return (
     <Td end phone="amount">
       <bdi>{money(order.net)}</bdi>

@@ -227,8 +227,8 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
     ), emptied_cart as (
       delete from cart_items using receipt, input i where cart_items.account_id = i."accountId" and i.source = 'web' and not i."keepsCart"
     ), audited as (
-      insert into audit_entries (account_id, actor, action, subject_type, subject_id, after, correlation_id)
-      select i."accountId", i."auditedAs", 'order.place' as action, 'order', r.id::text,
+      insert into audit_entries (account_id, firm_id, actor, action, subject_type, subject_id, after, correlation_id)
+      select i."accountId", i."dealerId", i."auditedAs", 'order.place' as action, 'order', r.id::text,
         jsonb_build_object('receiptNo', r.no, 'net', i.net), i."correlationId"
       from receipt r, input i where i."auditedAs" is not null
     ), new_messages as (

@@ -25,56 +25,22 @@ function vatByRate(lines: readonly LineView[]): { rate: number; kurus: number }[
 }
 
 /** The side of an order: what it costs, who it is for, its papers: those of its dealer, where no others are given. */
-export function OrderSummary({ order, papers }: { order: OrderView; papers?: ReactNode }) {
+export function OrderSummary({
+  order,
+  amounts = true,
+  papers,
+}: {
+  order: OrderView;
+  /** Whether the order has amounts that its reader may see. */
+  amounts?: boolean;
+  papers?: ReactNode;
+}) {
   const { t } = useTranslation('orders');
-  const { locale } = useShell();
-  const money = useMoney();
-  const { totals, customer } = order;
-  const foreign = order.lines.filter(({ currency }) => currency !== 'TRL');
-  const credit = sumKurus(
-    order.lines
-      .filter(({ reversedAt }) => reversedAt !== null)
-      .map(({ goods, vat }) => kurusFromDecimal(goods) + kurusFromDecimal(vat)),
-  );
+  const { customer } = order;
   const address = [customer.address1, customer.address2].filter(Boolean).join(' ');
   return (
     <>
-      <section>
-        <h2>{t('totals.title')}</h2>
-        <Sums
-          items={[
-            { label: t('totals.quantity'), value: totals.quantity },
-            { label: t('totals.goods'), value: money(totals.goods) },
-            { label: t('totals.discount'), value: money(totals.discount) },
-            ...vatByRate(order.lines).map(({ rate, kurus }) => ({
-              label: t('totals.vat', { rate }),
-              value: formatMoney(kurus, 'TRL', locale),
-            })),
-            { label: t('totals.shipping'), value: t('totals.free') },
-            { label: t('totals.net'), value: money(totals.net), total: true },
-            ...(credit > 0
-              ? [
-                  { label: t('totals.credit'), value: formatMoney(-credit, 'TRL', locale) },
-                  {
-                    label: t('totals.left'),
-                    value: formatMoney(kurusFromDecimal(totals.net) - credit, 'TRL', locale),
-                    total: true,
-                  },
-                ]
-              : []),
-          ]}
-        />
-        {foreign.map(({ id, name, currency, currencyPrice }) => (
-          <p key={id} className="mt-2 text-xs text-muted">
-            {t('totals.rate', {
-              name,
-              price: money(currencyPrice, currency),
-              rate: formatRate(order.exchangeRate, locale),
-            })}
-          </p>
-        ))}
-        {foreign.length > 0 ? <p className="mt-2 text-xs text-muted">{rateText(order, t, locale)}</p> : null}
-      </section>
+      {amounts ? <Totals order={order} /> : null}
       <section>
         <h2>{t('customer.title')}</h2>
         <p className="mb-2 text-sm font-medium">
@@ -105,8 +71,59 @@ export function OrderSummary({ order, papers }: { order: OrderView; papers?: Rea
           ].filter(({ value }) => value !== '')}
         />
       </section>
-      {papers ?? <DealerPapers order={order} />}
+      {papers === undefined ? <DealerPapers order={order} /> : papers}
     </>
+  );
+}
+
+function Totals({ order }: { order: OrderView }) {
+  const { t } = useTranslation('orders');
+  const { locale } = useShell();
+  const money = useMoney();
+  const { totals } = order;
+  const foreign = order.lines.filter(({ currency }) => currency !== 'TRL');
+  const credit = sumKurus(
+    order.lines
+      .filter(({ reversedAt }) => reversedAt !== null)
+      .map(({ goods, vat }) => kurusFromDecimal(goods) + kurusFromDecimal(vat)),
+  );
+  return (
+    <section>
+      <h2>{t('totals.title')}</h2>
+      <Sums
+        items={[
+          { label: t('totals.quantity'), value: totals.quantity },
+          { label: t('totals.goods'), value: money(totals.goods) },
+          { label: t('totals.discount'), value: money(totals.discount) },
+          ...vatByRate(order.lines).map(({ rate, kurus }) => ({
+            label: t('totals.vat', { rate }),
+            value: formatMoney(kurus, 'TRL', locale),
+          })),
+          { label: t('totals.shipping'), value: t('totals.free') },
+          { label: t('totals.net'), value: money(totals.net), total: true },
+          ...(credit > 0
+            ? [
+                { label: t('totals.credit'), value: formatMoney(-credit, 'TRL', locale) },
+                {
+                  label: t('totals.left'),
+                  value: formatMoney(kurusFromDecimal(totals.net) - credit, 'TRL', locale),
+                  total: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {foreign.map(({ id, name, currency, currencyPrice }) => (
+        <p key={id} className="mt-2 text-xs text-muted">
+          {t('totals.rate', {
+            name,
+            price: money(currencyPrice, currency),
+            rate: formatRate(order.exchangeRate, locale),
+          })}
+        </p>
+      ))}
+      {foreign.length > 0 ? <p className="mt-2 text-xs text-muted">{rateText(order, t, locale)}</p> : null}
+    </section>
   );
 }
 

@@ -1,6 +1,18 @@
+import { requireRight } from '~/features/accounts/require-right.server';
+import { requireViewer } from '~/features/accounts/session.server';
 import { isStaff, type Viewer } from '~/features/accounts/viewer';
 import { readAnyOrder, readOrder } from '~/features/orders/order-read-store.server';
 import type { OrderView } from '~/features/orders/order-view';
+
+/**
+ * Whoever is logged in and may see reports, as far as their role goes.
+ * @throws as requireViewer, and AppError 403 for a dealer's person who does not see the firm's receipts
+ */
+export async function requireReader(request: Request): Promise<Viewer> {
+  const viewer = await requireViewer(request);
+  if (viewer.role === 'dealer') await requireRight(viewer, 'account.see');
+  return viewer;
+}
 
 /** The order whose report this person may see: dealers their own, staff any; undefined for others' as for none. */
 export async function findReportedOrder(viewer: Viewer, orderId: number | undefined): Promise<OrderView | undefined> {

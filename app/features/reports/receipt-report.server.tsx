@@ -29,7 +29,7 @@ function htmlDocument({ locale, theme }: Reader, title: string, sheet: ReactNode
 /** A page in the report's place that says why there is none; `parameters` are those of the address that are wrong. */
 export function renderRefusal(
   reader: Reader,
-  code: 'unauthorised' | 'order-not-found' | 'invalid-value',
+  code: 'unauthorised' | 'right-missing' | 'order-not-found' | 'invalid-value',
   parameters: readonly string[] = [],
 ): string {
   const t = translator(reader.locale);

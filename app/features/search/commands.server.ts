@@ -1,4 +1,5 @@
 import type { TFunction } from '~/platform/texts';
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import { may } from '~/features/accounts/permissions';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { searchVisibleFirms } from '~/features/customers/firm-search-store.server';
@@ -59,7 +60,9 @@ function commands(t: TFunction, offers: Offers): Source {
 /** A new order for a customer, and the renewal of a customer's or one licence that is about to end. */
 export function dealerCommands(viewer: DealerViewer, t: TFunction): Source {
   return commands(t, async (subject, named) => {
-    if (subject.length < 2) return [];
+    const orders = dealerMay(viewer.rights, 'orders.place');
+    const renews = dealerMay(viewer.rights, 'licences.order');
+    if (subject.length < 2 || !renews) return [];
     // A name that many share offers nothing until a verb is said: most who type it only look for something.
     const meant = <Found>(found: readonly Found[]) => (named.size > 0 || found.length === 1 ? found : []);
     const filter = licenceDesk.of({ query: subject });
@@ -73,7 +76,7 @@ export function dealerCommands(viewer: DealerViewer, t: TFunction): Source {
         const ending = licenceDesk.of({ view: 'ends-60', firmId: id });
         const found = await listDeskLicences(viewer, ending, { now, limit: 1 });
         return [
-          { verb: 'order', name, detail: code, to: `/customers/${id}#new-order` },
+          ...(orders ? [{ verb: 'order' as const, name, detail: code, to: `/customers/${id}#new-order` }] : []),
           ...(found.licences.length > 0
             ? [{ verb: 'renew' as const, name, detail: code, to: renewFirmAddress(id, false) }]
             : []),

@@ -1,4 +1,5 @@
 import type { TFunction } from '~/platform/texts';
+import type { DealerAct } from '~/features/accounts/dealer-rights';
 import { may, type Permission } from '~/features/accounts/permissions';
 import { NAMED_PAGES } from '~/platform/public-pages';
 import { searchKey } from '~/platform/text';
@@ -6,20 +7,21 @@ import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import type { SearchHit } from './search-result';
 
 /** The dealer's screens that the search knows by name (`search:page.<key>`); the console's navigation has most of them. */
-export const DEALER_PAGES = [
+export const DEALER_PAGES: readonly { key: string; to: string; needs?: DealerAct }[] = [
   { key: 'panel', to: '/panel' },
   { key: 'orders', to: '/orders' },
   { key: 'customers', to: '/customers' },
   { key: 'licences', to: '/licences' },
-  { key: 'statement', to: '/statement' },
+  { key: 'statement', to: '/statement', needs: 'account.see' },
   { key: 'renewals', to: licenceDesk.address({ view: 'ends-30' }) },
-  { key: 'cart', to: '/cart' },
-  { key: 'quick-order', to: '/quick-order' },
-  { key: 'wish-list', to: '/apps/eCommerce/wish-list' },
-  { key: 'tokens', to: '/account/tokens' },
-  { key: 'webhooks', to: '/account/webhooks' },
+  { key: 'cart', to: '/cart', needs: 'licences.order' },
+  { key: 'quick-order', to: '/quick-order', needs: 'orders.place' },
+  { key: 'wish-list', to: '/apps/eCommerce/wish-list', needs: 'orders.place' },
+  { key: 'tokens', to: '/account/tokens', needs: 'programs.manage' },
+  { key: 'webhooks', to: '/account/webhooks', needs: 'programs.manage' },
+  { key: 'people', to: '/account/people', needs: 'people.manage' },
   { key: 'account', to: '/account' },
-] as const;
+];
 
 /** The screens of staff, by the names that the console's navigation gives them (`staff:nav.<key>`). */
 const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
@@ -45,27 +47,38 @@ const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
 /** The screens of the shop that are a visitor's own, and of accounts without a firm. */
 const SHOPPING = ['cart', 'quick-order', 'wish-list'];
 
+/** Whether somebody may do what a page of a dealer is for. */
+export type MayDo = (act: DealerAct) => boolean;
+
 /** A person's screens, then the pages that are everybody's. */
-function pagesOf(t: TFunction, role: string | undefined): { to: string; title: string }[] {
-  return [...screensOf(t, role), ...NAMED_PAGES.map(({ path, nameKey }) => ({ to: path, title: t(nameKey) }))];
+function pagesOf(t: TFunction, role: string | undefined, mayDo: MayDo): { to: string; title: string }[] {
+  return [...screensOf(t, role, mayDo), ...NAMED_PAGES.map(({ path, nameKey }) => ({ to: path, title: t(nameKey) }))];
 }
 
-function screensOf(t: TFunction, role: string | undefined): { to: string; title: string }[] {
+function screensOf(t: TFunction, role: string | undefined, mayDo: MayDo): { to: string; title: string }[] {
   const account = { to: '/account', title: t('search:page.account') };
   if (role === undefined || role === 'member') {
     const open = DEALER_PAGES.filter(({ key }) => SHOPPING.includes(key));
     const pages = open.map(({ key, to }) => ({ to, title: t(`search:page.${key}`) }));
     return role === undefined ? [...pages, { to: '/login', title: t('common:nav.login') }] : [...pages, account];
   }
-  if (role === 'dealer') return DEALER_PAGES.map(({ key, to }) => ({ to, title: t(`search:page.${key}`) }));
+  if (role === 'dealer') {
+    const open = DEALER_PAGES.filter(({ needs }) => needs === undefined || mayDo(needs));
+    return open.map(({ key, to }) => ({ to, title: t(`search:page.${key}`) }));
+  }
   const allowed = STAFF_PAGES.filter(({ needs }) => may(role, needs));
   return [...allowed.map(({ key, to }) => ({ to, title: t(`staff:nav.${key}`) })), account];
 }
 
 /** The pages of a role, or of a visitor, in whose name every word of `query` stands. */
-export function findPages(t: TFunction, query: string, role: string | undefined): SearchHit[] {
+export function findPages(
+  t: TFunction,
+  query: string,
+  role: string | undefined,
+  mayDo: MayDo = () => true,
+): SearchHit[] {
   const words = searchKey(query).split(/\s+/).filter(Boolean);
-  return pagesOf(t, role)
+  return pagesOf(t, role, mayDo)
     .map(({ to, title }): SearchHit => ({ kind: 'pages', to, title }))
     .filter(({ title }) => words.every((word) => searchKey(title).includes(word)));
 }

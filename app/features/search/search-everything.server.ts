@@ -1,4 +1,5 @@
 import type { TFunction } from '~/platform/texts';
+import { dealerMay } from '~/features/accounts/dealer-rights';
 import type { DealerViewer, Viewer } from '~/features/accounts/viewer';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { productPath } from '~/features/catalogue/product-path';
@@ -11,7 +12,7 @@ import { orderList, searchedCodes } from '~/features/orders/order-list-filter';
 import { listOrders } from '~/features/orders/order-list-store.server';
 import { translator } from '~/platform/i18n.server';
 import { dealerCommands, staffCommands } from './commands.server';
-import { findPages } from './pages';
+import { findPages, type MayDo } from './pages';
 import { isFirstReceipt, isSearchable, searchAddress, type HitKind, type SearchGroup } from './search-result';
 import { ORDER_TONES, type Source } from './search-source';
 import { orderIdOfReceipt } from './search-store.server';
@@ -57,7 +58,7 @@ function sourcesOf(viewer: Viewer, locale: string): Source[] {
         licences(viewer, t),
         dealerCommands(viewer, t),
         products(locale),
-        pages(t, viewer.role),
+        pages(t, viewer.role, (act) => dealerMay(viewer.rights, act)),
       ];
     case 'support':
     case 'operator':
@@ -152,10 +153,10 @@ function products(locale: string): Source {
   };
 }
 
-function pages(t: TFunction, role: string): Source {
+function pages(t: TFunction, role: string, mayDo?: MayDo): Source {
   return {
     kind: 'pages',
-    find: (query, limit) => Promise.resolve(findPages(t, query, role).slice(0, limit)),
+    find: (query, limit) => Promise.resolve(findPages(t, query, role, mayDo).slice(0, limit)),
     all: (query) => searchAddress(query, 'pages'),
   };
 }

@@ -4,6 +4,7 @@ import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type 
 import { useTranslation } from '~/platform/texts';
 import { classNames } from '~/components/class-names';
 import { useHydrated } from '~/components/use-hydrated';
+import { useDealerMay } from '~/features/accounts/account-menu';
 import { AllContent, HitContent } from './hit-content';
 import { findPages } from './pages';
 import { recentChoices, rememberChoice } from './recent-choices';
@@ -102,7 +103,7 @@ function Palette({ owner, role, onClose }: { owner: string; role: string; onClos
   const answer = searching ? fetcher.data : undefined;
   // While one types on, what was found last stays until the next answer is there.
   const waiting = searching && answer?.query !== query;
-  const pages = findPages(t, query, role);
+  const pages = findPages(t, query, role, useDealerMay());
   const sections: Section[] = searching
     ? (answer?.groups ?? []).map(({ kind, hits, all }) => ({
         title: t(`kind.${kind}`),

@@ -3,7 +3,7 @@ import { productPath } from '~/features/catalogue/product-path';
 import { wordsOf } from '~/features/catalogue/rich-text.server';
 import { searchProducts } from '~/features/catalogue/search-products';
 import { translator } from '~/platform/i18n.server';
-import { findPages } from './pages';
+import { findPages, type MayDo } from './pages';
 import type { Suggestions } from './suggestions';
 
 const PRODUCTS = 6;
@@ -12,7 +12,7 @@ const PAGES = 3;
 /** The products that the shop would list for `query`, its best first, and the pages that are called so. */
 export async function suggest(
   query: string,
-  { role, locale }: { role: string | undefined; locale: string },
+  { role, locale, mayDo }: { role: string | undefined; locale: string; mayDo?: MayDo },
 ): Promise<Suggestions> {
   if (query.trim() === '') return { query, products: [], pages: [] };
   const all = (await listProducts(locale)).map(({ detailHtml, ...product }) => ({
@@ -25,7 +25,7 @@ export async function suggest(
     products: products
       .slice(0, PRODUCTS)
       .map((product) => ({ to: productPath(product), title: product.name, detail: product.summary })),
-    pages: findPages(translator(locale), query, role)
+    pages: findPages(translator(locale), query, role, mayDo)
       .slice(0, PAGES)
       .map(({ to, title }) => ({ to, title })),
   };

@@ -31,7 +31,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { ConsoleLayout, type ConsoleNavGroup, type ConsoleNavItem } from '~/components/console-layout';
 import { PreferenceMenu } from '~/components/menu';
-import { LogOutForm } from '~/features/accounts/account-menu';
+import { LogOutForm, useDealerMay } from '~/features/accounts/account-menu';
 import { may, type Permission } from '~/features/accounts/permissions';
 import { isStaffRole, type StaffRole } from '~/features/accounts/viewer';
 import { SearchPalette } from '~/features/search/search-palette';
@@ -57,6 +57,7 @@ function useNavGroups(): ConsoleNavGroup[] {
   const { locale } = useShell();
   const { viewer, cartCount } = useRootData();
   const desk = useDeskCounts();
+  const mayDo = useDealerMay();
   const account = { label: t('search:page.account'), to: '/account', icon: UserRound };
   const shopping = [
     { label: t('nav.shop'), to: '/shop', icon: Store },
@@ -71,17 +72,27 @@ function useNavGroups(): ConsoleNavGroup[] {
             { label: t('nav.orders'), to: '/orders', icon: ClipboardList },
             { label: t('search:page.licences'), to: '/licences', icon: KeyRound },
             { label: t('nav.customers'), to: '/customers', icon: Building2 },
-            { label: t('search:page.statement'), to: '/statement', icon: Scale },
+            ...(mayDo('account.see') ? [{ label: t('search:page.statement'), to: '/statement', icon: Scale }] : []),
           ],
         },
         {
           title: t('nav.shopping'),
-          items: [...shopping, { label: t('search:page.quick-order'), to: '/quick-order', icon: ListPlus }],
+          items: [
+            ...shopping.filter(({ to }) => to !== '/cart' || mayDo('licences.order')),
+            ...(mayDo('orders.place')
+              ? [{ label: t('search:page.quick-order'), to: '/quick-order', icon: ListPlus }]
+              : []),
+          ],
         },
         {
           items: [
-            { label: t('search:page.tokens'), to: '/account/tokens', icon: Plug },
-            { label: t('webhooks:title'), to: '/account/webhooks', icon: Webhook },
+            ...(mayDo('people.manage') ? [{ label: t('people:title'), to: '/account/people', icon: Users }] : []),
+            ...(mayDo('programs.manage')
+              ? [
+                  { label: t('search:page.tokens'), to: '/account/tokens', icon: Plug },
+                  { label: t('webhooks:title'), to: '/account/webhooks', icon: Webhook },
+                ]
+              : []),
             { ...account, end: true },
           ],
         },

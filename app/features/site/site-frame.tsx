@@ -4,7 +4,7 @@ import { useTranslation } from '~/platform/texts';
 import { Breadcrumbs } from '~/components/breadcrumbs';
 import { LinkButton } from '~/components/button';
 import { SiteLayout } from '~/components/site-layout';
-import { AccountMenu } from '~/features/accounts/account-menu';
+import { AccountMenu, useDealerMay } from '~/features/accounts/account-menu';
 import { isStaffRole } from '~/features/accounts/viewer';
 import { CartMenu, useCartLabel } from '~/features/cart/cart-menu';
 import { CART_MENU } from '~/features/cart/open-cart-menu';
@@ -34,6 +34,7 @@ function AccountTool() {
 /** The screens of whoever is here, for the foot of the page. */
 function useOwnWays(): { title: string; links: { label: string; to: string }[] } {
   const { t } = useTranslation();
+  const mayDo = useDealerMay();
   const { viewer } = useRootData();
   const orders = { label: t('nav.orders'), to: '/orders' };
   const account = { label: t('nav.account'), to: '/account' };
@@ -43,7 +44,7 @@ function useOwnWays(): { title: string; links: { label: string; to: string }[] }
     return { title: t('nav.account'), links: [{ label: t('nav.staff'), to: '/staff' }, account] };
   const panel = { label: t('nav.panel'), to: '/panel' };
   const own = viewer.role === 'dealer' ? [panel, orders] : [];
-  return { title: t('nav.account'), links: [...own, cart, account] };
+  return { title: t('nav.account'), links: [...own, ...(mayDo('licences.order') ? [cart] : []), account] };
 }
 
 /** The one thing for a stranger to do next; whoever is known has their screens in the menu of their account. */
@@ -75,6 +76,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const cartLabel = useCartLabel();
   const { hydrated } = useShell();
   const staff = isStaffRole(viewer?.role);
+  const mayDo = useDealerMay();
   const preferences = usePreferenceMenus();
   const breadcrumbs = useBreadcrumbs();
   const own = useOwnWays();
@@ -102,9 +104,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         closeLabel: t('search.close'),
       }}
       {...preferences}
-      // Staff have no cart.
+      // Staff have no cart, nor do people of a dealer firm who order nothing.
       cart={
-        staff
+        staff || !mayDo('licences.order')
           ? undefined
           : {
               to: '/cart',

@@ -40,6 +40,9 @@ const box = (name: string, length = 60) => varchar(name, { length }).notNull().d
 const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 
+/** The rights that a person can have in a dealer firm; features/accounts/dealer-rights says what each is good for. */
+const RIGHTS_IN_FIRM = sql.raw(`array['owner', 'orders', 'licences', 'money']::varchar[]`);
+
 /** The names of what can be done to licences; features/catalogue/licence-actions says what each does. */
 const LICENCE_ACTIONS = ['extend-month', 'extend-year', 'stop', 'clear', 'register-computer'] as const;
 
@@ -375,6 +378,8 @@ export const userAccount = pgTable(
     /** Null until the owner has opened the link that was sent to the address. */
     emailConfirmedAt: instant('email_confirmed_at'),
     passwordHash: text('password_hash').notNull(),
+    /** What a person of a dealer firm may do there (B18): accounts/dealer-rights; empty for who may only look, and for others. */
+    firmRights: varchar('firm_rights', { length: 10 }).array().notNull().default([]),
     /** The dealer's old password for the mail service, encrypted (AES-256-GCM); null for others. */
     mailSecret: text('mail_secret'),
     locked: boolean('locked').notNull().default(false),
@@ -389,7 +394,38 @@ export const userAccount = pgTable(
   (t) => [
     check('user_accounts_role', oneOf(t.role, ['member', 'dealer', 'support', 'operator', 'admin'])),
     check('user_accounts_firm', sql`(${t.role} = 'dealer') = (${t.firmId} is not null)`),
+    check(
+      'user_accounts_firm_rights',
+      sql`${t.firmRights} <@ ${RIGHTS_IN_FIRM} and (${t.role} = 'dealer' or ${t.firmRights} = '{}')`,
+    ),
     index('user_accounts_firm_id').on(t.firmId),
+  ],
+);
+
+/**
+ * Somebody whom an owner has asked into a dealer firm, until they come, the owner thinks otherwise, or a month after its link
+ * has ended (B18). Of the address nothing is known here, as whether it has an account: that is told to its reader alone.
+ */
+export const firmInvitation = pgTable(
+  'firm_invitations',
+  {
+    id: id('id').primaryKey(),
+    firmId: integer('firm_id')
+      .notNull()
+      .references(() => firm.id),
+    email: varchar('email', { length: 254 }).notNull(),
+    displayName: varchar('display_name', { length: 60 }).notNull(),
+    rights: varchar('rights', { length: 10 }).array().notNull(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    /** The name of whoever asked, as the mail says it. */
+    invitedBy: varchar('invited_by', { length: 60 }).notNull(),
+    sentAt: instant('sent_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    unique('firm_invitations_once').on(t.firmId, t.email),
+    check('firm_invitations_rights', sql`${t.rights} <@ ${RIGHTS_IN_FIRM}`),
+    index('firm_invitations_expiry').on(t.expiresAt),
   ],
 );
 
@@ -1060,6 +1096,8 @@ export const auditEntry = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     at: instant('at').notNull().defaultNow(),
     accountId: integer('account_id'),
+    /** The dealer firm in whose trail it stands: that of the person who acts, or the one that it is done to (B18). */
+    firmId: integer('firm_id'),
     actor: varchar('actor', { length: 254 }).notNull(),
     action: varchar('action', { length: 60 }).notNull(),
     subjectType: varchar('subject_type', { length: 30 }).notNull(),
@@ -1075,6 +1113,9 @@ export const auditEntry = pgTable(
     index('audit_entries_actor').on(t.actor, t.id),
     index('audit_entries_action').on(t.action, t.id),
     index('audit_entries_correlation').on(t.correlationId, t.id),
+    index('audit_entries_firm')
+      .on(t.firmId, t.at, t.id)
+      .where(sql`${t.firmId} is not null`),
   ],
 );
 

@@ -1,0 +1,30 @@
+import { AppError, type ErrorCode } from '~/platform/errors';
+import { db } from '~/platform/db/client.server';
+import { env } from '~/platform/env.server';
+import { ownersOf } from './account-store.server';
+import { dealerMay, type DealerAct } from './dealer-rights';
+import type { DealerViewer } from './viewer';
+
+/** The sentence for each act that is refused. */
+const REFUSALS = {
+  'people.manage': 'owner-right-missing',
+  'programs.manage': 'owner-right-missing',
+  'orders.place': 'orders-right-missing',
+  'licences.order': 'licence-orders-right-missing',
+  'licences.file': 'licences-right-missing',
+  'amounts.see': 'amounts-right-missing',
+  'account.see': 'money-right-missing',
+} as const satisfies Record<DealerAct, ErrorCode>;
+
+/** Why somebody may not: the right that is missing, and by name who can give it. */
+export async function missingRight(viewer: DealerViewer, act: DealerAct): Promise<AppError> {
+  const owners = await ownersOf(db(), viewer.firm.id);
+  // A firm that has lost its owners gets another from the vendor.
+  const names = owners.length > 0 ? owners.join(', ') : env().VENDOR_NAME;
+  return new AppError(REFUSALS[act], 403, { params: { owners: names } });
+}
+
+/** @throws AppError 403 that says which right is missing */
+export async function requireRight(viewer: DealerViewer, act: DealerAct): Promise<void> {
+  if (!dealerMay(viewer.rights, act)) throw await missingRight(viewer, act);
+}

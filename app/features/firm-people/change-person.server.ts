@@ -1,0 +1,95 @@
+import { namesOfRights, type DealerRight } from '~/features/accounts/dealer-rights';
+import { endAllAccess } from '~/features/accounts/session-store.server';
+import { actorOf } from '~/features/accounts/session.server';
+import type { DealerViewer } from '~/features/accounts/viewer';
+import { recordAudit } from '~/platform/audit-store.server';
+import { transaction, type Executor } from '~/platform/db/client.server';
+import { AppError, notFound } from '~/platform/errors';
+import { requestContext } from '~/platform/request-context.server';
+import { lockAsOwner } from './invite-person.server';
+import { refusalOf, type PersonAct } from './people-rules';
+import { lockPeople, takeOutOfFirm, writeRights, type LockedPerson } from './people-store.server';
+
+function govern(act: PersonAct, people: readonly LockedPerson[], targetId: number, actorId: number): LockedPerson {
+  const target = people.find(({ id }) => id === targetId);
+  if (!target) throw notFound('not-found');
+  const seen = ({ id, rights: { owner }, locked }: LockedPerson) => ({ id, owner, locked });
+  const refused = refusalOf(act, seen(target), actorId, people.map(seen));
+  if (refused) throw new AppError(refused, 409);
+  return target;
+}
+
+function record(
+  tx: Executor,
+  viewer: DealerViewer,
+  target: LockedPerson,
+  act: { action: string; before?: unknown; after?: unknown },
+): Promise<void> {
+  return recordAudit(tx, {
+    actor: actorOf(viewer),
+    subjectType: 'account',
+    subjectId: String(target.id),
+    // Whoever leaves has no firm of their own any more.
+    firmId: viewer.firm.id,
+    correlationId: requestContext()?.requestId,
+    ...act,
+  });
+}
+
+/**
+ * Gives a person of the owner's firm other rights; the next page that they ask for goes by them.
+ * @throws AppError not-found (404), own-rights, last-owner (409), owner-right-missing (403)
+ */
+export async function changeRights(
+  viewer: DealerViewer,
+  personId: number,
+  rights: readonly DealerRight[],
+): Promise<{ displayName: string }> {
+  return transaction(async (tx) => {
+    const people = await lockAsOwner(tx, viewer);
+    const target = govern({ do: 'rights', rights }, people, personId, viewer.accountId);
+    const before = namesOfRights(target.rights);
+    if (before.join() === rights.join()) return target;
+    await writeRights(tx, personId, rights);
+    await record(tx, viewer, target, { action: 'person.rights', before: { rights: before }, after: { rights } });
+    return target;
+  });
+}
+
+/**
+ * Takes a person out of the owner's firm: every session, token and key ends at once, and the account stays theirs, as a
+ * member's without a firm. What they ordered stays the firm's.
+ * @throws AppError not-found (404), own-rights, last-owner (409), owner-right-missing (403)
+ */
+export async function removePerson(viewer: DealerViewer, personId: number): Promise<{ displayName: string }> {
+  return transaction(async (tx) => {
+    const people = await lockAsOwner(tx, viewer);
+    const target = govern({ do: 'remove' }, people, personId, viewer.accountId);
+    await takeOut(tx, viewer, target, { heir: viewer.accountId, action: 'person.remove' });
+    return target;
+  });
+}
+
+/**
+ * Takes whoever asks out of their own firm, as removePerson does with others.
+ * @throws AppError last-owner (409), not-found (404) where somebody has taken them out already
+ */
+export async function leaveFirm(viewer: DealerViewer): Promise<void> {
+  await transaction(async (tx) => {
+    const people = await lockPeople(tx, viewer.firm.id);
+    const target = govern({ do: 'leave' }, people, viewer.accountId, viewer.accountId);
+    const heir = people.find(({ id, rights, locked }) => id !== target.id && rights.owner && !locked)?.id ?? null;
+    await takeOut(tx, viewer, target, { heir, action: 'person.leave' });
+  });
+}
+
+async function takeOut(
+  tx: Executor,
+  viewer: DealerViewer,
+  target: LockedPerson,
+  { heir, action }: { heir: number | null; action: string },
+): Promise<void> {
+  await takeOutOfFirm(tx, target.id, heir);
+  const ended = await endAllAccess(tx, target.id);
+  await record(tx, viewer, target, { action, before: { rights: namesOfRights(target.rights), ...ended } });
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from '~/platform/texts';
+import { CodeChip } from '~/components/code-chip';
+import { Notice } from '~/components/notice';
+
+/** The link of an invitation that its maker must hand over, for no mail does; it is shown this once. */
+export function LinkOnce({ url }: { url: string }) {
+  const { t } = useTranslation('people');
+  return (
+    <Notice tone="warning" title={t('link.title')} role="status">
+      <p className="mb-2">{t('link.text')}</p>
+      <CodeChip code={url} copyLabel={t('link.copy')} copiedLabel={t('link.copied')} />
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from '~/platform/web';
+import { useTranslation } from '~/platform/texts';
+import type { DealerRights } from '~/features/accounts/dealer-rights';
+import { RightTags } from '~/features/accounts/right-tags';
+
+/** What somebody may do in their firm, who says so, and the ways to change it. */
+export function OwnRights({ rights, owners }: { rights: DealerRights; owners: readonly string[] }) {
+  const { t } = useTranslation('people');
+  return (
+    <section>
+      <h2>{t('panel.rights')}</h2>
+      <div className="grid justify-items-start gap-3 text-sm">
+        <RightTags rights={rights} />
+        {owners.length > 0 ? <p className="text-muted">{t('panel.owners', { owners: owners.join(', ') })}</p> : null}
+        {rights.owner ? (
+          <Link to="/account/people" className="link">
+            {t('panel.manage')}
+          </Link>
+        ) : null}
+        <Link to="/account/leave" className="link">
+          {t('leave.link')}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -61,6 +61,10 @@ export function valueText({ t, exists, locale }: AuditTexts, path: string, value
       return `${numberFormat(locale).format(Number(value))} ${t(`admin:settings.unit.${field}`)}`;
     }
   }
+  // What a person may do in a dealer firm.
+  if (field === 'rights') {
+    return value.replace(/\b[a-z]+\b/g, (right) => (exists(`auth:right.${right}`) ? t(`auth:right.${right}`) : right));
+  }
   // The lines of an order, each with its status.
   if (field === 'lines') {
     return value.replace(/\b[a-z]+\b/g, (status) =>

@@ -16,6 +16,7 @@ export const CircleX = icon('circle-x');
 export const ClipboardList = icon('clipboard-list');
 export const ClipboardPaste = icon('clipboard-paste');
 export const Eye = icon('eye');
+export const Fingerprint = icon('fingerprint-pattern');
 export const Gem = icon('gem');
 export const Heart = icon('heart');
 export const House = icon('house');

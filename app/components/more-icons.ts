@@ -50,7 +50,6 @@ export const FileImage = icon('file-image');
 export const FileSpreadsheet = icon('file-spreadsheet');
 export const FileText = icon('file-text');
 export const FileUp = icon('file-up');
-export const Fingerprint = icon('fingerprint-pattern');
 export const HandCoins = icon('hand-coins');
 export const Headset = icon('headset');
 export const History = icon('rotate-ccw-clock');

@@ -31,7 +31,7 @@ export function RecoveryCodes({
       () => setCopied(false),
     );
   return (
-    <div className="grid gap-4">
+    <div className="recovery-sheet">
       <Notice tone="warning" role="status" title={t('codes.once-title')}>
         {t('codes.once-text')}
       </Notice>

@@ -3,7 +3,7 @@ const ranks = [
   ['events'],
   ['lists', 'runtime', 'import-templates'],
   ['exchange-rates', 'accounts', 'catalogue'],
-  ['customers', 'firm-people', 'pricing', 'second-factor'],
+  ['customers', 'firm-people', 'identities', 'pricing', 'second-factor'],
   ['cart', 'licences'],
   ['orders', 'ledger', 'licence-files'],
   ['mail'],

@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const port = process.env.E2E_PORT ?? '3999';
+/** Where the provider of its journey listens, while that runs. */
+const providerPort = process.env.E2E_OIDC_PORT ?? '3997';
 const origin = `http://127.0.0.1:${port}`;
 
 // The journeys run against the product as `npm start` runs it, with a database of its own.
@@ -41,6 +43,15 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR ?? '.cache/e2e',
       LOG_LEVEL: 'info',
       DEMO_HISTORY: '0',
+      OIDC_PROVIDERS: JSON.stringify([
+        {
+          id: 'kurum',
+          name: 'Kurum hesabı',
+          issuer: `http://127.0.0.1:${providerPort}`,
+          clientId: 'karpin-shop',
+          clientSecret: 'a-secret-of-the-tests',
+        },
+      ]),
     },
     timeout: 10 * 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

@@ -72,7 +72,7 @@ const strangers = {
   uploads: new Turns({ running: 12, waiting: 12, longestWaitMs: 10_000 }),
 };
 const UPLOAD = /^(\/[a-z]{2})?\/ik\/?$/i;
-const DOOR = /^\/((staff\/)?login|forgot-password)\/?$/i;
+const DOOR = /^\/((staff\/)?login|login\/(link|with\/[^/]+)|callback|forgot-password)\/?$/i;
 
 const development = env().NODE_ENV === 'development';
 const https = env().PUBLIC_ORIGIN.startsWith('https:');

@@ -4,6 +4,7 @@ import { canonicalEmail } from '~/features/accounts/email-address';
 import { findAccountId } from '~/features/administration/account-admin-store.server';
 import { changeAccount } from '~/features/administration/change-account.server';
 import { invitationSchema } from '~/features/administration/invitation-form';
+import { changeSetting } from '~/features/administration/change-setting.server';
 import { inviteFromCommandLine } from '~/features/administration/invite-account.server';
 import { loadCatalogue } from '~/features/catalogue/catalogue-source';
 import { saveCatalogue } from '~/features/catalogue/catalogue-store.server';
@@ -13,9 +14,12 @@ import { seedDemoVendor } from '~/features/demo-vendor/seed-demo-vendor.server';
 import { seedLargeVendor } from '~/features/demo-vendor/seed-large-vendor.server';
 import { ensureLicenceKey, newLicenceKey } from '~/features/licence-files/new-licence-key.server';
 import { planRerun, rerunOrder } from '~/features/provisioning/rerun-order.server';
+import type { Actor } from '~/platform/audit-store.server';
 import { closeDatabase, db, transaction } from '~/platform/db/client.server';
 import { migrateDatabase } from '~/platform/db/migrate.server';
 import { env } from '~/platform/env.server';
+
+const COMMAND_LINE: Actor = { accountId: null, name: 'command line' };
 
 /** The tasks of the command line, each one idempotent: `node build/tasks.js <task> [arguments]`. */
 const tasks: Record<string, (args: string[]) => Promise<number>> = {
@@ -100,8 +104,15 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
       return email ? 1 : 2;
     }
     const why = { reason: reason || 'npm run account:remove-second-factor', locale: 'tr' };
-    await changeAccount({ accountId: null, name: 'command line' }, id, { do: 'remove-second-factor' }, why);
+    await changeAccount(COMMAND_LINE, id, { do: 'remove-second-factor' }, why);
     console.log(`${email} logs in by the password alone now; its sessions have ended.`);
+    return 0;
+  },
+
+  'staff:passwords': async () => {
+    const reason = 'npm run staff:passwords';
+    const changed = await changeSetting(COMMAND_LINE, 'staff-log-in-by-provider', null, reason);
+    console.log(changed ? 'Staff log in with their passwords again.' : 'Staff log in with their passwords already.');
     return 0;
   },
 
@@ -137,7 +148,7 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
       );
     }
     const reason = args.includes('--reason') ? (args[args.indexOf('--reason') + 1] ?? '') : 'npm run rerun';
-    const count = await rerunOrder(orderId, { accountId: null, name: 'command line' }, reason);
+    const count = await rerunOrder(orderId, COMMAND_LINE, reason);
     console.log(
       count === 0 ? `Order ${orderId} has no failed line.` : `${count} line(s) of order ${orderId} run again.`,
     );

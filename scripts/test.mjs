@@ -37,6 +37,7 @@ const ownVariables = [
   'PUBLIC_ORIGIN',
   'HOST',
   'MAIL_URL',
+  'OIDC_PROVIDERS',
 ];
 
 /**
@@ -256,6 +257,7 @@ async function playwright(filters, env, folder) {
     E2E_REPORT: report,
     E2E_DATA_DIR: join(folder, 'e2e'),
     E2E_PORT: String(await freePort()),
+    E2E_OIDC_PORT: String(await freePort()),
     E2E_LOG: join(logDir(folder), 'product.log'),
   };
   const { code } = await run(

@@ -59,6 +59,7 @@ export const Keyboard = icon('keyboard');
 export const Landmark = icon('landmark');
 export const Layers = icon('layers');
 export const Leaf = icon('leaf');
+export const Link2 = icon('link-2');
 export const ListChecks = icon('list-checks');
 export const ListPlus = icon('list-plus');
 export const LockOpen = icon('lock-open');

@@ -3,7 +3,7 @@
  * stands nowhere here (mails, papers) is read on the server alone.
  */
 const NAMESPACES = {
-  site: ['auth', 'cart', 'checkout', 'common', 'errors', 'shop'],
+  site: ['auth', 'cart', 'checkout', 'common', 'errors', 'identities', 'shop'],
   dealer: [
     'account',
     'connect',

@@ -18,7 +18,10 @@ const LANGUAGE = '(/[a-z]{2})?';
 const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
   // The answer of a passkey.
   [/^\/login\/(second-factor|passkey)$/, STRANGERS],
-  [/^\/(login|staff\/login|register|forgot-password|set-password|confirm-email|preferences|logout|cart)$/, STRANGERS],
+  [
+    /^\/(login|login\/link|staff\/login|register|forgot-password|set-password|confirm-email|preferences|logout|cart)$/,
+    STRANGERS,
+  ],
   [/^\/(apps\/ecommerce\/wish-list|api\/auth\/[\w-]+|api\/token)$/, STRANGERS],
   // A text of 2000 letters, each escaped.
   [new RegExp(`^${LANGUAGE}/(contacts|privacy/request)$`), { bytes: 32 * KB, marks: 0 }],

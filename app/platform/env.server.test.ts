@@ -36,3 +36,38 @@ describe('S3_BUCKET', () => {
     expect(read({ PUBLIC_ORIGIN: bucket.PUBLIC_ORIGIN }).S3_BUCKET).toBeUndefined();
   });
 });
+
+describe('OIDC_PROVIDERS', () => {
+  const one = {
+    id: 'kurum',
+    name: 'Kurum hesabı',
+    issuer: 'https://id.example.com/realms/karpin',
+    clientId: 'karpin',
+    clientSecret: 'gizli-anahtar',
+  };
+  const local = { ...one, issuer: 'http://127.0.0.1:9999' };
+  const providers = (list: unknown, PUBLIC_ORIGIN = 'https://bayi.example.com') =>
+    read({ TRUST_PROXY: '1', PUBLIC_ORIGIN, OIDC_PROVIDERS: JSON.stringify(list) }).OIDC_PROVIDERS;
+
+  it('D5 is none unless it is said, and a list of providers on https', () => {
+    expect(read({ TRUST_PROXY: '1' }).OIDC_PROVIDERS).toEqual([]);
+    expect(providers([one])).toEqual([one]);
+    expect(providers([local], 'http://127.0.0.1:3000')).toEqual([local]);
+  });
+
+  it.each<[unknown, RegExp, string?]>([
+    [{ ...one }, /OIDC_PROVIDERS/],
+    [[{ ...one, id: 'Kurum Hesabı' }], /OIDC_PROVIDERS\.0\.id: must be a short name/],
+    [[{ ...one, clientSecret: '' }], /OIDC_PROVIDERS\.0\.clientSecret/],
+    [[{ ...one, scope: 'x' }], /OIDC_PROVIDERS\.0: .*scope/],
+    [[one, { ...one, issuer: 'https://other.example' }], /OIDC_PROVIDERS\.1\.id: stands there twice/],
+    [[one, { ...one, id: 'other', issuer: `${one.issuer}/` }], /OIDC_PROVIDERS\.1\.issuer: stands there twice/],
+    [[{ ...one, issuer: 'https://id.example.com/?a=b' }], /without \? and #/],
+    [[{ ...one, issuer: 'http://id.example.com' }], /the issuer of "kurum" must be https/],
+    [[local], /the issuer of "kurum" must be https/],
+    [[{ ...one, issuer: 'http://id.example.com' }], /must be https/, 'http://127.0.0.1:3000'],
+  ])('D5 %j is refused with a line that names what is wrong, and no secret', (list, message, origin) => {
+    expect(() => providers(list, origin)).toThrow(message);
+    expect(() => providers(list, origin)).not.toThrow(one.clientSecret);
+  });
+});

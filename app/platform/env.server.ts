@@ -21,27 +21,48 @@ const origins = z
   .transform((value) => value.split(/\s+/).filter(Boolean))
   .pipe(z.array(z.url({ protocol: /^https$/ }).transform((value) => new URL(value).origin)));
 
+function jsonList<Item extends z.ZodType>(item: Item) {
+  return z
+    .string()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be a JSON list' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(item));
+}
+
 /** The vendor's accounts for bank transfers: a JSON list. */
-const bankAccounts = z
-  .string()
-  .transform((value, context): unknown => {
-    try {
-      return JSON.parse(value);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be a JSON list' });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z.array(
-      z.strictObject({
-        bank: text,
-        holder: text,
-        iban: text.transform(compactIban).refine(isIban, 'is no IBAN: a digit is wrong or missing'),
-        currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code like TRY'),
-      }),
-    ),
-  );
+const bankAccounts = jsonList(
+  z.strictObject({
+    bank: text,
+    holder: text,
+    iban: text.transform(compactIban).refine(isIban, 'is no IBAN: a digit is wrong or missing'),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'must be a currency code like TRY'),
+  }),
+);
+
+/** Other identity providers, each one button of the log-in pages (readings 20): a JSON list. */
+const identityProviders = jsonList(
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be a short name of letters a-z, digits and dashes'),
+    name: text.pipe(z.string().max(40)),
+    issuer: z
+      .url({ protocol: /^https?$/ })
+      .refine((value) => !/[?#]/.test(value), 'is the address of an issuer: without ? and #'),
+    clientId: text,
+    clientSecret: text,
+  }),
+).superRefine((providers, context) => {
+  for (const key of ['id', 'issuer'] as const) {
+    const values = providers.map((provider) => provider[key].replace(/\/$/, ''));
+    const twice = values.findIndex((value, index) => values.indexOf(value) !== index);
+    if (twice >= 0) context.addIssue({ code: 'custom', path: [twice, key], message: 'stands there twice' });
+  }
+});
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -106,11 +127,15 @@ const schema = z.object({
   VENDOR_APP_STORE_URL: elsewhere,
   VENDOR_GOOGLE_PLAY_URL: elsewhere,
   BANK_ACCOUNTS: bankAccounts.optional(),
+  OIDC_PROVIDERS: identityProviders.default([]),
+  OIDC_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(5000),
   METRICS_TOKEN: z.string().min(16).optional(),
   FAILPOINT: z.string().default(''),
 });
 
 export type Env = z.infer<typeof schema>;
+
+const isLoopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 
 /**
  * Reads the process environment; every variable is described in `.env.example`.
@@ -127,8 +152,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new Error(`The environment is not usable (see .env.example):\n${lines.join('\n')}`);
   }
   const env = result.data;
-  const { protocol, hostname } = new URL(env.PUBLIC_ORIGIN);
-  const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const { protocol } = new URL(env.PUBLIC_ORIGIN);
+  const loopback = isLoopback(env.PUBLIC_ORIGIN);
   if (!env.DEMO && protocol === 'http:' && !loopback) {
     throw new Error('PUBLIC_ORIGIN must be https outside demo mode: session cookies would travel unprotected.');
   }
@@ -138,6 +163,11 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         'and few wrong passwords would lock everybody out. Set TRUST_PROXY=1 (the number of proxies that set ' +
         'X-Forwarded-For), or TRUST_PROXY=none where people reach this process without one.',
     );
+  }
+  for (const { id, issuer } of env.OIDC_PROVIDERS) {
+    // Where the product itself is reached on this machine alone, its provider may be, too: to try it out.
+    if (issuer.startsWith('https:') || (loopback && protocol === 'http:' && isLoopback(issuer))) continue;
+    throw new Error(`OIDC_PROVIDERS: the issuer of "${id}" must be https, for it says who somebody is.`);
   }
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY && (env.FILES_DIR || env.DATA_DIR))) {
     throw new Error(

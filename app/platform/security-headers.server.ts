@@ -10,7 +10,7 @@ export type SecuritySetting = {
 };
 
 /** The addresses that hold a secret in their query. */
-const SECRET_ADDRESS = /^\/(set-password|confirm-email)(\/?\?|\/?$)/i;
+const SECRET_ADDRESS = /^\/(set-password|confirm-email|callback)(\/?\?|\/?$)/i;
 
 /** Sets the security headers that are the same on every answer; the content policy is `contentPolicy`. */
 export function constantHeaders({ https }: Pick<SecuritySetting, 'https'>) {

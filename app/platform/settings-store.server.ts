@@ -59,6 +59,10 @@ export const settingGroups = {
     /** Whether members of staff may not be without a second factor. */
     required: z.boolean().default(false),
   }),
+  'staff-log-in-by-provider': z.object({
+    /** Whether staff come in by an identity provider alone. */
+    providerOnly: z.boolean().default(false),
+  }),
   reminders: z.object({
     on: z.boolean().default(true),
     /** Days before the end at which a dealer is reminded. */

@@ -11,6 +11,8 @@ import { StatusPill } from '~/components/status-pill';
 import { refusal } from '~/features/accounts/answer-log-in.server';
 import { mustHaveSecondFactor } from '~/features/accounts/second-factor-state-store.server';
 import { requireViewer, sessionIdOf } from '~/features/accounts/session.server';
+import { IdentityPanel } from '~/features/identities/identity-panel';
+import { readIdentityPanel } from '~/features/identities/identity-panel.server';
 import { postSecurityNotice } from '~/features/mail/account-mail.server';
 import { AppSetUpSteps } from '~/features/second-factor/app-set-up';
 import {
@@ -81,6 +83,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     chosen: rowIdOf(searchParams.get('id') ?? undefined) ?? null,
     setUp: step === 'app' && !appSince ? await readAppSetUp(viewer) : null,
     passkeysPossible: relyingParty() !== undefined,
+    identities: await readIdentityPanel(viewer.accountId, locale),
   };
 }
 
@@ -150,7 +153,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { email, on, required, appSince, passkeys, codesLeft } = useLoaderData<typeof loader>();
+  const { email, on, required, appSince, passkeys, codesLeft, identities } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('second-factor');
   const none = (text: string) => (
@@ -189,6 +192,7 @@ export default function Security() {
               <AppPanel answer={answer} />
               <PasskeyPanel answer={answer} />
               {on ? <CodesPanel answer={answer} /> : null}
+              <IdentityPanel identities={identities} />
             </>
           )}
         </div>

@@ -24,6 +24,7 @@ import {
   listDealerTerms,
   readDealerTerms,
 } from '~/features/administration/setting-store.server';
+import { obstacleToRequiring } from '~/features/identities/staff-door.server';
 import { accountMailGoesOut } from '~/features/mail/account-mail.server';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
 import { REASON_FIELD, readReason } from '~/features/staff/reason';
@@ -69,6 +70,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     requests: settingGroups.requests.parse({}),
     tokens: settingGroups.tokens.parse({}),
     'staff-second-factor': settingGroups['staff-second-factor'].parse({}),
+    'staff-log-in-by-provider': settingGroups['staff-log-in-by-provider'].parse({}),
   };
   return {
     texts: { current: textsOf(current), start: textsOf(start) },
@@ -86,6 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     chosen: chosen ?? null,
     mailGoesOut: accountMailGoesOut(),
     own: { secondFactor: await hasSecondFactor(db(), viewer.accountId) },
+    providerObstacle: (await obstacleToRequiring(viewer.accountId)) ?? null,
     mayChange: may(viewer.role, 'settings.change'),
   };
 }
@@ -104,6 +107,7 @@ function textsOf(settings: Settings): Record<keyof Settings, Record<string, stri
     requests: texts(settings.requests),
     tokens: texts(settings.tokens),
     'staff-second-factor': texts(settings['staff-second-factor']),
+    'staff-log-in-by-provider': texts(settings['staff-log-in-by-provider']),
   };
 }
 
@@ -143,6 +147,9 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const read = readSettingForm(group, form);
   if (read.wrong || !reason) return again([...(read.wrong ?? []), ...missing]);
+  const requiresProvider = group === 'staff-log-in-by-provider' && form.get('providerOnly') === 'on';
+  const obstacle = requiresProvider ? await obstacleToRequiring(viewer.accountId) : undefined;
+  if (obstacle) return again(['providerOnly']);
   try {
     return await done(await changeSetting(actorOf(viewer), group, read.value, reason), group);
   } catch (error) {
@@ -239,6 +246,9 @@ export default function SettingsPage() {
         </SettingPanel>
         <SettingPanel {...panel('staff-second-factor')}>
           <SecondFactorField />
+        </SettingPanel>
+        <SettingPanel {...panel('staff-log-in-by-provider')}>
+          <StaffProviderField />
         </SettingPanel>
         <DealerTermsPanel
           terms={terms}
@@ -349,6 +359,28 @@ function SecondFactorField() {
         label={t('settings.label.required')}
         hint={t('settings.second-factor-hint')}
         defaultChecked={required.value === 'on'}
+      />
+    </div>
+  );
+}
+
+function StaffProviderField() {
+  const { current, providerObstacle } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  const group = 'staff-log-in-by-provider';
+  const field = useSettingField('providerOnly', current[group].providerOnly ? 'on' : '');
+  return (
+    <div className="grid gap-3">
+      {providerObstacle ? (
+        <Notice tone={field.error ? 'danger' : 'neutral'} compact>
+          {t(`settings.${group}.${providerObstacle}`)}
+        </Notice>
+      ) : null}
+      <Checkbox
+        name="providerOnly"
+        label={t('settings.label.providerOnly')}
+        hint={t('settings.staff-provider-hint')}
+        defaultChecked={field.value === 'on'}
       />
     </div>
   );

@@ -16,6 +16,8 @@ import { dealerPasswordRule } from '~/features/accounts/passwords.server';
 import { homeOf } from '~/features/accounts/viewer';
 import { DEMO_DEALER } from '~/features/accounts/demo-accounts.server';
 import { optionalViewer } from '~/features/accounts/session.server';
+import { ProviderButtons } from '~/features/identities/provider-buttons';
+import { shownProviders } from '~/features/identities/providers.server';
 import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
 import { countWaitingCart } from '~/features/cart/waiting-cart.server';
 import { PasskeyLogIn } from '~/features/second-factor/passkey-log-in';
@@ -53,6 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
         : null,
     member,
     waiting: await countWaitingCart(request),
+    providers: shownProviders(),
+    to,
     doors: {
       dealer: withTo('/login', to),
       member: withTo('/login?as=member', to),
@@ -79,7 +83,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { door, rule, demo, loggedIn, member, waiting, doors } = useLoaderData<typeof loader>();
+  const { door, rule, demo, loggedIn, member, waiting, providers, to, doors } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('auth');
   const schema = useMemo(() => (door === 'member' ? plainLogInSchema : dealerLogInSchema(rule)), [door, rule]);
@@ -131,6 +135,7 @@ export default function Login() {
         forgotten={doors.forgotten}
       />
       <PasskeyLogIn key={`passkey ${door}`} address={doors.passkey} />
+      <ProviderButtons providers={providers} door={door} to={to} />
       <div className="grid gap-2 text-sm text-muted">
         <p>
           {t('no-account')}{' '}

@@ -5,6 +5,7 @@ import { letIn } from '~/features/accounts/let-in.server';
 import { doorIsRight, refuseIfLate } from '~/features/accounts/log-in.server';
 import { homeOf } from '~/features/accounts/viewer';
 import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
+import { staffNeedProvider } from '~/features/identities/staff-door.server';
 import { passkeyRequest, readPasskeyAnswer } from '~/features/second-factor/passkeys.server';
 import { AppError } from '~/platform/errors';
 import { readForm } from '~/platform/read-form.server';
@@ -25,7 +26,8 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     refuseIfLate(await takePasskeyTry(addressOf()));
     const viewer = await readPasskeyAnswer(null, typeof response === 'string' ? response : '');
-    if (!doorIsRight(viewer, { staff, members: true })) throw new AppError('passkey-refused', 403);
+    const shut = staff && (await staffNeedProvider());
+    if (shut || !doorIsRight(viewer, { staff, members: true })) throw new AppError('passkey-refused', 403);
     await giveBackPasskeyTry(addressOf());
     return await letIn(request, viewer, {
       remember: form.get('remember') === 'on',

@@ -15,6 +15,7 @@ import { LogInPage } from '~/features/accounts/log-in-page';
 import type { PendingLogIn } from '~/features/accounts/pending-log-in-store.server';
 import { isStaff, type Viewer } from '~/features/accounts/viewer';
 import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
+import { linkPromised } from '~/features/identities/link-identity.server';
 import { postSecurityNotice } from '~/features/mail/account-mail.server';
 import { AppSetUpSteps } from '~/features/second-factor/app-set-up';
 import { CodeField } from '~/features/second-factor/code-field';
@@ -150,8 +151,10 @@ async function requireNone({ accountId }: Viewer): Promise<void> {
   if (hasAny(await readSecondFactors(db(), accountId))) throw new AppError('log-in-expired', 410);
 }
 
-const welcomeTo = (request: Request) => (viewer: Viewer) =>
-  isStaff(viewer) ? Promise.resolve([]) : mergeGuestCart(request, viewer.accountId);
+const welcomeTo = (request: Request) => async (viewer: Viewer) => [
+  ...(isStaff(viewer) ? [] : await mergeGuestCart(request, viewer.accountId)),
+  ...(await linkPromised(request, viewer)),
+];
 
 export default function SecondFactor() {
   const data = useLoaderData<typeof loader>();

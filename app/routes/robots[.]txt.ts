@@ -7,6 +7,7 @@ const PRIVATE = [
   '/blank',
   '/cart',
   '/checkout',
+  '/login/',
   '/ops',
   '/orders',
   '/panel',

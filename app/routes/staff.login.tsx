@@ -1,7 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '~/platform/web.server';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { useActionData, useLoaderData } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
-import { answerLogIn, onwardTarget } from '~/features/accounts/answer-log-in.server';
+import { Notice } from '~/components/notice';
+import { answerLogIn, LOG_IN_FIELDS, onwardTarget } from '~/features/accounts/answer-log-in.server';
 import type { FormAnswer } from '~/features/accounts/form-answer';
 import { LogInForm } from '~/features/accounts/log-in-fields';
 import { plainLogInSchema } from '~/features/accounts/log-in-form';
@@ -10,7 +11,11 @@ import { homeOf, isStaff } from '~/features/accounts/viewer';
 import { DEMO_STAFF } from '~/features/accounts/demo-accounts.server';
 import { optionalViewer } from '~/features/accounts/session.server';
 import { PasskeyLogIn } from '~/features/second-factor/passkey-log-in';
+import { ProviderButtons } from '~/features/identities/provider-buttons';
+import { shownProviders } from '~/features/identities/providers.server';
+import { staffNeedProvider } from '~/features/identities/staff-door.server';
 import { env } from '~/platform/env.server';
+import { readForm } from '~/platform/read-form.server';
 import { withTo } from '~/platform/safe-redirect';
 import type { RouteHandle } from '~/platform/route-handle';
 
@@ -20,26 +25,47 @@ export const handle: RouteHandle = { titleKey: 'auth:staff.title' };
 const NO_RULE = { min: 1, max: 128 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const viewer = await optionalViewer(request);
+  const [viewer, providerOnly] = await Promise.all([optionalViewer(request), staffNeedProvider()]);
   const to = new URL(request.url).searchParams.get('to');
   return {
     demo: env().DEMO ? DEMO_STAFF : null,
     forgotten: withTo('/forgot-password?as=staff', to),
     passkey: withTo('/login/passkey?as=staff', to),
+    providers: shownProviders(),
+    providerOnly,
+    to,
     loggedIn: viewer
       ? { name: viewer.displayName, onward: isStaff(viewer) ? onwardTarget(request, homeOf(viewer)) : homeOf(viewer) }
       : null,
   };
 }
 
-export function action({ request }: ActionFunctionArgs) {
+export async function action({ request }: ActionFunctionArgs) {
+  if (await staffNeedProvider()) {
+    await readForm(request, LOG_IN_FIELDS);
+    return redirect('/staff/login');
+  }
   return answerLogIn(request, plainLogInSchema, { staff: true, fallback: homeOf });
 }
 
 export default function StaffLogin() {
-  const { demo, loggedIn, forgotten, passkey } = useLoaderData<typeof loader>();
+  const { demo, loggedIn, forgotten, passkey, providers, providerOnly, to } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { t } = useTranslation('auth');
+  if (providerOnly) {
+    return (
+      <LogInPage title={t('staff.title')} intro={t('staff.intro')} loggedIn={loggedIn}>
+        {providers.length > 0 ? (
+          <Notice title={t('identities:staff.title')}>{t('identities:staff.text')}</Notice>
+        ) : (
+          <Notice tone="warning" title={t('identities:staff.title')}>
+            {t('identities:staff.none')} <code>npm run staff:passwords</code>
+          </Notice>
+        )}
+        <ProviderButtons providers={providers} door="staff" to={to} alone />
+      </LogInPage>
+    );
+  }
   return (
     <LogInPage title={t('staff.title')} intro={t('staff.intro')} loggedIn={loggedIn}>
       <LogInForm
@@ -52,6 +78,7 @@ export default function StaffLogin() {
         forgotten={forgotten}
       />
       <PasskeyLogIn address={passkey} />
+      <ProviderButtons providers={providers} door="staff" to={to} />
     </LogInPage>
   );
 }

@@ -201,6 +201,11 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
     get: { ...SHOPPER, ...people('orders.place') },
     post: { ...SHOPPER, ...people('orders.place') },
   },
+  // None is configured: tests/integration/identity-providers.test.ts.
+  '_site.login.with.$provider': { get: NOWHERE },
+  'login_.link': { get: OPEN, post: OPEN },
+  'account.identities': { get: NO_METHOD, post: { ...everybody('absent'), stranger: 'log-in' } },
+  'api.auth.back-channel-logout': { get: NO_METHOD, post: OPEN },
   '_site.($lang).download': { get: OPEN },
   '_site.($lang).shop': { get: OPEN },
   'shop_.words.$language': { get: OPEN },

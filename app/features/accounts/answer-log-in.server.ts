@@ -12,7 +12,7 @@ import type { LogInValues } from './log-in-form';
 import { logIn } from './log-in.server';
 import { isKnownDevice } from './known-device.server';
 import { letIn, type Entry } from './let-in.server';
-import type { Viewer } from './viewer';
+import type { SessionIdentity, Viewer } from './viewer';
 
 /** Where a log-in leads: the page named in `to` if it is ours, otherwise `fallback` (dealer-shop §2). */
 export function onwardTarget(request: Request, fallback: string): string {
@@ -68,6 +68,8 @@ export async function answerLogIn(
     /** Where the way leads without a `to`. */
     fallback: (viewer: Viewer) => string;
     welcome?: Entry['welcome'];
+    /** Another proof that comes with the password; what it throws refuses the form. */
+    identity?: (viewer: Viewer) => Promise<SessionIdentity>;
   },
 ): Promise<Response> {
   const submission = parseWithZod(await readForm(request, LOG_IN_FIELDS), { schema });
@@ -83,7 +85,8 @@ export async function answerLogIn(
     const knows = (accountId: number) => isKnownDevice(request, accountId);
     const viewer = await logIn({ dealerCode: bayikodu, email, password, address: addressOf(), staff, members, knows });
     const onward = onwardTarget(request, door.fallback(viewer));
-    return await letIn(request, viewer, { remember: remember === 'on', onward, welcome: door.welcome });
+    const identity = await door.identity?.(viewer);
+    return await letIn(request, viewer, { remember: remember === 'on', onward, identity, welcome: door.welcome });
   } catch (error) {
     const { refused, init } = await refusal(request, error);
     return again(refused, init);

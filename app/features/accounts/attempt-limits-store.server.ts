@@ -32,6 +32,9 @@ const LIMITS = {
   'reset-account': [10, HOUR_SECONDS],
   'reset-address': [30, HOUR_SECONDS],
   'reset-network': [100, HOUR_SECONDS],
+  // Ways to other identity providers, each a row of ours; nothing can be guessed by them.
+  'provider-address': [60, QUARTER_SECONDS],
+  'provider-network': [300, QUARTER_SECONDS],
   // Forms that anybody may send: an office stands behind one address, and mistakes count too.
   'request-address': [20, HOUR_SECONDS],
   'request-network': [100, HOUR_SECONDS],
@@ -186,6 +189,17 @@ export function takeVisitorForm(address: string): Promise<number> {
   return takeAll([
     ['request-address', address],
     ['request-network', networkOf(address)],
+  ]);
+}
+
+/**
+ * Counts somebody who is sent to an identity provider.
+ * @returns 0 where it may go on, otherwise the seconds to wait
+ */
+export function takeProviderVisit(address: string): Promise<number> {
+  return takeAll([
+    ['provider-address', address],
+    ['provider-network', networkOf(address)],
   ]);
 }
 

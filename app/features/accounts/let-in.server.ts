@@ -10,12 +10,14 @@ import {
 } from './pending-log-in-store.server';
 import { asksForSecondFactor } from './second-factor-state-store.server';
 import { startSession } from './session.server';
-import type { Viewer } from './viewer';
+import type { SessionIdentity, Viewer } from './viewer';
 
 export type Entry = {
   remember: boolean;
   /** Where the way leads. */
   onward: string;
+  /** Where the proof is another provider's word: the session is good while the account has this identity. */
+  identity?: SessionIdentity | undefined;
   /** What else happens to somebody who is let in; answers Set-Cookie headers. */
   welcome?: ((viewer: Viewer) => Promise<string[]>) | undefined;
   /** The proof was two factors at once, as a passkey's is: something one has, opened by a finger or a number. */
@@ -29,14 +31,14 @@ const cookieName = () => (cookiesAreSecure() ? '__Host-pending-log-in' : 'pendin
  * where the account has one or must have one. No device is known well enough to be spared it.
  */
 export async function letIn(request: Request, viewer: Viewer, entry: Entry): Promise<Response> {
-  const { remember, onward, welcome, whole = false } = entry;
+  const { remember, onward, identity, welcome, whole = false } = entry;
   const deviceCookie = whole ? '' : knownDeviceCookie(request, viewer.accountId);
   if (!whole && (await asksForSecondFactor(viewer))) {
-    const id = await openPendingLogIn({ viewer, remember, onward, deviceCookie });
+    const id = await openPendingLogIn({ viewer, remember, onward, deviceCookie, identity });
     const headers = { 'Set-Cookie': cookieHeader(cookieName(), id, PENDING_SECONDS) };
     return redirectDocument('/login/second-factor', { headers });
   }
-  const headers = await open(request, { viewer, remember, deviceCookie, welcome, secondFactor: whole });
+  const headers = await open(request, { viewer, remember, deviceCookie, identity, welcome, secondFactor: whole });
   // As a whole page: it brings the texts for those who are logged in.
   return redirectDocument(onward, { headers });
 }
@@ -64,14 +66,14 @@ export async function completeLogIn(
 
 async function open(
   request: Request,
-  entry: Pick<PendingLogIn, 'viewer' | 'remember' | 'deviceCookie'> & {
+  entry: Pick<PendingLogIn, 'viewer' | 'remember' | 'deviceCookie' | 'identity'> & {
     welcome: Entry['welcome'];
     secondFactor: boolean;
   },
 ): Promise<Headers> {
-  const { viewer, remember, deviceCookie, welcome, secondFactor } = entry;
+  const { viewer, remember, deviceCookie, identity, welcome, secondFactor } = entry;
   const headers = new Headers({
-    'Set-Cookie': await startSession(request, viewer.accountId, remember, { secondFactor }),
+    'Set-Cookie': await startSession(request, viewer.accountId, remember, { secondFactor, identity }),
   });
   if (deviceCookie) headers.append('Set-Cookie', deviceCookie);
   for (const cookie of (await welcome?.(viewer)) ?? []) headers.append('Set-Cookie', cookie);

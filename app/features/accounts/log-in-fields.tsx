@@ -25,6 +25,7 @@ export function LogInForm({
   hint,
   demo = null,
   submit,
+  enter,
   forgotten,
 }: {
   id?: string;
@@ -37,6 +38,8 @@ export function LogInForm({
   demo?: { text: string; values: Record<string, string> } | null;
   /** Another word on the button; the form then opens no session and asks nothing about one. */
   submit?: string;
+  /** Another word on the button of a door. */
+  enter?: string;
   /** Where somebody who forgot the password asks for another. */
   forgotten?: string;
 }) {
@@ -148,7 +151,7 @@ export function LogInForm({
         disabled={hydrated && !valid}
         loading={busy}
       >
-        {submit ?? t('submit')}
+        {submit ?? enter ?? t('submit')}
       </Button>
     </Form>
   );

@@ -3,7 +3,7 @@ import { randomToken, sha256 } from '~/platform/crypto.server';
 import { db } from '~/platform/db/client.server';
 import { dealerTerms, firm, pendingLogIn, userAccount } from '~/platform/db/schema.server';
 import { accountMayAct, viewerColumns, viewerOfRow } from './account-store.server';
-import type { Viewer } from './viewer';
+import type { SessionIdentity, Viewer } from './viewer';
 
 export const PENDING_SECONDS = 10 * 60;
 
@@ -12,6 +12,7 @@ export type PendingLogIn = {
   remember: boolean;
   onward: string;
   deviceCookie: string;
+  identity?: SessionIdentity | undefined;
 };
 
 /** Opens one and answers its id, which only this browser knows. */
@@ -36,6 +37,7 @@ export async function readPendingLogIn(id: string): Promise<PendingLogIn | undef
       remember: pendingLogIn.remember,
       onward: pendingLogIn.onward,
       deviceCookie: pendingLogIn.deviceCookie,
+      identity: pendingLogIn.identity,
     })
     .from(pendingLogIn)
     .innerJoin(userAccount, eq(userAccount.id, pendingLogIn.accountId))
@@ -50,8 +52,8 @@ export async function readPendingLogIn(id: string): Promise<PendingLogIn | undef
       ),
     );
   if (!row) return undefined;
-  const { remember, onward, deviceCookie } = row;
-  return { viewer: viewerOfRow(row), remember, onward, deviceCookie };
+  const { remember, onward, deviceCookie, identity } = row;
+  return { viewer: viewerOfRow(row), remember, onward, deviceCookie, identity: identity ?? undefined };
 }
 
 /** Ends one; false where it had ended already: it opens one session. */

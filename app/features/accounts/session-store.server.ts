@@ -1,12 +1,22 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { randomToken, sha256 } from '~/platform/crypto.server';
 import { db, transaction, type Executor } from '~/platform/db/client.server';
-import { accountLink, dealerTerms, firm, session, userAccount } from '~/platform/db/schema.server';
+import {
+  accountIdentity,
+  accountLink,
+  dealerTerms,
+  firm,
+  identityAttempt,
+  session,
+  spentLogoutToken,
+  userAccount,
+  waitingIdentity,
+} from '~/platform/db/schema.server';
 import { preparedOnce } from '~/platform/db/statement.server';
 import { accountMayAct, viewerColumns, viewerOfRow } from './account-store.server';
 import { prunePendingLogIns } from './pending-log-in-store.server';
 import { endAccountTokens, endPasswordTokens, pruneTokens } from './token-store.server';
-import type { Viewer } from './viewer';
+import type { SessionProof, Viewer } from './viewer';
 
 export const REMEMBERED_SECONDS = 30 * 86_400;
 const IDLE_SECONDS = 12 * 3600;
@@ -23,7 +33,7 @@ export async function openSession(
   accountId: number,
   remember: boolean,
   formerId: string | undefined,
-  { secondFactor = false } = {},
+  { secondFactor = false, identity }: SessionProof = {},
 ): Promise<string> {
   const id = randomToken();
   await transaction(async (tx) => {
@@ -34,6 +44,7 @@ export async function openSession(
       remember,
       secondFactor,
       expiresAt: inSeconds(remember ? REMEMBERED_SECONDS : IDLE_SECONDS),
+      ...identity,
     });
     await tx.execute(sql`
       delete from ${session} where ${session.idHash} in (
@@ -52,7 +63,14 @@ async function renew(tx: Executor, formerId: string): Promise<{ id: string; reme
   const [former] = await tx
     .delete(session)
     .where(eq(session.idHash, sha256(formerId)))
-    .returning({ accountId: session.accountId, remember: session.remember, secondFactor: session.secondFactor });
+    .returning({
+      accountId: session.accountId,
+      remember: session.remember,
+      secondFactor: session.secondFactor,
+      issuer: session.issuer,
+      subject: session.subject,
+      providerSession: session.providerSession,
+    });
   if (!former) return undefined;
   const id = randomToken();
   await tx.insert(session).values({
@@ -62,6 +80,11 @@ async function renew(tx: Executor, formerId: string): Promise<{ id: string; reme
   });
   return { id, remember: former.remember };
 }
+
+/** In SQL: the identity by which the session was opened, if there was one, is still the account's. */
+const identityHolds = sql`(${session.issuer} is null or exists (
+  select from ${accountIdentity} i
+  where i.issuer = ${session.issuer} and i.subject = ${session.subject} and i.account_id = ${session.accountId}))`;
 
 export type OpenSession = { createdAt: Date; lastSeenAt: Date; remember: boolean; current: boolean };
 
@@ -77,6 +100,7 @@ export async function openSessionsOf(accountId: number, currentId: string): Prom
         eq(session.accountId, accountId),
         gt(session.expiresAt, sql`now()`),
         sql`${session.createdAt} >= ${userAccount.passwordChangedAt}`,
+        identityHolds,
       ),
     )
     .orderBy(desc(current), desc(session.lastSeenAt));
@@ -206,6 +230,7 @@ const viewerBySession = preparedOnce((db) => {
         eq(session.idHash, idHash),
         gt(session.expiresAt, sql`now()`),
         sql`${session.createdAt} >= ${userAccount.passwordChangedAt}`,
+        identityHolds,
         accountMayAct,
         mayDoWithout,
       ),
@@ -213,12 +238,14 @@ const viewerBySession = preparedOnce((db) => {
     .prepare('viewer_by_session');
 });
 
-/** Removes sessions, begun log-ins, tokens and mailed links that have ended; returns how many rows went. */
+/**
+ * Removes sessions, begun log-ins, tokens, mailed links and ways by other providers that have ended; returns how many rows
+ * went.
+ */
 export async function pruneExpiredSessions(): Promise<number> {
-  const results = [
-    { rowCount: await prunePendingLogIns() },
-    await db().execute(sql`delete from ${session} where ${session.expiresAt} < now()`),
-    await db().execute(sql`delete from ${accountLink} where ${accountLink.expiresAt} < now()`),
-  ];
+  const results: { rowCount: number | null }[] = [{ rowCount: await prunePendingLogIns() }];
+  for (const table of [session, accountLink, identityAttempt, waitingIdentity, spentLogoutToken]) {
+    results.push(await db().execute(sql`delete from ${table} where ${table.expiresAt} < now()`));
+  }
   return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), await pruneTokens());
 }

@@ -8,7 +8,7 @@ import type { DealerAct } from './dealer-rights';
 import { PERMISSIONS, type Permission } from './permissions';
 import { requireRight } from './require-right.server';
 import { closeSession, openSession, REMEMBERED_SECONDS, renewSession, viewerOfSession } from './session-store.server';
-import { isStaff, type DealerViewer, type StaffRole, type StaffViewer, type Viewer } from './viewer';
+import { isStaff, type DealerViewer, type SessionProof, type StaffRole, type StaffViewer, type Viewer } from './viewer';
 
 // The __Host- prefix binds the cookie to this host and to https; browsers refuse it on plain http.
 const cookieName = () => (cookiesAreSecure() ? '__Host-session' : 'session');
@@ -18,9 +18,9 @@ export async function startSession(
   request: Request,
   accountId: number,
   remember: boolean,
-  { secondFactor = false } = {},
+  proof?: SessionProof,
 ): Promise<string> {
-  const id = await openSession(accountId, remember, readCookie(request, cookieName()), { secondFactor });
+  const id = await openSession(accountId, remember, readCookie(request, cookieName()), proof);
   return cookieHeader(cookieName(), id, remember ? REMEMBERED_SECONDS : undefined);
 }
 

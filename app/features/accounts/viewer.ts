@@ -53,3 +53,14 @@ export function homeOf(viewer: Viewer): string {
   if (viewer.role !== 'dealer') return '/account';
   return viewer.rights.orders ? '/checkout' : '/panel';
 }
+
+/** Who a session's person is to the identity provider that let them in. */
+export type SessionIdentity = {
+  issuer: string;
+  subject: string;
+  /** The provider's own session, where it names one. */
+  providerSession: string | null;
+};
+
+/** By what somebody is let in, beside a password. */
+export type SessionProof = { secondFactor?: boolean; identity?: SessionIdentity | undefined };

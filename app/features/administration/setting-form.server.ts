@@ -53,6 +53,8 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
       return { passwordGrant: text('passwordGrant') === 'on' };
     case 'staff-second-factor':
       return { required: text('required') === 'on' };
+    case 'staff-log-in-by-provider':
+      return { providerOnly: text('providerOnly') === 'on' };
     case 'reminders':
       return {
         on: text('on') === 'on',

@@ -442,8 +442,79 @@ export const session = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
+    /** Of whom an identity provider said who it is: the session is good while that identity is the account's. */
+    issuer: text('issuer'),
+    subject: text('subject'),
+    /** The provider's own session (`sid`), where it names one: it may end ours with it. */
+    providerSession: text('provider_session'),
   },
-  (t) => [index('sessions_account').on(t.accountId), index('sessions_expiry').on(t.expiresAt)],
+  (t) => [
+    index('sessions_account').on(t.accountId),
+    index('sessions_expiry').on(t.expiresAt),
+    index('sessions_identity')
+      .on(t.issuer, t.subject)
+      .where(sql`${t.issuer} is not null`),
+    index('sessions_provider_session')
+      .on(t.issuer, t.providerSession)
+      .where(sql`${t.providerSession} is not null`),
+    check('sessions_identity_whole', sql`(${t.issuer} is null) = (${t.subject} is null)`),
+  ],
+);
+
+/** Who an account is to an identity provider (D5); never found by an e-mail. */
+export const accountIdentity = pgTable(
+  'account_identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    /** What the provider called the person when it was linked: for people to know it again. */
+    label: text('label').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    unique('account_identities_one_each').on(t.accountId, t.issuer),
+  ],
+);
+
+/** Somebody who was sent to an identity provider and may come back once, by the same browser. */
+export const identityAttempt = pgTable(
+  'identity_attempts',
+  {
+    stateHash: bytea('state_hash').primaryKey(),
+    browserHash: bytea('browser_hash').notNull(),
+    /** Encrypted: what the answer is compared with, and where the way leads on. */
+    sealed: text('sealed').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('identity_attempts_expiry').on(t.expiresAt)],
+);
+
+/** An identity that a provider has proved and that no account has yet; it waits for its owner to say whose it is. */
+export const waitingIdentity = pgTable(
+  'waiting_identities',
+  {
+    browserHash: bytea('browser_hash').primaryKey(),
+    sealed: text('sealed').notNull(),
+    /** Whose password was right: the identity becomes theirs when their session opens. */
+    accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('waiting_identities_expiry').on(t.expiresAt)],
+);
+
+/** Tokens by which providers ended sessions: each counts once. */
+export const spentLogoutToken = pgTable(
+  'spent_logout_tokens',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('spent_logout_tokens_expiry').on(t.expiresAt)],
 );
 
 /** Somebody who has given a password, or a provider's word, and owes a second factor: no session yet. */
@@ -457,6 +528,8 @@ export const pendingLogIn = pgTable(
     remember: boolean('remember').notNull(),
     /** Where the way leads. */
     onward: text('onward').notNull(),
+    /** What the session is to remember of an identity provider's word. */
+    identity: jsonb('identity').$type<{ issuer: string; subject: string; providerSession: string | null }>(),
     /** The Set-Cookie header by which the browser is known once it is let in. */
     deviceCookie: text('device_cookie').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,0 +1,41 @@
+import { LinkButton } from '~/components/button';
+import { KeyRound } from '~/components/icons';
+import { useTranslation } from '~/platform/texts';
+import { withTo } from '~/platform/safe-redirect';
+import type { OuterDoor } from './doors';
+import type { ShownProvider } from './providers.server';
+
+/** One button a provider below a log-in form (readings 20); nothing where none is configured. */
+export function ProviderButtons({
+  providers,
+  door,
+  to,
+  alone = false,
+}: {
+  providers: readonly ShownProvider[];
+  door: OuterDoor;
+  to: string | null;
+  /** There is no form above them. */
+  alone?: boolean;
+}) {
+  const { t } = useTranslation('identities');
+  if (providers.length === 0) return null;
+  return (
+    <section className="grid gap-3" aria-label={t('buttons.label')}>
+      {providers.map(({ id, name }) => (
+        // A whole page: the way leads to another site.
+        <LinkButton
+          key={id}
+          to={withTo(`/login/with/${id}?door=${door}`, to)}
+          reloadDocument
+          rel="nofollow"
+          block
+          icon={KeyRound}
+          variant={alone ? 'primary' : 'secondary'}
+        >
+          <span className="provider-name">{t('buttons.with', { provider: name })}</span>
+        </LinkButton>
+      ))}
+    </section>
+  );
+}

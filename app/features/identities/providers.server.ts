@@ -1,0 +1,75 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import {
+  allowInsecureRequests,
+  discovery,
+  enableNonRepudiationChecks,
+  type Configuration,
+  type DiscoveryRequestOptions,
+} from 'openid-client';
+import { env, type Env } from '~/platform/env.server';
+import { log } from '~/platform/log.server';
+import { LogInRefused } from './log-in-refused.server';
+
+export type Provider = Env['OIDC_PROVIDERS'][number];
+/** What pages show of a provider. */
+export type ShownProvider = Pick<Provider, 'id' | 'name'>;
+
+/** What is known of a provider once it has been asked. */
+type KnownProvider = { configuration: Configuration; keys: JWTVerifyGetKey };
+
+/** How long the answer to the question after a provider's addresses is good. */
+const KEPT_MS = 3_600_000;
+
+const known = new Map<string, { at: number; asked: Promise<KnownProvider> }>();
+
+/** The providers that have a button; pages never wait for one of them. */
+export function shownProviders(): ShownProvider[] {
+  return env().OIDC_PROVIDERS.map(({ id, name }) => ({ id, name }));
+}
+
+export function providerById(id: string): Provider | undefined {
+  return env().OIDC_PROVIDERS.find((provider) => provider.id === id);
+}
+
+const withoutSlash = (address: string) => address.replace(/\/$/, '');
+
+/** The provider of an issuer, which names itself with a slash at its end or without one. */
+export function providerOfIssuer(issuer: string): Provider | undefined {
+  return env().OIDC_PROVIDERS.find((provider) => withoutSlash(provider.issuer) === withoutSlash(issuer));
+}
+
+async function ask({ issuer, clientId, clientSecret }: Provider): Promise<KnownProvider> {
+  const timeoutMs = env().OIDC_TIMEOUT_MS;
+  const execute: DiscoveryRequestOptions['execute'] = [
+    // An ID token is checked by its signature, too, not only by the connection that it came over.
+    enableNonRepudiationChecks,
+    // The environment lets an issuer on plain http pass on this machine only; its mark of deprecation is a warning of that.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
+  ];
+  const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    timeout: timeoutMs / 1000,
+    execute,
+  });
+  const { jwks_uri } = configuration.serverMetadata();
+  if (!jwks_uri) throw new Error('The provider publishes no keys.');
+  return { configuration, keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutMs }) };
+}
+
+/**
+ * A provider's addresses and keys, asked for when somebody first needs them and every hour; where it does not answer then,
+ * what it said before goes on.
+ * @throws LogInRefused provider_not_reachable
+ */
+export async function reachProvider(provider: Provider): Promise<KnownProvider> {
+  const kept = known.get(provider.id);
+  if (kept && Date.now() - kept.at < KEPT_MS) return kept.asked;
+  const asked = ask(provider).catch((error: unknown) => {
+    log().warn({ error, provider: provider.id }, 'an identity provider does not say where its addresses are');
+    if (kept) return kept.asked;
+    known.delete(provider.id);
+    throw new LogInRefused('provider_not_reachable');
+  });
+  known.set(provider.id, { at: Date.now(), asked });
+  return asked;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { LogIn } from '~/components/icons';
+import { LinkButton } from '~/components/button';
+import { ErrorState } from '~/components/error-state';
+import { useTranslation } from '~/platform/texts';
+import type { ShownRefusal } from './show-refusal.server';
+
+/** A log-in by another provider that came to nothing: the code (dealer-shop §8), what it means, and the way back. */
+export function RefusedLogIn({ code, detail, reason, provider, back }: ShownRefusal) {
+  const { t } = useTranslation('identities');
+  // The message sends people there (dealer-shop §8).
+  // eslint-disable-next-line no-console
+  useEffect(() => console.error('log-in callback:', code, detail), [code, detail]);
+  return (
+    <div className="wrap section">
+      <ErrorState
+        headingLevel={1}
+        title={t('auth:callback.title')}
+        actions={
+          <LinkButton to={back.to} icon={LogIn} turn>
+            {t(back.toAccount ? 'refused.to-account' : 'auth:submit')}
+          </LinkButton>
+        }
+      >
+        <p>
+          <bdi>{code}</bdi> {t('auth:callback.detail')}
+        </p>
+        <p>{t(`refused.${reason}`, { provider: provider ?? t('refused.some-provider') })}</p>
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { json } from '~/platform/web.server';
+import { doorAddress } from './doors';
+import { LogInFailed, REFUSALS } from './log-in-refused.server';
+
+/** What the page of a log-in shows that came to nothing. */
+export type ShownRefusal = {
+  code: string;
+  /** For the browser's console. */
+  detail: string;
+  /** Which sentence says what it means: the code's own, or the one for what providers say. */
+  reason: string;
+  provider: string | null;
+  back: { to: string; toAccount: boolean };
+};
+
+const STATUSES: Record<string, number> = { provider_not_reachable: 502, account_refused: 401, too_many_log_ins: 429 };
+
+/** @throws `error` where it is not about a log-in */
+export function showRefusal(error: unknown) {
+  if (!(error instanceof LogInFailed)) throw error;
+  const { refused, door, provider } = error;
+  const { code, detail } = refused;
+  const own = REFUSALS.find((known) => known === code);
+  const reason = own ?? (code === 'access_denied' ? code : 'by_provider');
+  const shown: ShownRefusal = {
+    code,
+    detail: detail.slice(0, 500),
+    reason,
+    provider,
+    back: { to: doorAddress(door), toAccount: door === 'account' },
+  };
+  return json(shown, { status: STATUSES[code] ?? 400 });
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '~/platform/web.server';
+import { useLoaderData } from '~/platform/web';
+import { beginLogIn } from '~/features/identities/begin-log-in.server';
+import { doorOf } from '~/features/identities/doors';
+import { RefusedLogIn } from '~/features/identities/refused-log-in';
+import { showRefusal, type ShownRefusal } from '~/features/identities/show-refusal.server';
+import type { RouteHandle } from '~/platform/route-handle';
+
+export const handle: RouteHandle = {
+  titleKey: 'auth:callback.title',
+  breadcrumbKey: 'auth:callback.title',
+};
+
+/** The button of a provider. A link, for a form's policy would have to name wherever a provider sends people on to. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const door = doorOf(searchParams.get('door'));
+  try {
+    return await beginLogIn(request, { providerId: params.provider ?? '', door, to: searchParams.get('to') });
+  } catch (error) {
+    return showRefusal(error);
+  }
+}
+
+export default function LogInWith() {
+  return <RefusedLogIn {...useLoaderData<ShownRefusal>()} />;
+}

@@ -1,0 +1,152 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Link, useActionData, useLoaderData } from '~/platform/web';
+import { useMemo } from 'react';
+import { LinkButton } from '~/components/button';
+import { LogIn } from '~/components/icons';
+import { Notice } from '~/components/notice';
+import { answerLogIn, LOG_IN_FIELDS, onwardTarget, refusal } from '~/features/accounts/answer-log-in.server';
+import type { FormAnswer } from '~/features/accounts/form-answer';
+import { LogInForm } from '~/features/accounts/log-in-fields';
+import { dealerLogInSchema, plainLogInSchema } from '~/features/accounts/log-in-form';
+import { LogInPage } from '~/features/accounts/log-in-page';
+import { dealerPasswordRule } from '~/features/accounts/passwords.server';
+import { optionalViewer } from '~/features/accounts/session.server';
+import { homeOf, isStaff, type Viewer } from '~/features/accounts/viewer';
+import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
+import { doorAddress, guestsOf, type OuterDoor } from '~/features/identities/doors';
+import { ownPasswordSchema } from '~/features/identities/link-form';
+import { linkPromised, linkToViewer, promiseIdentity, waitingOf } from '~/features/identities/link-identity.server';
+import { OwnPasswordForm } from '~/features/identities/own-password-form';
+import { providerById } from '~/features/identities/providers.server';
+import { readForm } from '~/platform/read-form.server';
+import type { RouteHandle } from '~/platform/route-handle';
+import { withTo } from '~/platform/safe-redirect';
+import { RichText, useTranslation } from '~/platform/texts';
+
+export const handle: RouteHandle = { titleKey: 'identities:link.title' };
+
+/** Whoever began on their account's page and is logged out meanwhile logs in as a dealer does. */
+const outerDoor = (door: string): OuterDoor => (door === 'member' || door === 'staff' ? door : 'dealer');
+
+/** How long a password must be is told to dealers alone. */
+const NO_RULE = { min: 1, max: 128 };
+
+const schemaOf = (door: OuterDoor) => (door === 'dealer' ? dealerLogInSchema(dealerPasswordRule()) : plainLogInSchema);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [waiting, viewer] = await Promise.all([waitingOf(request), optionalViewer(request)]);
+  const door = outerDoor(waiting?.door ?? 'dealer');
+  const to = new URL(request.url).searchParams.get('to');
+  return {
+    waiting: waiting ? { provider: providerById(waiting.provider)?.name ?? '', label: waiting.label } : null,
+    own: viewer ? viewer.email : null,
+    door,
+    rule: door === 'dealer' ? dealerPasswordRule() : NO_RULE,
+    forgotten: withTo(door === 'dealer' ? '/forgot-password' : `/forgot-password?as=${door}`, to),
+    back: withTo(doorAddress(viewer ? 'account' : door), viewer ? null : to),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await optionalViewer(request);
+  if (viewer) return linkOwn(request, viewer);
+  const waiting = await waitingOf(request);
+  const door = outerDoor(waiting?.door ?? 'dealer');
+  return answerLogIn(request, schemaOf(door), {
+    ...guestsOf(door),
+    fallback: homeOf,
+    identity: (proved) => promiseIdentity(request, proved),
+    welcome: async (proved) => [
+      ...(isStaff(proved) ? [] : await mergeGuestCart(request, proved.accountId)),
+      ...(await linkPromised(request, proved)),
+    ],
+  });
+}
+
+async function linkOwn(request: Request, viewer: Viewer): Promise<Response> {
+  const submission = parseWithZod(await readForm(request, LOG_IN_FIELDS), { schema: ownPasswordSchema });
+  const again = (refused: FormAnswer['refused'], init: ResponseInit) => {
+    const lastResult = submission.reply({ hideFields: ['password'] });
+    return Response.json({ form: 'own-password', lastResult, refused } satisfies FormAnswer, init);
+  };
+  if (submission.status !== 'success') return again(null, { status: 400 });
+  try {
+    const headers = new Headers();
+    for (const cookie of await linkToViewer(request, viewer, submission.value.password)) {
+      headers.append('Set-Cookie', cookie);
+    }
+    return redirectDocument(onwardTarget(request, doorAddress('account')), { headers });
+  } catch (error) {
+    const { refused, init } = await refusal(request, error);
+    return again(refused, init);
+  }
+}
+
+export default function LinkIdentity() {
+  const { waiting, own, door, rule, forgotten, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const { t } = useTranslation('identities');
+  const schema = useMemo(() => (door === 'dealer' ? dealerLogInSchema(rule) : plainLogInSchema), [door, rule]);
+  if (!waiting) {
+    return (
+      <LogInPage title={t('link.title')} intro={undefined} loggedIn={null}>
+        <Notice
+          tone="warning"
+          role="status"
+          title={t('link.over')}
+          actions={
+            <LinkButton to={back} icon={LogIn} turn>
+              {t(own ? 'refused.to-account' : 'auth:submit')}
+            </LinkButton>
+          }
+        >
+          {t('link.over-text')}
+        </Notice>
+      </LogInPage>
+    );
+  }
+  return (
+    <LogInPage title={t('link.title')} intro={t('link.intro', { provider: waiting.provider })} loggedIn={null}>
+      <Notice title={t('link.account', { provider: waiting.provider })}>
+        <p>
+          <bdi className="font-semibold break-words">{waiting.label}</bdi>
+        </p>
+        <p>{t(`link.text.${own ? 'own' : door}`)}</p>
+      </Notice>
+      {own ? (
+        <>
+          <p className="text-sm text-muted">
+            <RichText
+              text={t('link.own-account', { email: own })}
+              wrap={[
+                (email) => (
+                  <bdi key={email} className="font-semibold text-ink">
+                    {email}
+                  </bdi>
+                ),
+              ]}
+            />
+          </p>
+          <OwnPasswordForm email={own} answer={answer} />
+        </>
+      ) : (
+        <LogInForm
+          schema={schema}
+          rule={rule}
+          withDealerCode={door === 'dealer'}
+          answer={answer}
+          hint={t(`auth:${door === 'dealer' ? 'failed-hint' : `failed-hint-${door}`}`)}
+          forgotten={forgotten}
+          enter={t('link.submit')}
+        />
+      )}
+      <p className="text-sm text-muted">
+        {t('link.no-account')}{' '}
+        <Link to={back} className="link">
+          {t(own ? 'refused.to-account' : 'link.back')}
+        </Link>
+      </p>
+    </LogInPage>
+  );
+}

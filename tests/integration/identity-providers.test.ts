@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { generateSecret, generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { encrypt } from '~/platform/crypto.server';
 import { freePort } from '../../scripts/lib/processes.mjs';
 import { createTestDatabase, testEnvironment, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
@@ -233,6 +235,40 @@ describe('an identity', () => {
     expect((await owner.post('/account/identities', { issuer: provider.issuer })).status).toBe(404);
     const [row] = await database.query(`select count(*) from sessions where subject = 'own'`);
     expect(row).toEqual({ count: '0' });
+  });
+});
+
+describe('a second factor', () => {
+  it('D5 B27 is asked for after a provider, too; an identity is linked only once it was given', async () => {
+    const form = { bayikodu: '69', email: 'bayi69@karpin.example', password: 'karpin69' };
+    const secret = generateSecret();
+    await database.query(
+      `insert into authenticator_apps (account_id, sealed_secret, confirmed_at)
+       select id, $2, now() from user_accounts where email = $1`,
+      [form.email, encrypt(secret)],
+    );
+    const give = async (visitor: Visitor) => {
+      await database.query(`update authenticator_apps set last_step = 0`);
+      return visitor.post('/login/second-factor', { form: 'code', code: generateSync({ secret }) });
+    };
+    const linked = () => database.query(`select subject from account_identities`);
+    provider.seat('adimli');
+    const visitor = new Visitor(host);
+    await comeBy(visitor);
+    expect(wayOf(await visitor.post('/login/link', form))).toBe('/login/second-factor');
+    expect([await isIn(visitor), await linked()]).toEqual([false, []]);
+    expect((await give(visitor)).status).toBe(302);
+    expect([await isIn(visitor), await linked()]).toEqual([true, [{ subject: 'adimli' }]]);
+
+    const again = new Visitor(host);
+    expect(wayOf(await comeBy(again))).toBe('/login/second-factor');
+    expect(await isIn(again)).toBe(false);
+    await give(again);
+    expect(await isIn(again)).toBe(true);
+    expect(await (await again.get('/account/security')).text()).toContain('adimli@kimlik.example');
+    await again.post('/account/identities', { issuer: provider.issuer });
+    expect([await isIn(visitor), await isIn(again)]).toEqual([false, false]);
+    await database.query(`delete from authenticator_apps`);
   });
 });
 

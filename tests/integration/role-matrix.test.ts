@@ -204,7 +204,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   // None is configured: tests/integration/identity-providers.test.ts.
   '_site.login.with.$provider': { get: NOWHERE },
   'login_.link': { get: OPEN, post: OPEN },
-  'account.identities': { get: NO_METHOD, post: { ...everybody('absent'), stranger: 'log-in' } },
+  'account.identities': { get: NO_METHOD, post: SELF },
   'api.auth.back-channel-logout': { get: NO_METHOD, post: OPEN },
   '_site.($lang).download': { get: OPEN },
   '_site.($lang).shop': { get: OPEN },

@@ -3,11 +3,12 @@
  * stands nowhere here (mails, papers) is read on the server alone.
  */
 const NAMESPACES = {
-  site: ['auth', 'cart', 'checkout', 'common', 'errors', 'identities', 'shop'],
+  site: ['auth', 'cart', 'checkout', 'common', 'errors', 'shop'],
   dealer: [
     'account',
     'connect',
     'dealer',
+    'identities',
     'licences',
     'orders',
     'payment',

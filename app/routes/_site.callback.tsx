@@ -10,6 +10,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 export const handle: RouteHandle = {
   titleKey: 'auth:callback.title',
   breadcrumbKey: 'auth:callback.title',
+  audience: () => 'dealer',
 };
 
 /** Where an external provider sends people back to (dealer-shop §2); one that refused says why (dealer-shop §8). */

@@ -9,6 +9,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 export const handle: RouteHandle = {
   titleKey: 'auth:callback.title',
   breadcrumbKey: 'auth:callback.title',
+  audience: () => 'dealer',
 };
 
 /** The button of a provider. A link, for a form's policy would have to name wherever a provider sends people on to. */

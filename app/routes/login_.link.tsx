@@ -24,7 +24,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { withTo } from '~/platform/safe-redirect';
 import { RichText, useTranslation } from '~/platform/texts';
 
-export const handle: RouteHandle = { titleKey: 'identities:link.title' };
+export const handle: RouteHandle = { titleKey: 'identities:link.title', audience: () => 'dealer' };
 
 /** Whoever began on their account's page and is logged out meanwhile logs in as a dealer does. */
 const outerDoor = (door: string): OuterDoor => (door === 'member' || door === 'staff' ? door : 'dealer');

@@ -56,10 +56,10 @@ export default function StaffLogin() {
     return (
       <LogInPage title={t('staff.title')} intro={t('staff.intro')} loggedIn={loggedIn}>
         {providers.length > 0 ? (
-          <Notice title={t('identities:staff.title')}>{t('identities:staff.text')}</Notice>
+          <Notice title={t('provider.only')}>{t('provider.only-text')}</Notice>
         ) : (
-          <Notice tone="warning" title={t('identities:staff.title')}>
-            {t('identities:staff.none')} <code>npm run staff:passwords</code>
+          <Notice tone="warning" title={t('provider.only')}>
+            {t('provider.none')} <code>npm run staff:passwords</code>
           </Notice>
         )}
         <ProviderButtons providers={providers} door="staff" to={to} alone />

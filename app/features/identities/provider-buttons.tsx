@@ -18,10 +18,10 @@ export function ProviderButtons({
   /** There is no form above them. */
   alone?: boolean;
 }) {
-  const { t } = useTranslation('identities');
+  const { t } = useTranslation('auth');
   if (providers.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-label={t('buttons.label')}>
+    <section className="grid gap-3" aria-label={t('provider.label')}>
       {providers.map(({ id, name }) => (
         // A whole page: the way leads to another site.
         <LinkButton
@@ -33,7 +33,7 @@ export function ProviderButtons({
           icon={KeyRound}
           variant={alone ? 'primary' : 'secondary'}
         >
-          <span className="provider-name">{t('buttons.with', { provider: name })}</span>
+          <span className="provider-name">{t('provider.log-in', { provider: name })}</span>
         </LinkButton>
       ))}
     </section>

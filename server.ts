@@ -2,7 +2,7 @@ import { createRequestHandler } from '@remix-run/express';
 import { createRequestHandler as createRemixHandler, type ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomFillSync } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +13,7 @@ import type { ViteDevServer } from 'vite';
 import type { host as applicationHost } from '~/entry.server';
 import { plainAddressOf, sharedVisitOf } from '~/features/site/shared-pages';
 import { bodyLimitOf, bodyTooLarge } from '~/platform/body-limits';
+import { correlationId } from '~/platform/correlation-id';
 import { cookieHeader, readCookie } from '~/platform/cookies.server';
 import { crossOriginHeaders, preflightHeaders } from '~/platform/cross-origin';
 import { env } from '~/platform/env.server';
@@ -85,6 +86,8 @@ const setConstantHeaders = constantHeaders({ https });
 let words: ReadonlySet<string> = new Set();
 /** Where somebody may ask for the figures. */
 let countRequest: (typeof applicationHost)['countRequest'] | undefined;
+/** Where somebody collects traces. */
+let traceRequest: ReturnType<(typeof applicationHost)['requestTracer']>;
 
 /** Files that say nothing of how pages fare, and questions after our health. */
 const FILE = /^\/((assets|packs|app|node_modules|@[\w-]+)\/|(healthz|readyz)$)/;
@@ -100,12 +103,17 @@ function contextOf(res: Response): RequestContext {
 /** Answers what the host refuses before the application sees it: a problem for programs, a plain page for people. */
 function refuse(req: Request, res: Response, code: string, status: number, sentence: string): void {
   const title = STATUS_CODES[status] ?? 'Error';
+  const reference = contextOf(res).requestId;
   res.status(status).set('Cache-Control', 'no-store');
   if (isApiPath(req.path)) {
     res.type('application/problem+json');
-    res.send(JSON.stringify({ type: `urn:problem:${code}`, title, status, code, detail: sentence }));
+    const instance = `urn:request:${reference}`;
+    res.send(
+      JSON.stringify({ type: `urn:problem:${code}`, title, status, code, detail: sentence, instance, reference }),
+    );
   } else {
-    res.type('html').send(`<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><p>${sentence}</p>`);
+    const page = `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><p>${sentence}</p>`;
+    res.type('html').send(`${page}<p>Reference: <code>${reference}</code></p>`);
   }
 }
 
@@ -125,10 +133,8 @@ async function askToComeBack(req: Request, res: Response, host: typeof applicati
     return;
   }
   const reader = readerOf(req);
-  const [title, text, again] = await Promise.all(
-    ['title', 'text']
-      .map((part) => host.refusalText(reader, `page.busy.${part}`))
-      .concat(host.refusalText(reader, 'page.retry')),
+  const [title, text, again, reference] = await Promise.all(
+    ['busy.title', 'busy.text', 'retry', 'reference'].map((part) => host.refusalText(reader, `page.${part}`)),
   );
   const { tag, dir } = languageOf(readCookie(reader, 'lang'));
   const schemes: Record<string, string> = { system: 'light dark', dark: 'dark' };
@@ -137,8 +143,15 @@ async function askToComeBack(req: Request, res: Response, host: typeof applicati
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <body style="margin:0;min-height:90vh;display:grid;place-items:center;font:1rem/1.6 system-ui,sans-serif">
 <main style="max-width:32rem;padding:2rem"><h1 style="font-size:1.5rem;line-height:1.3">${title}</h1><p>${text}</p>
-<p><a href="">${again}</a></p></main></html>`;
+<p><a href="">${again}</a></p><p><small>${reference}: <bdi dir="ltr"><code>${contextOf(res).requestId}</code></bdi></small></p>
+</main></html>`;
   res.type('html').set('Content-Language', tag).send(page);
+}
+
+/** By which what the host says of a request is found beside what the application says of it. */
+function logFieldsOf({ requestId, span }: RequestContext): Record<string, string> {
+  const ids = span?.spanContext();
+  return { correlationId: requestId, ...(ids && { trace_id: ids.traceId, span_id: ids.spanId }) };
 }
 
 /** Counts an answer as under way until it has ended, and logs it then. */
@@ -155,7 +168,7 @@ function follow(req: IncomingMessage, res: ServerResponse, context: RequestConte
     const known = pathForLog(path, words);
     log()[level](
       {
-        requestId: context.requestId,
+        ...logFieldsOf(context),
         method,
         path: known,
         status: res.statusCode,
@@ -172,10 +185,23 @@ function follow(req: IncomingMessage, res: ServerResponse, context: RequestConte
   });
 }
 
+/** Random bytes for the ids of requests: asking for many at once is cheaper, and kept pages are answered in no time. */
+const random = new Uint8Array(12 * 256);
+let drawn = random.length;
+
+function newRequestId(): string {
+  if (drawn === random.length) {
+    randomFillSync(random);
+    drawn = 0;
+  }
+  drawn += 12;
+  return correlationId(random.subarray(drawn - 12));
+}
+
 function newContext(address: string, res?: ServerResponse): RequestContext {
   const leaving = new AbortController();
   res?.on('close', () => leaving.abort());
-  return { requestId: randomUUID(), address, gone: leaving.signal, memo: new Map() };
+  return { requestId: newRequestId(), address, gone: leaving.signal, memo: new Map() };
 }
 
 function startRequest(req: Request, res: Response, next: NextFunction): void {
@@ -186,6 +212,16 @@ function startRequest(req: Request, res: Response, next: NextFunction): void {
   follow(req, res, context, FILE.test(req.path) ? 'debug' : 'info');
   res.setHeader('Content-Security-Policy', contentPolicy([`nonce-${nonce}`], { https, development, frames }));
   setConstantHeaders(req, res, next);
+}
+
+/** Begins the trace of a request that the application answers. Whatever a client says of traces of its own counts for nothing. */
+function followTrace(req: Request, res: Response, next: NextFunction): void {
+  if (!traceRequest || FILE.test(req.path)) return next();
+  const context = contextOf(res);
+  const { span, end } = traceRequest({ method: req.method, path: req.path, correlationId: context.requestId });
+  context.span = span;
+  res.on('close', () => end(res.statusCode));
+  next();
 }
 
 /** Refuses what no client of ours sends, and what express and Remix would read in different ways. */
@@ -222,7 +258,7 @@ function refuseForeignWrites(req: Request, res: Response, next: NextFunction): v
   const site = req.headers['sec-fetch-site'];
   const headers = { cookie, origin, 'sec-fetch-site': Array.isArray(site) ? site.join() : site };
   if (!isForeignWrite({ method: req.method, path: req.path, headers }, ownOrigins)) return next();
-  log().warn({ requestId: contextOf(res).requestId }, 'a write from a foreign origin was refused');
+  log().warn(logFieldsOf(contextOf(res)), 'a write from a foreign origin was refused');
   refuse(req, res, 'origin-refused', 403, 'This request did not come from a page of this site.');
 }
 
@@ -387,6 +423,8 @@ async function main(): Promise<void> {
       : await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as Build;
   const application = vite ? undefined : await loadBuild();
   words = wordsOf(application?.routes ?? {});
+  await application?.entry.module.host.startTracing('web');
+  traceRequest = application?.entry.module.host.requestTracer(application.routes);
   if (env().METRICS_TOKEN) countRequest = application?.entry.module.host.countRequest;
   const makeHandler = (build: Build) =>
     createRequestHandler({
@@ -407,6 +445,7 @@ async function main(): Promise<void> {
   const { TRUST_PROXY } = env();
   app.set('trust proxy', TRUST_PROXY === 'none' ? 0 : TRUST_PROXY);
   app.use(startRequest, refuseOddRequests);
+  if (traceRequest) app.use(followTrace);
   app.use((req, res, next) => {
     keepLanguage(req, res);
     next();
@@ -492,12 +531,12 @@ async function main(): Promise<void> {
     }
     const status = Number((error as { status?: unknown }).status);
     if (status >= 400 && status < 500) {
-      log().debug({ error, requestId: contextOf(res).requestId }, 'a request was refused outside the application');
+      log().debug({ error, ...logFieldsOf(contextOf(res)) }, 'a request was refused outside the application');
       if (status === 404) return refuse(req, res, 'not-found', 404, 'There is nothing at this address.');
       return refuse(req, res, 'malformed-request', status, 'The request cannot be read.');
     }
-    log().error({ error, requestId: contextOf(res).requestId }, 'a request failed outside the application');
-    refuse(req, res, 'internal-error', 500, `Something went wrong. Reference: ${contextOf(res).requestId}`);
+    log().error({ error, ...logFieldsOf(contextOf(res)) }, 'a request failed outside the application');
+    refuse(req, res, 'internal-error', 500, 'Something went wrong.');
   });
 
   server.on('error', (error: NodeJS.ErrnoException) => {
@@ -527,7 +566,9 @@ async function main(): Promise<void> {
       finished = true;
       server.closeAllConnections();
       await vite?.close();
-      await (await currentHost()).closeDatabase();
+      const { closeDatabase, stopTracing } = await currentHost();
+      await closeDatabase();
+      await stopTracing();
       process.exit(0);
     };
     // Not by server.close's callback: a browser keeps connections on which it never asked anything.

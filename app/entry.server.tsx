@@ -23,6 +23,7 @@ import { localeOf, pageTranslator } from '~/platform/i18n.server';
 import { LANGUAGES, themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
 import { countRequest } from '~/platform/metrics.server';
+import { requestTracer } from '~/platform/request-span.server';
 import { splitLanguage } from '~/platform/public-pages';
 import { audienceNamed, isWholePage } from '~/platform/route-handle';
 import { requestContext, runInRequest } from '~/platform/request-context.server';
@@ -30,6 +31,7 @@ import { ShellContext, type Shell } from '~/platform/shell-context';
 import { endOpenStreams } from '~/platform/shutdown.server';
 import { sendTexts, textAddress } from '~/platform/text-files.server';
 import { TranslatorContext } from '~/platform/texts';
+import { startTracing, stopTracing } from '~/platform/tracing.server';
 import { WholeWrites } from '~/platform/whole-writes.server';
 
 const RENDER_LIMIT_MS = 15_000;
@@ -58,6 +60,9 @@ export const host = {
   endOpenStreams,
   closeDatabase,
   countRequest,
+  startTracing,
+  stopTracing,
+  requestTracer,
 };
 
 /** Where an action failed nobody has asked who reads: the next page may be anybody's. */
@@ -152,7 +157,7 @@ export default async function handleRequest(
         onShellError: reject,
         onError(error) {
           answer = 500;
-          if (shellIsSent) log().error({ error, requestId: shell.requestId }, 'a page broke off while rendering');
+          if (shellIsSent) log().error({ error }, 'a page broke off while rendering');
         },
       },
     );
@@ -169,5 +174,5 @@ export function handleDataRequest(response: Response): Response {
 /** What loaders and actions throw is logged where it becomes an answer; here comes what rendering throws. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || !(error instanceof Error)) return;
-  log().error({ error, requestId: requestContext()?.requestId }, 'a page could not be made');
+  log().error({ error }, 'a page could not be made');
 }

@@ -1,11 +1,13 @@
 import { composeOrderConfirmations } from '~/features/provisioning/compose-order-confirmation.server';
 import { log } from '~/platform/log.server';
+import { currentWork, type Work } from '~/platform/request-context.server';
+import { runTogether } from '~/platform/tracing.server';
 import { linesAtRest } from './line-batches';
 
 /** However busy it is, a letter waits no longer than this. */
 const LONGEST_WAIT_MS = 5000;
 
-type Waiting = { orderId: number; resolve: () => void; reject: (error: unknown) => void };
+type Waiting = { orderId: number; work: Work | undefined; resolve: () => void; reject: (error: unknown) => void };
 
 const waiting: Waiting[] = [];
 let busy = false;
@@ -16,7 +18,7 @@ let busy = false;
  */
 export function composeInBatch(orderId: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    waiting.push({ orderId, resolve, reject });
+    waiting.push({ orderId, work: currentWork(), resolve, reject });
     if (!busy) void composeAll();
   });
 }
@@ -32,7 +34,11 @@ async function composeAll(): Promise<void> {
 
 async function compose(batch: readonly Waiting[]): Promise<void> {
   try {
-    await composeOrderConfirmations(batch.map(({ orderId }) => orderId));
+    await runTogether(
+      'compose confirmations',
+      batch.flatMap(({ work }) => work ?? []),
+      () => composeOrderConfirmations(batch.map(({ orderId }) => orderId)),
+    );
     batch.forEach(({ resolve }) => resolve());
   } catch (error) {
     if (batch.length === 1) return batch.forEach(({ reject }) => reject(error));

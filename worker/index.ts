@@ -10,7 +10,9 @@ import { DONE } from '~/platform/job-outcome';
 import { guardLastResort } from '~/platform/last-resort.server';
 import { log } from '~/platform/log.server';
 import { closeQueueConnections, openQueue, openWorker, queueBackend, type JobWorker } from '~/platform/queue.server';
+import { startTracing, stopTracing } from '~/platform/tracing.server';
 import { followDatabaseClock } from './clock';
+import { openMetricsDoor } from './metrics-door';
 import { relayOutbox } from './outbox-relay';
 import { followPausedQueues, putBackWhilePaused } from './paused-queues';
 import { repeat } from './repeat';
@@ -45,6 +47,8 @@ const concurrency: Record<QueueName, number> = {
   webhooks: WEBHOOKS_AT_ONCE,
 };
 let active = 0;
+await startTracing('worker');
+const closeMetricsDoor = openMetricsDoor();
 // Before any queue is asked by a wrong clock: it would remember what it was told.
 await followDatabaseClock();
 const each = <T>(open: (queue: QueueName) => T) =>
@@ -122,7 +126,9 @@ async function stop(reason: string): Promise<void> {
     await Promise.all(Object.values(queues).map((queue) => queue.close()));
     await closeQueueConnections();
     await closeMailTransport();
+    closeMetricsDoor();
     await closeDatabase();
+    await stopTracing();
     process.exit(0);
   } catch (error) {
     log().error({ error }, 'the worker could not stop cleanly');

@@ -1,6 +1,8 @@
 import { provisionOrderLines, type LineJob } from '~/features/provisioning/provision-order-lines.server';
 import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
+import { currentWork, runForOne, type Work } from '~/platform/request-context.server';
+import { runTogether } from '~/platform/tracing.server';
 
 /**
  * Lines that share a transaction: a bound on its length and on what one failure makes us take again. Half of what the
@@ -16,6 +18,7 @@ type Waiting = {
   job: LineJob;
   /** Shared by the lines of an order. */
   correlationId: string;
+  work: Work | undefined;
   resolve: (outcome: JobOutcome) => void;
   reject: (error: unknown) => void;
 };
@@ -32,7 +35,7 @@ const resting: (() => void)[] = [];
  */
 export function provisionInBatch(job: LineJob, correlationId: string): Promise<JobOutcome> {
   return new Promise((resolve, reject) => {
-    waiting.push({ job, correlationId, resolve, reject });
+    waiting.push({ job, correlationId, work: currentWork(), resolve, reject });
     turn ??= setTimeout(startNext, GATHER_MS);
   });
 }
@@ -64,12 +67,18 @@ async function run(batch: readonly Waiting[]): Promise<void> {
   const orders = new Set(batch.map(({ correlationId }) => correlationId));
   orders.forEach((order) => ordersUnderWay.add(order));
   try {
-    const outcomes = await provisionOrderLines(batch.map(({ job }) => job));
-    batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? DONE));
-    const lines = batch
-      .filter((_, index) => outcomes[index]?.kind === 'done')
-      .map(({ job: { orderLineId }, correlationId }) => ({ orderLineId, correlationId }));
-    if (lines.length > 0) log().info({ lines, tookMs: Math.round(performance.now() - startedAt) }, 'lines done');
+    const works = batch.flatMap(({ work }) => work ?? []);
+    await runTogether('provision lines', works, async () => {
+      const jobs = batch.map(({ job }) => job);
+      const outcomes = await provisionOrderLines(jobs, (index, run) =>
+        runForOne(batch[index]?.correlationId ?? '', run),
+      );
+      batch.forEach(({ resolve }, index) => resolve(outcomes[index] ?? DONE));
+      const lines = batch
+        .filter((_, index) => outcomes[index]?.kind === 'done')
+        .map(({ job: { orderLineId }, correlationId }) => ({ orderLineId, correlationId }));
+      if (lines.length > 0) log().info({ lines, tookMs: Math.round(performance.now() - startedAt) }, 'lines done');
+    });
   } catch (error) {
     batch.forEach(({ reject }) => reject(error));
   } finally {

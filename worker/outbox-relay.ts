@@ -5,6 +5,7 @@ import { failpoint } from '~/platform/failpoint.server';
 import { log } from '~/platform/log.server';
 import { claimPendingMessages, markSent, unclaim, type PendingMessage } from '~/platform/outbox-store.server';
 import { JOB_OPTIONS, QUEUE_LIMIT_MS, type JobData, type JobQueue } from '~/platform/queue.server';
+import { tracing } from '~/platform/tracing.server';
 
 /** Messages that one turn takes at the most: a bound on memory. */
 const BATCH = 500;
@@ -18,6 +19,7 @@ const CLAIM_MS = 2 * QUEUE_LIMIT_MS;
  * @throws what a queue failed with; its messages stay in the outbox
  */
 export async function relayOutbox(queues: Record<QueueName, JobQueue>): Promise<{ moved: number; more: boolean }> {
+  const startedAt = Date.now();
   const messages = await claimPendingMessages(BATCH, CLAIM_MS);
   if (messages.length === 0) return { moved: 0, more: false };
   const attempts = await Promise.allSettled(
@@ -35,14 +37,24 @@ export async function relayOutbox(queues: Record<QueueName, JobQueue>): Promise<
     await unclaim(messages.filter((message) => !sent.has(message)).map(({ id }) => id));
     throw failure.reason;
   }
+  traceRelay(messages, startedAt);
   log().debug({ moved: messages.length }, 'outbox relayed');
   return { moved: messages.length, more: messages.length === BATCH };
 }
 
+/** A turn that moved something is a trace of its own, linked to all whose messages it moved. */
+function traceRelay(messages: readonly PendingMessage[], startedAt: number): void {
+  const links = [...new Set(messages.flatMap(({ traceParent }) => traceParent ?? []))];
+  if (links.length === 0) return;
+  const attributes = { 'messaging.system': 'bullmq', 'messaging.batch.message_count': messages.length };
+  tracing()?.begin('relay outbox', { kind: 'producer', links, startedAt, attributes }).end();
+}
+
 function toJob(message: PendingMessage): { name: string; data: JobData; opts: JobsOptions } {
+  const { payload, correlationId, traceParent } = message;
   return {
     name: message.job,
-    data: { payload: message.payload, correlationId: message.correlationId },
+    data: { payload, correlationId, ...(traceParent !== null && { traceParent }) },
     opts: { ...JOB_OPTIONS, jobId: message.id, delay: Math.max(0, message.dueInMs) },
   };
 }

@@ -2,7 +2,9 @@ import { recordFailedAttempt } from '~/features/runtime/record-failed-attempt.se
 import { codeOf } from '~/platform/error-facts.server';
 import type { JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
+import { countJob } from '~/platform/metrics.server';
 import { errorPauseMs, type QueueJob } from '~/platform/queue.server';
+import { runTraced } from '~/platform/tracing.server';
 import type { JobHandler } from './job-handler';
 import { handlerOf } from './registry';
 
@@ -20,13 +22,37 @@ function idsOf(payload: unknown): Record<string, unknown> {
 }
 
 /** Runs one job: finds its handler, reads its payload, logs its ids and its time, and keeps what a failure leaves behind. */
-export async function runJob(job: QueueJob): Promise<JobOutcome> {
-  const startedAt = performance.now();
+export function runJob(job: QueueJob): Promise<JobOutcome> {
   const handler = handlerOf(job.name);
+  const { correlationId, traceParent } = job.data;
+  // What another release calls it is no name for figures and traces.
+  const name = handler ? job.name : 'unknown';
+  const attributes = {
+    'messaging.system': 'bullmq',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': job.queueName,
+    'messaging.message.id': job.id ?? '',
+    'karpin.correlation_id': correlationId,
+    'karpin.attempt': job.attemptsMade + 1,
+  };
+  return runTraced(
+    `process ${name}`,
+    { kind: 'consumer', correlationIds: [correlationId], links: traceParent ? [traceParent] : [], attributes },
+    async (span) => {
+      const startedAt = performance.now();
+      const outcome = await run(job, handler);
+      countJob({ job: name, outcome: outcome.kind, seconds: (performance.now() - startedAt) / 1000 });
+      span?.setAttribute('karpin.outcome', outcome.kind);
+      return outcome;
+    },
+  );
+}
+
+async function run(job: QueueJob, handler: JobHandler | undefined): Promise<JobOutcome> {
+  const startedAt = performance.now();
   const outcome = await outcomeOf(job, handler);
   const tookMs = Math.round(performance.now() - startedAt);
-  const { correlationId, payload } = job.data;
-  const facts = { job: job.name, jobId: job.id, correlationId, ...idsOf(payload), tookMs };
+  const facts = { job: job.name, jobId: job.id, ...idsOf(job.data.payload), tookMs };
   if (outcome.kind === 'done') {
     log()[handler?.toldByBatch ? 'debug' : 'info'](facts, 'job done');
     return outcome;

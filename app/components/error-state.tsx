@@ -1,7 +1,16 @@
 import { Unplug, type LucideIcon } from './icons';
 import type { ReactNode } from 'react';
 
-/** Something could not be shown: what happened, what it means for the reader, what to do. The reference is for support. */
+/** By what support finds what happened: one touch marks the code whole. */
+export function Reference({ label, code }: { label: string; code: string }) {
+  return (
+    <p className="reference">
+      {label}: <code dir="ltr">{code}</code>
+    </p>
+  );
+}
+
+/** Something could not be shown: what happened, what it means for the reader, what to do, and what to tell support. */
 export function ErrorState({
   icon: Icon = Unplug,
   title,
@@ -15,7 +24,7 @@ export function ErrorState({
   headingLevel?: 1 | 2 | 3;
   children?: ReactNode;
   actions?: ReactNode;
-  reference?: string;
+  reference?: ReactNode;
 }) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -26,7 +35,7 @@ export function ErrorState({
       <Heading className="empty-title">{title}</Heading>
       {children ? <div className="empty-text">{children}</div> : null}
       {actions ? <div className="empty-actions">{actions}</div> : null}
-      {reference ? <bdi className="empty-reference">{reference}</bdi> : null}
+      {reference}
     </div>
   );
 }

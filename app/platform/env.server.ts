@@ -130,6 +130,24 @@ const schema = z.object({
   OIDC_PROVIDERS: identityProviders.default([]),
   OIDC_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(5000),
   METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  // Those of OpenTelemetry that are ours to judge; its exporter reads its own.
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SDK_DISABLED: z
+    .string()
+    .transform((value) => value.toLowerCase() === 'true')
+    .default(false),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   FAILPOINT: z.string().default(''),
 });
 
@@ -174,6 +192,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       'S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and FILES_DIR as the folder in which uploads arrive.',
     );
   }
+  if (env.METRICS_PORT && !env.METRICS_TOKEN) throw new Error('METRICS_PORT needs METRICS_TOKEN, which opens it.');
   if (env.DEMO && !['127.0.0.1', 'localhost', '::1'].includes(env.HOST)) {
     throw new Error('Demo mode has known passwords, so HOST must stay on loopback (127.0.0.1).');
   }

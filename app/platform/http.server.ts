@@ -31,7 +31,7 @@ function answerable(error: unknown, request: Request): AppError {
   if (known) return known;
   if (!request.signal.aborted) {
     // The line of the request itself says where.
-    log().error({ error, requestId: requestContext()?.requestId }, 'a request failed');
+    log().error({ error }, 'a request failed');
   }
   return new AppError('internal-error', 500);
 }
@@ -67,6 +67,12 @@ export function challengeFor(headers: Headers): string {
   return [...(byBrowser ? [] : ['Basic realm="api", charset="UTF-8"']), 'Bearer realm="api"'].join(', ');
 }
 
+/** Which request it was, by RFC 9457 and as people read it out to support. */
+export function occurrence(): { instance?: string; reference?: string } {
+  const { requestId } = requestContext() ?? {};
+  return requestId === undefined ? {} : { instance: `urn:request:${requestId}`, reference: requestId };
+}
+
 /**
  * An error as application/problem+json (RFC 9457) with our `code` and, for wrong fields, `errors`. The
  * texts are English unless the program asks for Turkish.
@@ -90,7 +96,7 @@ export function problem(error: unknown, request: Request): Response {
         message: errorText(locale, field.code, { field: fieldLabel(locale, field.path), ...field.params }),
       })),
     }),
-    ...(status >= 500 && { reference: requestContext()?.requestId }),
+    ...occurrence(),
   };
   return new Response(JSON.stringify(body), { status, headers });
 }

@@ -1,6 +1,7 @@
 import { destination, pino, type LogFn, type Logger } from 'pino';
 import { env } from './env.server';
 import { factsOf } from './error-facts.server';
+import { logFields } from './request-context.server';
 
 const errorForLog = (error: unknown) => factsOf(error);
 
@@ -17,12 +18,13 @@ export function pathForLog(path: string, words: ReadonlySet<string>): string {
 
 let root: Logger | undefined;
 
-/** The log of this process: JSON lines on stdout; errors pass an allow-list. */
+/** The log of this process: JSON lines on stdout that name whose request or job they are about; errors pass an allow-list. */
 export function log(): Logger {
   if (root) return root;
   const options = {
     level: env().LOG_LEVEL,
     base: { pid: process.pid },
+    mixin: logFields,
     serializers: { err: errorForLog, error: errorForLog },
     hooks: {
       // Of an error without words of ours pino would make its message the line's own.

@@ -1,11 +1,15 @@
 /** What Prometheus may read (B10): what this process counts of itself, and figures that are looked up when it asks. */
+import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { sha256 } from './crypto.server';
 import { env } from './env.server';
 
 type Counted = {
   registry: Registry;
   requests: Histogram<'method' | 'route' | 'status'>;
   statements: Histogram;
+  jobs: Histogram<'job' | 'outcome'>;
+  webhooks: Histogram<'outcome'>;
 };
 
 /** Where this many addresses are told apart the rest are one: each label costs memory here and there for ever. */
@@ -38,6 +42,20 @@ function begin(): Counted {
       buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3],
       registers: [registry],
     }),
+    jobs: new Histogram({
+      name: 'karpin_job_seconds',
+      help: 'How long runs of jobs took in this worker, and how they ended.',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+      registers: [registry],
+    }),
+    webhooks: new Histogram({
+      name: 'karpin_webhook_attempt_seconds',
+      help: 'How long requests to endpoints of other programs took, and what became of them.',
+      labelNames: ['outcome'],
+      buckets: [0.03, 0.1, 0.3, 1, 3, 10],
+      registers: [registry],
+    }),
   };
 }
 
@@ -46,6 +64,23 @@ export function countRequest(request: { method: string; route: string; status: n
   const { method, route, status, seconds } = request;
   if (routes.size < MOST_ROUTES) routes.add(route);
   counting()?.requests.observe({ method, route: routes.has(route) ? route : 'other', status }, seconds);
+}
+
+/** @param run.job a name of ours: each becomes a label */
+export function countJob({ job, outcome, seconds }: { job: string; outcome: string; seconds: number }): void {
+  counting()?.jobs.observe({ job, outcome }, seconds);
+}
+
+/** @param attempt.outcome one of a fixed list */
+export function countWebhook({ outcome, seconds }: { outcome: string; seconds: number }): void {
+  counting()?.webhooks.observe({ outcome }, seconds);
+}
+
+/** Whether whoever sends this Authorization header may read the figures. */
+export function mayReadFigures(authorization: string | null | undefined): boolean {
+  const token = env().METRICS_TOKEN;
+  const [, given = ''] = /^Bearer (.+)$/i.exec(authorization ?? '') ?? [];
+  return token !== undefined && timingSafeEqual(sha256(given), sha256(token));
 }
 
 /** To be called when the statement that is sent now has its answer; undefined where nobody measures. */

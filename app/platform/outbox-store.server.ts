@@ -3,9 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { subjectOf, type Job, type PayloadOf } from '~/jobs/job';
 import { ring } from './db/bell.server';
 import { db, type Executor } from './db/client.server';
+import { traceParentFor, traceParents } from './tracing.server';
 
 /** A promise that a commit makes: once it is durable, the relay rings the bell for it. */
-export type OutboxMessage<J extends Job> = { payload: PayloadOf<J>; correlationId: string; dueInMs?: number };
+export type OutboxMessage<J extends Job> = {
+  payload: PayloadOf<J>;
+  correlationId: string;
+  dueInMs?: number;
+  /** What set it off, where that is not what is done now. */
+  traceParent?: string | undefined;
+};
 
 /** The message as the row that an INSERT of several rows reads by jsonb_to_recordset. */
 export function outboxRow<J extends Job>(job: J, message: OutboxMessage<J>): Record<string, unknown> {
@@ -15,6 +22,7 @@ export function outboxRow<J extends Job>(job: J, message: OutboxMessage<J>): Rec
     payload: message.payload,
     subject: subjectOf(job, message.payload),
     correlation_id: message.correlationId,
+    trace_parent: message.traceParent ?? traceParentFor(message.correlationId),
     due_in_ms: message.dueInMs ?? 0,
   };
 }
@@ -27,10 +35,10 @@ export async function enqueue<J extends Job>(
 ): Promise<void> {
   if (messages.length === 0) return;
   await tx.execute(sql`
-    insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
-    select id, job, payload, subject, correlation_id, now() + due_in_ms * interval '1 millisecond'
+    insert into outbox_messages (id, job, payload, subject, correlation_id, trace_parent, due_at)
+    select id, job, payload, subject, correlation_id, trace_parent, now() + due_in_ms * interval '1 millisecond'
     from jsonb_to_recordset(${JSON.stringify(messages.map((message) => outboxRow(job, message)))}::jsonb)
-      as m(id uuid, job text, payload jsonb, subject text, correlation_id text, due_in_ms int)`);
+      as m(id uuid, job text, payload jsonb, subject text, correlation_id text, trace_parent text, due_in_ms int)`);
   ring(tx, 'outbox');
 }
 
@@ -45,15 +53,21 @@ export function subjectSql(job: Job, id: SQL): SQL {
 /**
  * The INSERT of one message a row, as a part of the caller's statement; the caller wakes the relay.
  * @param job its payload is nothing but the id that it is about
+ * @param rows.traceParents what {@link traceParents} says at each run, as jsonb: for a statement that is put together once
  */
 export function insertMessages(
   job: Job,
-  { id, correlationId, from }: Record<'id' | 'correlationId' | 'from', SQL>,
+  {
+    id,
+    correlationId,
+    from,
+    traceParents: given = sql`${JSON.stringify(traceParents() ?? null)}::jsonb`,
+  }: Record<'id' | 'correlationId' | 'from', SQL> & { traceParents?: SQL },
 ): SQL {
-  return sql`insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
+  return sql`insert into outbox_messages (id, job, payload, subject, correlation_id, trace_parent, due_at)
       select gen_random_uuid(), ${literal(job.name)}, jsonb_build_object(${literal(job.subject.id)}, ${id}), ${subjectSql(job, id)},
-        ${correlationId}, now()
-      from ${from}`;
+        ${correlationId}, coalesce(parents.given ->> ${correlationId}, parents.given ->> ''), now()
+      from (select ${given} as given) parents, ${from}`;
 }
 
 export type PendingMessage = {
@@ -61,6 +75,8 @@ export type PendingMessage = {
   job: string;
   payload: Record<string, unknown>;
   correlationId: string;
+  /** Of the span that wrote it. */
+  traceParent: string | null;
   /** Milliseconds until it is due; negative when overdue. */
   dueInMs: number;
 };
@@ -85,7 +101,8 @@ export async function claimPendingMessages(limit: number, claimMs: number): Prom
     ), claimed as (
       update outbox_messages m set claimed_at = now() from pending, quick where m.id = pending.id returning m.*
     )
-    select id, job, payload, correlation_id as "correlationId", (extract(epoch from due_at - now()) * 1000)::int as "dueInMs"
+    select id, job, payload, correlation_id as "correlationId", trace_parent as "traceParent",
+      (extract(epoch from due_at - now()) * 1000)::int as "dueInMs"
     from claimed order by created_at`);
   return rows;
 }

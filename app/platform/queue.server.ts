@@ -20,8 +20,8 @@ import { log } from './log.server';
 import { backoffMs } from './retry';
 import { writeTogether } from './write-together.server';
 
-/** What a job carries over the wire: ids and the correlation id, never a secret or a person's data. */
-export type JobData = { payload: Record<string, unknown>; correlationId: string };
+/** What a job carries over the wire: ids, the correlation id, the span that set it off; never a secret or a person's data. */
+export type JobData = { payload: Record<string, unknown>; correlationId: string; traceParent?: string };
 export type QueueJob = Job<JobData>;
 export type JobQueue = Pick<Queue<JobData>, 'addBulk' | 'getJobState' | 'waitUntilReady' | 'close'>;
 export type JobWorker = Pick<Worker, 'close' | 'waitUntilReady' | 'pause' | 'resume' | 'isRunning'>;

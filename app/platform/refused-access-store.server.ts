@@ -33,5 +33,5 @@ export function noteRefusedAccess({ type, id }: Thing): void {
           and e.at > now() - interval '1 hour')
         and coalesce((select e.at from audit_entries e where ${own} order by e.id desc offset ${MOST_AN_HOUR - 1} limit 1)
           < now() - interval '1 hour', true)`);
-  }).catch((error: unknown) => log().error({ error, requestId }, 'a refused access was not recorded'));
+  }).catch((error: unknown) => log().error({ error }, 'a refused access was not recorded'));
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { countOpenAlerts } from '~/features/administration/alert-store.server';
 import { ALERT_KINDS } from '~/features/administration/alert-rules';
 import { readBacklog } from '~/features/operations/backlog-store.server';
@@ -7,25 +6,24 @@ import { readLineLag } from '~/features/operations/line-lag-store.server';
 import { readPausedQueues } from '~/features/runtime/paused-queue-store.server';
 import { countQueues } from '~/features/runtime/queue-figures-store.server';
 import { listWorkers } from '~/features/runtime/worker-heartbeat-store.server';
-import { sha256 } from '~/platform/crypto.server';
+import { countAllDeliveries } from '~/features/webhooks/delivery-store.server';
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
 import { apiRoute } from '~/platform/http.server';
-import { metricsText } from '~/platform/metrics.server';
+import { mayReadFigures, metricsText } from '~/platform/metrics.server';
 
 /** What stalls (B9) and how the process fares (B10), for Prometheus: where METRICS_TOKEN is set, and only for whoever knows it. */
 export const loader = apiRoute(async ({ request }) => {
-  const token = env().METRICS_TOKEN;
-  if (!token) throw notFound('not-found');
-  const given = /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(sha256(given), sha256(token))) throw new AppError('unauthorised', 401);
-  const [alerts, queues, { outbox, mails }, workers, lag, paused] = await Promise.all([
+  if (!env().METRICS_TOKEN) throw notFound('not-found');
+  if (!mayReadFigures(request.headers.get('Authorization'))) throw new AppError('unauthorised', 401);
+  const [alerts, queues, { outbox, mails }, workers, lag, paused, webhooks] = await Promise.all([
     countOpenAlerts(),
     countQueues(),
     readBacklog(60),
     listWorkers(),
     readLineLag(),
     readPausedQueues(),
+    countAllDeliveries(),
   ]);
   const perQueue = (figure: 'waiting' | 'delayed' | 'active' | 'failed' | 'oldestSeconds' | 'perMinute') =>
     queues.map((queue) => ({ labels: { queue: queue.queue }, value: queue[figure] }));
@@ -87,6 +85,19 @@ export const loader = apiRoute(async ({ request }) => {
       name: 'karpin_mails_oldest_seconds',
       help: 'How long the oldest mail is on its way.',
       values: [{ value: mails.oldestSeconds }],
+    },
+    {
+      name: 'karpin_webhook_deliveries',
+      help: 'Events on their way to other programs, and those that were given up.',
+      values: (['waiting', 'retrying', 'sending', 'failed'] as const).map((state) => ({
+        labels: { state },
+        value: webhooks[state],
+      })),
+    },
+    {
+      name: 'karpin_webhooks_oldest_seconds',
+      help: 'How long the oldest of them is on its way.',
+      values: [{ value: webhooks.oldestSeconds }],
     },
   ]);
   return new Response(text, {

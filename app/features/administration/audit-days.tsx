@@ -73,7 +73,7 @@ function Act({ act, filter }: { act: readonly ShownAct[]; filter: AuditFilter })
               className="hover:underline"
               title={correlationId}
             >
-              {t('audit.correlation')} <bdi>{correlationId.slice(0, 8)}</bdi>
+              {t('audit.correlation')} <bdi dir="ltr">{correlationId.slice(0, 14)}</bdi>
             </Link>
           </p>
         ) : null}

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { auditColumns, auditEntryOf, type AuditEntryView } from '~/features/staff/audit-of-subject-store.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
+import { readCorrelationId } from '~/platform/correlation-id';
 import { db, type Executor } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { findSubjects } from '~/features/staff/audit-subject-store.server';
@@ -22,6 +23,15 @@ const DONE_BY: Record<NonNullable<AuditFilter['by']>, SQL> = {
   dealers: withRole(sql`'dealer', 'member'`),
   system: sql`e.account_id is null`,
 };
+
+/** A correlation id is also found where one searches for everything else. */
+function understood(filter: AuditFilter): AuditFilter {
+  const searched = readCorrelationId(filter.query);
+  if (searched !== undefined) return { ...filter, query: '', correlation: searched };
+  return filter.correlation
+    ? { ...filter, correlation: readCorrelationId(filter.correlation) ?? filter.correlation }
+    : filter;
+}
 
 /** What of the filter an entry itself says. */
 function conditionOf({ actor, action, subject, correlation, by, from, to, after }: AuditFilter): SQL {
@@ -54,7 +64,8 @@ export async function listAudit(
 }
 
 /** How many entries a filter has; undefined where it searches the reasons, which are looked at a stretch at a time. */
-export async function countAudit(filter: AuditFilter): Promise<number | undefined> {
+export async function countAudit(given: AuditFilter): Promise<number | undefined> {
+  const filter = understood(given);
   if (filter.query) return undefined;
   const condition = conditionOf({ ...filter, after: undefined });
   const { rows } = await db().execute<{ count: number }>(sql`
@@ -73,9 +84,10 @@ export async function readAuditRows(
 
 async function readRows(
   tx: Executor,
-  filter: AuditFilter,
+  given: AuditFilter,
   limit: number,
 ): Promise<{ found: AuditRow[]; searchedTo: number | null }> {
+  const filter = understood(given);
   const condition = conditionOf(filter);
   if (!filter.query) {
     const { rows } = await tx.execute<AuditRow>(

@@ -3,10 +3,9 @@ import type { Caller } from '~/features/accounts/api-caller';
 import { asBusy, sqlState, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
-import { challengeFor, errorText } from '~/platform/http.server';
+import { challengeFor, errorText, occurrence } from '~/platform/http.server';
 import { log } from '~/platform/log.server';
 import { noteRefusedAccess } from '~/platform/refused-access-store.server';
-import { requestContext } from '~/platform/request-context.server';
 import { Turns } from '~/platform/turns.server';
 import { bindKey, bindRead, findNavigation, type Key, type Look, type Read } from './bind';
 import { keyTexts } from './bound-key';
@@ -104,8 +103,10 @@ function asODataError(error: unknown): ODataError {
     return new ODataError(400, 'InvalidValue', 'A value of the request is beyond its type, or divides by zero.');
   }
   if (state.startsWith('54')) return new ODataError(400, 'QueryTooComplex', 'The request is too complex.');
-  log().error({ error, requestId: requestContext()?.requestId }, 'a data request failed');
-  return new ODataError(500, 'InternalError', 'Something went wrong here.');
+  log().error({ error }, 'a data request failed');
+  const { reference } = occurrence();
+  const said = reference ? `Something went wrong here. Reference: ${reference}` : 'Something went wrong here.';
+  return new ODataError(500, 'InternalError', said);
 }
 
 /** The answer for an error, with the challenge that lets programs ask for a token. */
@@ -319,7 +320,7 @@ async function streamedBody(pieces: AsyncGenerator<string>): Promise<DataAnswer[
         else if (next.done) controller.close();
         else controller.enqueue(encoder.encode(next.value));
       } catch (error) {
-        log().warn({ error, requestId: requestContext()?.requestId }, 'a data answer broke off');
+        log().warn({ error }, 'a data answer broke off');
         controller.error(error);
       }
     },

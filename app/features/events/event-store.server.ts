@@ -8,7 +8,7 @@ const wanting = (type: SQL, dealerId: SQL) =>
   sql`w.enabled and ${type} = any(w.events) and (w.firm_id is null or w.firm_id = ${dealerId})`;
 
 /** Deliveries of the events that another part of the statement has written, and one bell an endpoint. */
-function deliverEvents(name: string, type: SQL): SQL {
+function deliverEvents(name: string, type: SQL, traceParents: SQL | undefined): SQL {
   const part = (suffix: string) => sql.identifier(`${name}_${suffix}`);
   const from = sql`(select endpoint_id, min(correlation_id) as correlation_id from ${part('deliveries')} d
         join ${part('events')} e on e.id = d.event_id group by endpoint_id) bells`;
@@ -17,7 +17,12 @@ function deliverEvents(name: string, type: SQL): SQL {
       select w.id, e.id from ${part('events')} e join webhook_endpoints w on ${wanting(type, sql`e.firm_id`)}
       returning endpoint_id, event_id
     ), ${part('bells')} as (
-      ${insertMessages(deliverWebhooksJob, { id: sql`endpoint_id`, correlationId: sql`correlation_id`, from })}
+      ${insertMessages(deliverWebhooksJob, {
+        id: sql`endpoint_id`,
+        correlationId: sql`correlation_id`,
+        from,
+        ...(traceParents && { traceParents }),
+      })}
       returning 1
     )`;
 }
@@ -27,12 +32,17 @@ function deliverEvents(name: string, type: SQL): SQL {
  * event, its deliveries, and a message to the outbox for each endpoint; the caller wakes the relay. Where no endpoint wants
  * the event this reads the (then small or empty) table of endpoints and neither writes nor makes the data.
  * @param name of the parts, which end in `_events`, `_deliveries` and `_bells`
- * @param from where the rows are; one event each
+ * @param row.from where the rows are; one event each
+ * @param row.traceParents see `insertMessages`: for a statement that is put together once
  */
 export function tellOf(
   name: string,
   type: EventType,
-  { from, ...row }: Record<'from' | 'dealerId' | 'subject' | 'correlationId' | 'data', SQL>,
+  {
+    from,
+    traceParents,
+    ...row
+  }: Record<'from' | 'dealerId' | 'subject' | 'correlationId' | 'data', SQL> & { traceParents?: SQL },
 ): SQL {
   const typeSql = sql.raw(`'${type}'`);
   return sql`${sql.identifier(`${name}_events`)} as (
@@ -43,5 +53,5 @@ export function tellOf(
       where exists (select from webhook_endpoints w where w.enabled and ${typeSql} = any(w.events))
         and exists (select from webhook_endpoints w where ${wanting(typeSql, row.dealerId)})
       returning id, firm_id, correlation_id
-    ), ${deliverEvents(name, typeSql)}`;
+    ), ${deliverEvents(name, typeSql, traceParents)}`;
 }

@@ -1,6 +1,7 @@
 import { env } from '~/platform/env.server';
 import { log } from '~/platform/log.server';
 import { readCapped } from '~/platform/read-capped.server';
+import { traced } from '~/platform/tracing.server';
 import { saveRates } from './exchange-rate-store.server';
 import { RateListError, readRateList } from './exchange-rates-xml';
 
@@ -41,11 +42,9 @@ export async function fetchExchangeRates(
   const unavailable = (code: RatesUnavailable['code'], cause: unknown) =>
     new RatesUnavailable(signal.aborted ? 'rates-timeout' : code, { cause });
 
-  const response = await fetch(url, {
-    redirect: 'error',
-    signal,
-    headers: { Accept: 'application/xml, text/xml' },
-  }).catch((error: unknown) => {
+  const response = await traced('GET exchange rates', { 'server.address': new URL(url).hostname }, () =>
+    fetch(url, { redirect: 'error', signal, headers: { Accept: 'application/xml, text/xml' } }),
+  ).catch((error: unknown) => {
     throw unavailable('rates-unreachable', error);
   });
   if (response.status !== 200) {

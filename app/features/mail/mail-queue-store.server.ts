@@ -69,6 +69,6 @@ export async function moveMails(
     update stored_mails m set ${SET(address)[act]} from moved left join told on told.receipt_id = moved.order_id
     where m.id = moved.id
     returning m.id, moved.status as "statusBefore", moved.to_address as "addressBefore", moved.error_code as "errorBefore",
-      told.receipt_id as "orderId", coalesce(told.correlation_id, m.id::text) as "correlationId"`,
+      told.receipt_id as "orderId", coalesce(m.correlation_id, told.correlation_id, m.id::text) as "correlationId"`,
   );
 }

@@ -63,8 +63,10 @@ export async function storeMails(tx: Executor, drafts: readonly MailDraft[], sen
     ), locked as materialized (
       ${orderLock(sql`receipt_id = any(array(select "orderId" from given))`)}
     ), stored as (
-      insert into stored_mails (id, kind, order_id, account_id, request_id, locale, to_name, to_address, subject, html, text, fields, message_id)
-      select id, kind, "orderId", "accountId", "requestId", locale, "toName", "toAddress", subject, html, text, fields::jsonb, "messageId"
+      insert into stored_mails (id, kind, order_id, account_id, request_id, locale, to_name, to_address, subject, html, text, fields, message_id,
+        correlation_id)
+      select id, kind, "orderId", "accountId", "requestId", locale, "toName", "toAddress", subject, html, text, fields::jsonb, "messageId",
+        left(nullif("correlationId", ''), 64)
       from given where "orderId" is null or "orderId" in (select receipt_id from locked)
       on conflict (kind, order_id) do nothing returning id, order_id
     ), touched as (${touched}), told as (

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readCapped } from '~/platform/read-capped.server';
+import { traced } from '~/platform/tracing.server';
 
 const TIMEOUT_MS = 2_000;
 const KEPT_MS = 10 * 60_000;
@@ -9,11 +10,13 @@ const ANSWER_LIMIT_BYTES = 4_096;
 const answerSchema = z.object({ ip: z.string().refine((ip) => isIP(ip) !== 0) });
 
 async function lookUp(lookupUrl: string): Promise<string> {
-  const response = await fetch(lookupUrl, {
-    headers: { Accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+  const response = await traced('GET own address', { 'server.address': new URL(lookupUrl).hostname }, () =>
+    fetch(lookupUrl, {
+      headers: { Accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
+  );
   const body = await readCapped(response, ANSWER_LIMIT_BYTES);
   if (!response.ok) throw new Error(`The address look-up answered HTTP ${response.status}.`);
   return answerSchema.parse(JSON.parse(body)).ip;

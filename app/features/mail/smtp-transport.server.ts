@@ -1,6 +1,7 @@
 import { unescape } from 'node:querystring';
 import { Readable } from 'node:stream';
 import nodemailer from 'nodemailer';
+import { traced } from '~/platform/tracing.server';
 import {
   type DeliveryReceipt,
   foreignText,
@@ -111,16 +112,18 @@ export class SmtpTransport implements MailTransport {
     });
 
     try {
-      const { response } = await transporter.sendMail({
-        from,
-        to: { name: to.name, address: to.address },
-        messageId,
-        subject,
-        html,
-        text,
-        attachments: attachments.map((file) => ({ ...file, contentType: 'application/pdf' })),
-        signal: limit.signal,
-      });
+      const { response } = await traced('SMTP send', { 'server.address': new URL(url).hostname }, () =>
+        transporter.sendMail({
+          from,
+          to: { name: to.name, address: to.address },
+          messageId,
+          subject,
+          html,
+          text,
+          attachments: attachments.map((file) => ({ ...file, contentType: 'application/pdf' })),
+          signal: limit.signal,
+        }),
+      );
       return { transport: 'smtp', response: foreignText(response, this.secrets) };
     } catch (error) {
       if (notHandedOver) throw notHandedOver.because;

@@ -7,6 +7,7 @@ import {
   type OutgoingMail,
 } from './mail-delivery';
 import { readCapped } from '~/platform/read-capped.server';
+import { traced } from '~/platform/tracing.server';
 import { buildSoapRequest, readSoapAnswer, type SoapAnswer, SoapAnswerError, type SoapFields } from './soap-envelope';
 
 const ANSWER_LIMIT_BYTES = 1_048_576;
@@ -163,8 +164,13 @@ export class SoapTransport implements MailTransport {
     return { transport: 'soap', response: foreignText(response, secrets) };
   }
 
+  private call(call: Call): Promise<string> {
+    const { hostname } = new URL(this.options.endpoint);
+    return traced(`SOAP ${call.operation}`, { 'server.address': hostname }, () => this.ask(call));
+  }
+
   /** Once mail_gonder is on its way, only an answer that says so is a refusal; all else leaves the outcome unknown. */
-  private async call({ operation, header, fields, signal, secrets }: Call): Promise<string> {
+  private async ask({ operation, header, fields, signal, secrets }: Call): Promise<string> {
     const { endpoint, namespace } = this.options;
     const sends = operation === 'mail_gonder';
     const late = () =>

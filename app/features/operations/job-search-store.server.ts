@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { foldedHolds } from '~/platform/db/folded-match.server';
+import { readCorrelationId } from '~/platform/correlation-id';
 import { withoutValues } from '~/platform/error-facts.server';
 import { searchKey } from '~/platform/text';
 import { isUuid } from '~/platform/row-ids';
@@ -66,11 +67,13 @@ async function byUuid(found: JobSearch, uuid: string): Promise<void> {
   rows.forEach(({ subject }) => addSubject(found, subject));
 }
 
-/** The order that was accepted under a correlation id, with all that follows from it. */
+/** The order that was accepted under a correlation id, with all that follows from it, and mails that go with no order. */
 async function byCorrelation(found: JobSearch, correlationId: string): Promise<void> {
-  const { rows } = await db().execute<{ id: number }>(sql`
-    select receipt_id as id from orders where correlation_id = ${correlationId}`);
-  found.orderIds.push(...rows.map(({ id }) => id));
+  const { rows } = await db().execute<{ orderId: number | null; mailId: string | null }>(sql`
+    select receipt_id as "orderId", null::uuid as "mailId" from orders where correlation_id = ${correlationId}
+    union all select null, id from stored_mails where correlation_id = ${correlationId} and order_id is null`);
+  found.orderIds.push(...rows.flatMap(({ orderId }) => orderId ?? []));
+  found.mailIds.push(...rows.flatMap(({ mailId }) => mailId ?? []));
 }
 
 /**
@@ -172,12 +175,14 @@ export async function searchJobs(query: string, errorCodes: readonly string[]): 
     await Promise.all([byUuid(found, lower), byCorrelation(found, lower)]);
     return found;
   }
+  const heard = readCorrelationId(text);
+  if (heard !== undefined) await byCorrelation(found, heard);
   found.errorCodes.push(...errorCodes);
   if (text.includes('@')) {
     found.address = lower;
     return found;
   }
-  if (/^[\w.:-]{8,64}$/.test(text)) await byCorrelation(found, text);
+  if (heard === undefined && /^[\w.:-]{8,64}$/.test(text)) await byCorrelation(found, text);
   if (searchKey(text).length >= SHORTEST_ERROR_WORDS && !/^\d+$/.test(text)) await byErrorText(found, text);
   if (/^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/.test(lower)) await byPrefix(found, lower.replace(/-+$/, ''));
   if (/^[0-9a-f]{8}$/.test(lower)) await byApprovalCode(found, lower.toUpperCase());

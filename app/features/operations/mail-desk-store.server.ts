@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
+import { readCorrelationId } from '~/platform/correlation-id';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { isUuid } from '~/platform/row-ids';
@@ -60,6 +61,12 @@ function waysOf({ query, kind }: Pick<MailFilter, 'query' | 'kind'>): SQL[] {
   const lower = text.toLowerCase();
   if (isUuid(lower)) ways.push(sql`select m.* from stored_mails m where m.id = ${lower}::uuid ${ofKind}`);
   if (text.includes('@')) ways.push(sql`select m.* from stored_mails m where m.to_address = ${lower} ${ofKind}`);
+  const correlation = readCorrelationId(text);
+  if (correlation !== undefined) {
+    ways.push(sql`select m.* from stored_mails m where m.correlation_id = ${correlation} ${ofKind}`);
+    ways.push(sql`select m.* from stored_mails m where m.order_id in (
+      select receipt_id from orders where correlation_id = ${correlation}) ${ofKind}`);
+  }
   const number = /^(?:fs\s*)?(\d{1,10})$/i.exec(text)?.[1];
   if (number !== undefined && Number(number) <= LARGEST_ID) {
     ways.push(sql`select m.* from stored_mails m where m.order_id in (
@@ -136,7 +143,7 @@ export async function readMail(id: string): Promise<MailView | undefined> {
     select ${COLUMNS}, m.kind = 'account-link' as secret,
       case when m.kind <> 'account-link' then m.html end as html, case when m.kind <> 'account-link' then m.text end as text,
       m.fields, m.message_id as "messageId", m.locale, to_json(m.claimed_at) #>> '{}' as "claimedAt", to_json(m.next_attempt_at) #>> '{}' as "nextAttemptAt",
-      coalesce(o.correlation_id, m.id::text) as "correlationId"
+      coalesce(m.correlation_id, o.correlation_id, m.id::text) as "correlationId"
     from stored_mails m left join orders o on o.receipt_id = m.order_id left join receipts r on r.id = m.order_id
     where m.id = ${id}::uuid`);
   return rows[0];

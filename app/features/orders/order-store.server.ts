@@ -8,6 +8,7 @@ import { statement } from '~/platform/db/statement.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { idSequence } from '~/platform/db/views.server';
 import { outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
+import { traceParents } from '~/platform/tracing.server';
 import type { SelectedLicence } from './check-order';
 import type { StepName } from './order-view';
 
@@ -130,7 +131,7 @@ export function orderValues({ lines, messages, newCustomer, ...header }: OrderDr
   );
   const steps = lines.flatMap((line) => line.steps.map((name) => ({ order_line_id: line.id, name })));
   return {
-    header: JSON.stringify(header),
+    header: JSON.stringify({ ...header, traceParents: traceParents() }),
     newCustomer: JSON.stringify(newCustomer ? [newCustomer] : []),
     lines: JSON.stringify(lines),
     selection: JSON.stringify(selection),
@@ -145,6 +146,7 @@ const accepted = tellOf('accepted', 'order.accepted', {
   dealerId: sql`i."dealerId"`,
   subject: sql`r.id::text`,
   correlationId: sql`i."correlationId"`,
+  traceParents: sql`(select "traceParents" from input)`,
   data: sql`json_build_object('orderId', r.id, 'receiptNo', r.no, 'dealerId', i."dealerId", 'customerFirmId', c.firm_id, 'acceptedAt', r.date,
         'totals', json_build_object('goods', i.goods::text, 'vat', i.vat::text, 'net', i.net::text, 'currency', 'TRL'),
         'lines', (select json_agg(json_build_object('id', id, 'position', ordinality, 'sku', sku, 'quantity', quantity) order by ordinality) from line))`,
@@ -155,7 +157,7 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
     with input as (
       select * from jsonb_to_record(${json('header')}) as h("auditedAs" text, "dealerId" int, "accountId" int, source text, "keepsCart" boolean, "idempotencyKey" text,
         "requestHash" text, "customerFirmId" int, delivery jsonb, note text, "cashOnDelivery" text, "billingEmail" text, "billingContact" text,
-        "exchangeRate" numeric, "rateSource" text, "rateDate" date, "yearlyTrade" boolean, locale text, "correlationId" text, "totalQuantity" numeric,
+        "exchangeRate" numeric, "rateSource" text, "rateDate" date, "yearlyTrade" boolean, locale text, "correlationId" text, "traceParents" jsonb, "totalQuantity" numeric,
         goods numeric, vat numeric, net numeric, "amountInWords" text)
     ), line as materialized (
       select * from rows from (jsonb_to_recordset(${json('lines')}) as (id uuid, sku text, "productVersion" text, name text, class text,
@@ -232,9 +234,9 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
         jsonb_build_object('receiptNo', r.no, 'net', i.net), i."correlationId"
       from receipt r, input i where i."auditedAs" is not null
     ), new_messages as (
-      insert into outbox_messages (id, job, payload, subject, correlation_id, due_at)
-      select m.id, m.job, m.payload, m.subject, m.correlation_id, now() + m.due_in_ms * interval '1 millisecond'
-      from receipt, jsonb_to_recordset(${json('messages')}) as m(id uuid, job text, payload jsonb, subject text, correlation_id text, due_in_ms int)
+      insert into outbox_messages (id, job, payload, subject, correlation_id, trace_parent, due_at)
+      select m.id, m.job, m.payload, m.subject, m.correlation_id, m.trace_parent, now() + m.due_in_ms * interval '1 millisecond'
+      from receipt, jsonb_to_recordset(${json('messages')}) as m(id uuid, job text, payload jsonb, subject text, correlation_id text, trace_parent text, due_in_ms int)
     ), ${accepted}
     select r.id as "orderId", r.no as "receiptNo", to_json(r.date) #>> '{}' as "acceptedAt", c.firm_id as "customerFirmId",
       coalesce((select code from new_code), (select f.code from firms f where f.id = c.firm_id)) as "customerCode",

@@ -36,9 +36,13 @@ const WAITS = 'database-unavailable' satisfies ProvisioningCause;
  *
  * Several lines share one transaction. Where that fails, none of it happened, and each line is taken alone,
  * step by step, so that what could finish stays finished and the failure stands on the line that caused it.
+ * @param asOne runs what is done for one job alone, by its place
  * @returns one outcome a job, in the order of the jobs
  */
-export async function provisionOrderLines(jobs: readonly LineJob[]): Promise<JobOutcome[]> {
+export async function provisionOrderLines(
+  jobs: readonly LineJob[],
+  asOne: <T>(index: number, run: () => T) => T = (_, run) => run(),
+): Promise<JobOutcome[]> {
   const ended = new Map<LineJob, JobOutcome>();
   const trusted = jobs.filter((job) => !job.suspect);
   if (trusted.length > 0) {
@@ -51,8 +55,8 @@ export async function provisionOrderLines(jobs: readonly LineJob[]): Promise<Job
       log().warn({ error, lines: trusted.length }, 'a batch of lines failed; taking them one by one');
     }
   }
-  for (const job of jobs) {
-    if (!ended.has(job)) ended.set(job, await provisionAlone(job));
+  for (const [index, job] of jobs.entries()) {
+    if (!ended.has(job)) ended.set(job, await asOne(index, () => provisionAlone(job)));
   }
   return jobs.map((job) => ended.get(job) ?? DONE);
 }

@@ -163,15 +163,16 @@ export type LicenceUnit = {
 };
 
 /** What other people's programs are told of a new licence (B11). */
-const tellIssued = tellOf('told', 'licence.issued', {
-  from: sql`issued join unit u on u."approvalCode" = issued.code join order_lines l on l.id = u."orderLineId"
+const tellIssued = () =>
+  tellOf('told', 'licence.issued', {
+    from: sql`issued join unit u on u."approvalCode" = issued.code join order_lines l on l.id = u."orderLineId"
         join orders o on o.receipt_id = l.order_id join receipts r on r.id = o.receipt_id`,
-  dealerId: sql`o.dealer_id`,
-  subject: sql`issued.code::text`,
-  correlationId: sql`o.correlation_id`,
-  data: sql`json_build_object('approvalCode', issued.code, 'orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'dealerId', o.dealer_id,
+    dealerId: sql`o.dealer_id`,
+    subject: sql`issued.code::text`,
+    correlationId: sql`o.correlation_id`,
+    data: sql`json_build_object('approvalCode', issued.code, 'orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'dealerId', o.dealer_id,
         'customerFirmId', u."firmId", 'sku', l.sku, 'expiresAt', u."expiresAt")`,
-});
+  });
 
 /** Inserts new licences with the first entry of their history; returns the approval codes that were free. */
 export async function insertLicences(tx: Executor, units: readonly LicenceUnit[]): Promise<Set<string>> {
@@ -185,7 +186,7 @@ export async function insertLicences(tx: Executor, units: readonly LicenceUnit[]
     ), history as (
       insert into licence_events (approval_code, action, order_line_id, unit_no, expires_after, report)
       select code, 'issue', "orderLineId", "unitNo", "expiresAt", report from issued join unit on "approvalCode" = code
-    ), ${tellIssued}
+    ), ${tellIssued()}
     select code from issued`);
   return new Set(rows.map(({ code }) => code));
 }

@@ -84,7 +84,7 @@ export async function answerRequestForm<Values>(
         : {};
       return again(errorText(locale, code, details.params), [], { status, headers });
     }
-    log().error({ error, requestId: requestContext()?.requestId }, "a visitor's form could not be kept");
+    log().error({ error }, "a visitor's form could not be kept");
     return again(errorText(locale, 'send-failed', { email: vendorAddress() }), [], { status: 503 });
   }
 }

@@ -21,7 +21,7 @@ export async function answerSendMail(request: Request): Promise<Response> {
   } catch (error) {
     const known = asBusy(error);
     if (known instanceof AppError && known.status < 500) throw known;
-    log().error({ error, requestId: requestContext()?.requestId }, 'what a program asked for could not be kept');
+    log().error({ error }, 'what a program asked for could not be kept');
     throw new AppError('send-failed', 503, { params: { email: vendorAddress() } });
   }
   const message = translator(locale)('requests:thanks');

@@ -48,7 +48,7 @@ export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWor
           and o.cancelled_at is null
         order by o.completed_at limit ${LIMIT})
       union all
-      (select ${deliverMailJob.name}, json_build_object('mailId', m.id), ${subjectSql(deliverMailJob, sql`m.id`)}, coalesce(o.correlation_id, m.id::text),
+      (select ${deliverMailJob.name}, json_build_object('mailId', m.id), ${subjectSql(deliverMailJob, sql`m.id`)}, coalesce(m.correlation_id, o.correlation_id, m.id::text),
           coalesce(m.next_attempt_at, m.claimed_at, m.created_at)
         from stored_mails m left join orders o on o.receipt_id = m.order_id, grace
         where m.status in ('queued', 'sending', 'retrying') and coalesce(m.next_attempt_at, m.claimed_at, m.created_at) < grace.until

@@ -1,6 +1,7 @@
 import { databaseNow, transaction } from '~/platform/db/client.server';
 import { codeOf, detailOf } from '~/platform/error-facts.server';
 import { log } from '~/platform/log.server';
+import { runTraced } from '~/platform/tracing.server';
 import { tryLock } from '~/platform/db/try-lock.server';
 
 import { finishRun, readRuns, startRun, type ScheduleRun } from './schedule-store.server';
@@ -25,7 +26,7 @@ export async function runScheduled(
   const id = await transaction((tx) => claimRun(tx, name, isDue));
   if (id === undefined) return;
   try {
-    const result = await work();
+    const result = await runTraced(`schedule ${name}`, { kind: 'internal', correlationIds: [`schedule-${id}`] }, work);
     await transaction((tx) => finishRun(tx, id, { outcome: 'done', result }));
     log().info({ schedule: name, ...result }, 'scheduled work done');
   } catch (error) {

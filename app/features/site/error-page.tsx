@@ -2,7 +2,7 @@ import { Form, isRouteErrorResponse, Link, useLocalAddress, useLocation, useRout
 import { House } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
-import { ErrorState } from '~/components/error-state';
+import { ErrorState, Reference } from '~/components/error-state';
 import { ReceiptArt } from '~/components/receipt-art';
 import { SearchInput } from '~/components/search-input';
 import type { ErrorAnswer } from '~/platform/http.server';
@@ -24,8 +24,16 @@ export function errorPageOf(error: unknown): string {
   return (isRouteErrorResponse(error) && PAGES[error.status]) || 'failed';
 }
 
+/** By what support finds this answer; a page that many share names no request of its own. */
+export function OwnReference({ answered }: { answered?: string | undefined }) {
+  const { t } = useTranslation('errors');
+  const { requestId } = useShell();
+  const code = answered || requestId;
+  return code ? <Reference label={t('page.reference')} code={code} /> : null;
+}
+
 /** What stands at an address of the public site that leads nowhere: a receipt of the search, and the ways on. */
-export function NotFoundPage() {
+export function NotFoundPage({ answered }: { answered?: string | undefined }) {
   const { t } = useTranslation('errors');
   const { language } = useShell();
   const local = useLocalAddress();
@@ -54,6 +62,7 @@ export function NotFoundPage() {
             {t('common:nav.shop')}
           </Link>
         </div>
+        <OwnReference answered={answered} />
       </div>
       <div className="grid place-items-center rounded-lg bg-paper-ground px-6 pt-10">
         <ReceiptArt
@@ -71,12 +80,13 @@ export function NotFoundPage() {
 }
 
 /** The same among the working pages, whose frame has the search and the ways on. */
-function NothingHere() {
+function NothingHere({ answered }: { answered: string | undefined }) {
   const { t } = useTranslation('errors');
   return (
     <ErrorState
       headingLevel={1}
       title={t('page.not-found.title')}
+      reference={<OwnReference answered={answered} />}
       actions={
         <LinkButton to="/" variant="primary">
           {t('page.not-found.home')}
@@ -95,20 +105,18 @@ function NothingHere() {
 export function ErrorPage({ working = false }: { working?: boolean }) {
   const { t, exists } = useTranslation('errors');
   const error = useRouteError();
-  const { requestId } = useShell();
   const location = useLocation();
   const page = errorPageOf(error);
-  if (page === 'not-found') return working ? <NothingHere /> : <NotFoundPage />;
   const answer = isRouteErrorResponse(error) ? (error.data as Partial<ErrorAnswer> | null) : null;
-  // A page that many share names no request of its own.
-  const reference = answer?.reference ?? requestId;
+  const answered = answer?.reference;
+  if (page === 'not-found') return working ? <NothingHere answered={answered} /> : <NotFoundPage answered={answered} />;
   const told = page === 'forbidden' || page === 'refused';
   const known = told && answer?.code && exists(`errors:${answer.code}`);
   return (
     <ErrorState
       headingLevel={1}
       title={t(`page.${page}.title`)}
-      reference={page === 'failed' && reference ? `${t('page.reference')}: ${reference}` : undefined}
+      reference={<OwnReference answered={answered} />}
       actions={
         <>
           {page === 'forbidden' ? null : (

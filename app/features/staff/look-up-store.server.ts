@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { readCorrelationId } from '~/platform/correlation-id';
 import { db } from '~/platform/db/client.server';
 import { foldedHolds } from '~/platform/db/folded-match.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 
 /** What the text of a search can mean: the keys by which orders, lines and licences are then found. */
 export type LookedUp = {
-  /** The order whose receipt has exactly this number. */
+  /** The order whose receipt has exactly this number, and what was ordered by the request with this correlation id. */
   orderIds: number[];
   /** Firms by name, code or tax number, and the dealer of exactly this number. */
   firmIds: number[];
@@ -32,14 +33,20 @@ export function numberOf(query: string): number | undefined {
 /** Finds the keys that a search of staff means, each by an index of its own: nothing here depends on whose they are. */
 export async function lookUp(query: string): Promise<LookedUp> {
   const [orderIds, firmIds, approvalCodes] = await Promise.all([
-    ordersOfReceipt(query),
+    ordersNamed(query),
     firmsLike(query),
     licencesLike(query),
   ]);
   return { orderIds, firmIds, approvalCodes };
 }
 
-async function ordersOfReceipt(query: string): Promise<number[]> {
+async function ordersNamed(query: string): Promise<number[]> {
+  const correlation = readCorrelationId(query);
+  if (correlation !== undefined) {
+    const { rows } = await db().execute<{ id: number }>(sql`
+      select receipt_id as id from orders where correlation_id = ${correlation}`);
+    return rows.map(({ id }) => id);
+  }
   const number = numberOf(query);
   if (number === undefined) return [];
   const { rows } = await db().execute<{ id: number }>(sql`

@@ -4,7 +4,10 @@ import { allOf, db, transaction } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { log } from '~/platform/log.server';
+import { countWebhook } from '~/platform/metrics.server';
+import { runForOne } from '~/platform/request-context.server';
 import { searchKey } from '~/platform/text';
+import { traced } from '~/platform/tracing.server';
 import { claimDelivery, recordAttempt, ringEndpoint, type ClaimedDelivery } from './delivery-store.server';
 import { addressPolicy } from './endpoint-address.server';
 import { messageBody, messageId } from './message';
@@ -41,7 +44,7 @@ export async function deliverWebhooks(endpointId: number, resolve: Resolve = res
       if (!delivery) return;
       // Where one is due there may be more.
       if (running < LANES) openLane();
-      await attempt(delivery, resolve);
+      await runForOne(delivery.correlationId, () => attempt(delivery, resolve));
       if (performance.now() >= until) {
         rest = delivery.correlationId;
         return;
@@ -62,10 +65,26 @@ async function attempt(delivery: ClaimedDelivery, resolve: Resolve): Promise<voi
     'user-agent': `${searchKey(VENDOR_NAME).replace(/[^a-z0-9]+/g, '-')}-webhooks/1.0`,
     ...signedHeaders({ id: messageId(eventId), at, body }, delivery.secrets.map(decrypt)),
   };
-  const answer = await postWebhook(
-    { url, headers: requestHeaders, body },
-    { policy: addressPolicy(), resolve, timeoutMs: WEBHOOK_TIMEOUT_MS },
+  // A stranger's receiver is told nothing of our traces.
+  const answer = await traced(
+    'POST webhook',
+    {
+      'http.request.method': 'POST',
+      'karpin.webhook.endpoint': endpointId,
+      'karpin.webhook.event': eventId,
+      'karpin.correlation_id': delivery.correlationId,
+    },
+    async (span) => {
+      const told = await postWebhook(
+        { url, headers: requestHeaders, body },
+        { policy: addressPolicy(), resolve, timeoutMs: WEBHOOK_TIMEOUT_MS },
+      );
+      span?.setAttribute('karpin.outcome', told.code);
+      if (told.status !== null) span?.setAttribute('http.response.status_code', told.status);
+      return told;
+    },
   );
+  countWebhook({ outcome: answer.code, seconds: answer.tookMs / 1000 });
   failpoint('webhook-before-record');
   const askedMs = retryAfterMs(answer.headers['retry-after'], new Date(at * 1000));
   const retryInMs = nextTryMs(delivery.attempts + 1, { random: Math.random(), scale, askedMs }) ?? null;

@@ -334,6 +334,22 @@ export async function readDelivery(
   return rows[0];
 }
 
+/** What is on its way to other programs, and what needs a person; `oldestSeconds` since the oldest of it happened. */
+export async function countAllDeliveries(): Promise<
+  Record<'waiting' | 'retrying' | 'sending' | 'failed', number> & { oldestSeconds: number | null }
+> {
+  const { rows } = await db().execute<Awaited<ReturnType<typeof countAllDeliveries>>>(sql`
+    select count(*) filter (where d.claimed_at is null and d.attempts = 0)::int as waiting,
+      count(*) filter (where d.claimed_at is null and d.attempts > 0)::int as retrying,
+      count(*) filter (where d.claimed_at is not null)::int as sending,
+      (select count(*)::int from webhook_deliveries where status = 'failed') as failed,
+      extract(epoch from now() - min(d.created_at))::float8 as "oldestSeconds"
+    from webhook_endpoints w join webhook_deliveries d on d.endpoint_id = w.id and d.status = 'waiting' where w.enabled`);
+  const [counts] = rows;
+  if (!counts) throw new Error('a query of aggregates gave no row');
+  return counts;
+}
+
 /** How the endpoints of one owner fared within a day, by their ids. */
 export async function countDeliveriesOf(
   owner: EndpointOwner,

@@ -1,13 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { AsyncResource } from 'node:async_hooks';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { AppError } from '../errors';
 import { env } from '../env.server';
 import { measure, timeStatement } from '../metrics.server';
+import { traceStatement, tracing } from '../tracing.server';
 import { writeTogether } from '../write-together.server';
 import { closeBell, collectRings } from './bell.server';
 import * as schema from './schema.server';
+import { statementSummary } from './statement-summary.server';
 import { SteadyClient } from './steady-client.server';
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -60,19 +63,41 @@ class PreparingClient extends SteadyClient {
 
 /** A pool asks with a callback, whoever holds a connection gets a promise. */
 function timed(args: unknown[], ask: () => unknown): unknown {
-  const done = timeStatement();
-  if (!done) return ask();
+  const measured = timeStatement();
+  const traced = tracing() && traceStatement(() => statementSummary(textOf(args[0])));
+  if (!measured && !traced) return ask();
+  const done = (error?: unknown) => {
+    measured?.();
+    traced?.(error);
+  };
   const last: unknown = args.at(-1);
   if (typeof last === 'function') {
     args[args.length - 1] = (...answer: unknown[]) => {
-      done();
+      done(answer[0]);
       Reflect.apply(last, undefined, answer);
     };
     return ask();
   }
   const answer = ask();
-  if (answer instanceof Promise) answer.then(done, done);
+  if (answer instanceof Promise)
+    answer.then(
+      () => done(),
+      (error: unknown) => done(error ?? true),
+    );
   return answer;
+}
+
+function textOf(config: unknown): string {
+  if (typeof config === 'string') return config;
+  return typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : '';
+}
+
+/** Whoever waits for a connection goes on as itself when it gets one, not as whoever gave it back. */
+class TracedPool extends pg.Pool {
+  override connect(...args: unknown[]): never {
+    const bound = args.map((arg) => (typeof arg === 'function' ? AsyncResource.bind(arg as () => void) : arg));
+    return super.connect(...(bound as Parameters<pg.Pool['connect']>)) as never;
+  }
 }
 
 let pool: pg.Pool | undefined;
@@ -80,7 +105,7 @@ let pool: pg.Pool | undefined;
 /** The connection pool of this process. Waiting for a connection is bounded: see {@link asBusy}. */
 export function databasePool(): pg.Pool {
   if (!pool) {
-    pool = new pg.Pool({
+    pool = new (tracing() ? TracedPool : pg.Pool)({
       connectionString: env().DATABASE_URL,
       max: env().DATABASE_POOL,
       // Long enough for a burst of orders to pass through the pool, short enough for a person to wait.

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { env } from '../env.server';
 import { log } from '../log.server';
+import { runForNobody } from '../request-context.server';
 import { backoffMs } from '../retry';
 import { SteadyClient } from './steady-client.server';
 
@@ -64,7 +65,7 @@ export function listen({ name, channels, onMessage, onConnected }: Listening): (
     }
   }
 
-  void run();
+  void runForNobody(run);
   return () => {
     stopping.abort();
     void client?.end().catch(() => undefined);

@@ -1041,6 +1041,8 @@ export const outboxMessage = pgTable(
     job: varchar('job', { length: 40 }).notNull(),
     payload: jsonb('payload').notNull(),
     correlationId: varchar('correlation_id', { length: 64 }).notNull(),
+    /** The span that wrote it, as W3C's `traceparent`; null where nobody collects traces. */
+    traceParent: varchar('trace_parent', { length: 55 }),
     dueAt: instant('due_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
@@ -1076,6 +1078,8 @@ export const storedMail = pgTable(
     text: text('text').notNull(),
     /** The body fields of mail_gonder, without any secret (dealer-shop §7). */
     fields: jsonb('fields'),
+    /** Of the request that it follows from; of a mail of earlier releases null, and then its order's. */
+    correlationId: varchar('correlation_id', { length: 64 }),
     messageId: varchar('message_id', { length: 200 }).notNull().unique(),
     status: varchar('status', { length: 10 }).notNull().default('queued'),
     transport: varchar('transport', { length: 10 }),
@@ -1104,6 +1108,9 @@ export const storedMail = pgTable(
     index('stored_mails_status').on(t.status, t.createdAt, t.id),
     index('stored_mails_sent').on(t.sentAt),
     index('stored_mails_address').on(t.toAddress, t.createdAt),
+    index('stored_mails_correlation')
+      .on(t.correlationId)
+      .where(sql`${t.correlationId} is not null`),
     index('stored_mails_open')
       .on(t.createdAt)
       .where(sql`${t.status} in ('queued', 'sending', 'retrying')`),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { log } from '../log.server';
+import { runForNobody } from '../request-context.server';
 
 /**
  * A connection that may break at any time. It is listened to from its first moment to its last: a pool takes its own
@@ -9,6 +10,7 @@ import { log } from '../log.server';
 export class SteadyClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    this.on('error', (error) => log().warn({ error }, 'a database connection broke'));
+    // Whoever happened to open it is not whom it broke for.
+    this.on('error', (error) => runForNobody(() => log().warn({ error }, 'a database connection broke')));
   }
 }

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http';
+import { env } from '~/platform/env.server';
+import { log } from '~/platform/log.server';
+import { mayReadFigures, metricsText } from '~/platform/metrics.server';
+
+/**
+ * Opens /metrics of this worker on METRICS_PORT: what this process counts of itself. The figures that are everybody's come
+ * from the web. Where the port is taken, work goes on without.
+ * @returns a function that closes it
+ */
+export function openMetricsDoor(): () => void {
+  const { METRICS_PORT: port, HOST: host } = env();
+  if (!port) return () => undefined;
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
+    const answer = (status: number, type: string, text: string) =>
+      response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(text);
+    const plain = 'text/plain; charset=utf-8';
+    if (request.method !== 'GET' || request.url !== '/metrics') return void answer(404, plain, 'not found');
+    if (!mayReadFigures(request.headers.authorization)) return void answer(401, plain, 'unauthorised');
+    metricsText([]).then(
+      ({ text, contentType }) => answer(200, contentType, text),
+      (error: unknown) => {
+        log().error({ error }, 'figures could not be read');
+        answer(500, plain, 'failed');
+      },
+    );
+  });
+  server.on('error', (error) => log().error({ error, port }, 'nobody can read the figures of this worker'));
+  server.listen(port, host, () => log().info({ port, host }, 'figures can be read'));
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}

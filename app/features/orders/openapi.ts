@@ -117,6 +117,7 @@ const problemShape = z.strictObject({
   code: z.string().describe('Stable: programs decide by it'),
   detail: z.string().describe('English, or Turkish for `Accept-Language: tr`'),
   errors: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+  instance: z.string().optional(),
   reference: z.string().optional(),
 });
 

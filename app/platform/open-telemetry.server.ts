@@ -1,4 +1,7 @@
-/** What of OpenTelemetry the product needs. Nobody imports this but `startTracing`, once somebody collects traces. */
+/**
+ * What of OpenTelemetry the product needs. Nobody imports this but `startTracing`, once somebody collects traces; it imports
+ * nothing of ours, so that the build keeps it apart.
+ */
 import {
   diag,
   DiagLogLevel,
@@ -24,9 +27,6 @@ import {
   type Sampler,
 } from '@opentelemetry/sdk-trace-node';
 import { hostname } from 'node:os';
-import { env } from './env.server';
-import { log } from './log.server';
-import { runForNobody } from './request-context.server';
 
 export type Begun = {
   kind: 'internal' | 'server' | 'client' | 'producer' | 'consumer';
@@ -43,6 +43,15 @@ export type Tracing = {
   begin(name: string, begun: Begun): Span;
   /** Sends what is left, within a short time. */
   stop(): Promise<void>;
+};
+
+type Settings = {
+  part: 'web' | 'worker';
+  /** OTEL_TRACES_SAMPLER and its argument. */
+  sampler: string;
+  ratio: number;
+  /** Told now and then how often traces were lost so far. */
+  complain: (times: number) => void;
 };
 
 /** A stop waits no longer for a collector. */
@@ -67,8 +76,7 @@ export function spanContextOf(traceParent: string): SpanContext | undefined {
 }
 
 /** By OTEL_TRACES_SAMPLER: whether a story that begins is told. */
-function beginningsSampler(): Sampler {
-  const { OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio } = env();
+function beginningsSampler({ sampler: name, ratio }: Pick<Settings, 'sampler' | 'ratio'>): Sampler {
   if (name.endsWith('always_on')) return new AlwaysOnSampler();
   return name.endsWith('always_off') ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(ratio);
 }
@@ -89,14 +97,14 @@ export function wholeStories(beginnings: Sampler): Sampler {
 }
 
 /** Says now and then, in words of ours, that traces are lost: what the exporter says has the collector's address and answer. */
-function complainSeldom(): void {
+function complainSeldom(say: Settings['complain']): void {
   let last = -Infinity;
   let times = 0;
   const complain = () => {
     times += 1;
     if (performance.now() - last < COMPLAIN_EVERY_MS) return;
     last = performance.now();
-    runForNobody(() => log().warn({ times }, 'traces could not be handed to their collector'));
+    say(times);
   };
   const nothing = () => undefined;
   diag.setLogger(
@@ -105,14 +113,14 @@ function complainSeldom(): void {
   );
 }
 
-export function openTracing(part: 'web' | 'worker'): Tracing {
-  complainSeldom();
+export function openTracing({ part, complain, ...beginnings }: Settings): Tracing {
+  complainSeldom(complain);
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({
       'service.name': `dealer-shop-${part}`,
       'service.instance.id': `${part}:${hostname()}:${process.pid}`,
     }).merge(detectResources({ detectors: [envDetector] })),
-    sampler: wholeStories(beginningsSampler()),
+    sampler: wholeStories(beginningsSampler(beginnings)),
     // Address, headers and limits are read from the environment by the names that OpenTelemetry gives them.
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });

@@ -6,7 +6,8 @@ import type { Attributes, Span } from '@opentelemetry/api';
 import { env } from './env.server';
 import { factsOf } from './error-facts.server';
 import type { Begun, Tracing } from './open-telemetry.server';
-import { currentSpan, currentWork, runInWork, type Work } from './request-context.server';
+import { log } from './log.server';
+import { currentSpan, currentWork, runForNobody, runInWork, type Work } from './request-context.server';
 
 /** SpanStatusCode.ERROR, whose module is not loaded. */
 export const SPAN_ERROR = 2;
@@ -15,9 +16,12 @@ let on: Tracing | undefined;
 
 /** Begins to collect traces where the environment says so. Call it before anything else works. */
 export async function startTracing(part: 'web' | 'worker'): Promise<void> {
-  if (!env().OTEL_EXPORTER_OTLP_ENDPOINT || env().OTEL_SDK_DISABLED) return;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SDK_DISABLED, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = env();
+  if (!OTEL_EXPORTER_OTLP_ENDPOINT || OTEL_SDK_DISABLED) return;
   const { openTracing } = await import('./open-telemetry.server');
-  on = openTracing(part);
+  const complain = (times: number) =>
+    runForNobody(() => log().warn({ times }, 'traces could not be handed to their collector'));
+  on = openTracing({ part, sampler: OTEL_TRACES_SAMPLER, ratio: OTEL_TRACES_SAMPLER_ARG, complain });
 }
 
 export async function stopTracing(): Promise<void> {

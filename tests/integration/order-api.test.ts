@@ -10,7 +10,13 @@ import { startHost, type HostProcess } from '../support/host-process';
 import { delivered, NEW_CUSTOMER, waitForOrder } from '../support/orders';
 import { startWorker, type WorkerProcess } from '../support/worker-process';
 
-type Problem = { code: string; status: number; errors?: { path: string; code: string; message: string }[] };
+type Problem = {
+  code: string;
+  status: number;
+  instance?: string;
+  reference?: string;
+  errors?: { path: string; code: string; message: string }[];
+};
 type Document = ReturnType<typeof openApiDocument>;
 
 const PAYMENT = { payment: 'cash-on-delivery', cashOnDelivery: 'cash' };
@@ -242,7 +248,12 @@ describe('an order by the API', () => {
     const before = await rows();
     const answers = async (attempts: Promise<Response>[], path: string, method: string) => {
       const [first, ...rest] = await Promise.all(
-        attempts.map(async (attempt) => problemOf(await attempt, path, method)),
+        attempts.map(async (attempt) => {
+          // Which request it was is all that differs.
+          const { instance, reference, ...problem } = await problemOf(await attempt, path, method);
+          expect(instance).toBe(`urn:request:${reference}`);
+          return problem;
+        }),
       );
       for (const other of rest) expect(other).toEqual(first);
       return first;

@@ -52,6 +52,9 @@ export default defineConfig({
           clientSecret: 'a-secret-of-the-tests',
         },
       ]),
+      // A journey's receiver stands on loopback.
+      WEBHOOK_PRIVATE: '1',
+      WEBHOOK_PORTS: 'any',
     },
     timeout: 10 * 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

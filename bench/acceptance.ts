@@ -4,6 +4,7 @@ import { fillPlaceholders } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { INSERT_ORDER, orderValues, type OrderDraft } from '~/features/orders/order-store.server';
+import { EVENT_TYPES } from '~/features/events/event-types';
 import type { HostProcess } from '../tests/support/host-process';
 import { apiToken, CLIENTS, customerFirms, DEALER, MANY_CLIENTS, openLab, orderBody } from './lab';
 import { alternate, type Figure } from './measure';
@@ -178,16 +179,33 @@ export async function measureAcceptance(
     const overHttp = async (clients: number) => {
       const { perSecond, refused, latenciesMs } = await saturate(web, token, firms, seconds, { clients });
       if (refused > 0) throw new Error(`${refused} orders were refused`);
-      if (clients === CLIENTS) p99.push(latenciesMs.p99);
-      return perSecond;
+      return { perSecond, p99: latenciesMs.p99 };
+    };
+    const paceOf = async (clients: number) => (await overHttp(clients)).perSecond;
+    const paceOfEight = async () => {
+      const measured = await overHttp(CLIENTS);
+      p99.push(measured.p99);
+      return measured.perSecond;
+    };
+    // Nobody delivers here: what an event costs the order that it tells of.
+    const told = async () => {
+      await lab.pool.query(
+        `insert into webhook_endpoints (firm_id, name, url, events, secret, secret_hint, locale)
+         values ($1, 'bench', 'https://erp.ornek.example/', $2, '-', '-', 'tr')`,
+        [DEALER, EVENT_TYPES],
+      );
+      const pace = await paceOf(CLIENTS);
+      await lab.pool.query('delete from webhook_endpoints');
+      return pace;
     };
     const alone = (clients: number, notifies = false) => writeOrders(lab.pool, firms, { seconds, clients, notifies });
     const paces = await alternate(rounds, {
-      http: () => overHttp(CLIENTS),
+      http: paceOfEight,
+      httpTold: told,
       alone: () => alone(CLIENTS),
       aloneNotifying: () => alone(CLIENTS, true),
-      httpOne: () => overHttp(1),
-      httpMany: () => overHttp(MANY_CLIENTS),
+      httpOne: () => paceOf(1),
+      httpMany: () => paceOf(MANY_CLIENTS),
       aloneOne: () => alone(1),
       aloneMany: () => alone(MANY_CLIENTS),
       aloneManyNotifying: () => alone(MANY_CLIENTS, true),
@@ -203,6 +221,14 @@ export async function measureAcceptance(
           values: paces.http,
           limit,
           goal: { ratio: 0.35 },
+        },
+        {
+          id: 'accept-told',
+          title: '  the same, where an endpoint of the dealer is told of each',
+          unit: 'orders/s',
+          values: paces.httpTold,
+          limit: { title: 'without one', values: paces.http },
+          goal: { ratio: 0.8 },
         },
         { id: 'accept-p99', title: 'waiting time of an order at that rate, p99', unit: 'ms', values: p99 },
         {

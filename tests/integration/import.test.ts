@@ -1,8 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRM_REFERENCES } from '~/features/imports/firm-writer-store.server';
 import { readImport, type ImportCard } from '~/features/imports/import-store.server';
-import { startImport, undoImport, uploadImport } from '~/features/imports/manage-imports.server';
+import { startImport, stopImport, undoImport, uploadImport } from '~/features/imports/manage-imports.server';
 import { markedWorkbook } from '~/features/imports/marked-workbook.server';
 import { runImport } from '~/features/imports/run-import.server';
 import { STOCK_REFERENCES } from '~/features/imports/stock-writer-store.server';
@@ -224,6 +225,45 @@ describe('imports', () => {
     expect(await count('G-%')).toBe(0);
     await database.query(`drop trigger refuse_g on "tbFirma"`);
   });
+
+  it('B13 an import that somebody stops half-way leaves nothing behind, and can be started again', async () => {
+    await importAll('Cariler', [{ FIRMAKODU: 'J-1500', FIRMAADI: 'Eski Ad' }]);
+    const id = await upload(
+      'Cariler',
+      Array.from({ length: 1500 }, (_, index) => ({ FIRMAKODU: `J-${index + 1}` })),
+    );
+    await runImport(id);
+    const begin = () => startImport(COMMAND_LINE, id, { skipWrong: false, reason: REASON });
+    const left = async () => [(await cardOf(id)).state, await count('J-%'), (await firm('J-1500'))?.name];
+    const stopped = ['checked', 1, 'Eski Ad'];
+    // Before any worker has come by.
+    await begin();
+    expect(await stopImport(COMMAND_LINE, id)).toBeUndefined();
+    await runImport(id);
+    expect(await left()).toEqual(stopped);
+
+    // Half-way: the second thousand waits for a firm that somebody else is changing.
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query(`select 1 from "tbFirma" where "sKodu" = 'J-1500' for update`);
+      await begin();
+      const running = runImport(id);
+      await expect.poll(async () => (await cardOf(id)).rowsDone, { timeout: 20_000 }).toBe(1000);
+      expect(await stopImport(COMMAND_LINE, id)).toBeUndefined();
+      expect((await cardOf(id)).state).toBe('stopping');
+      await other.query('rollback');
+      await running;
+    } finally {
+      await other.end();
+    }
+    expect(await left()).toEqual(stopped);
+    expect(await stopImport(COMMAND_LINE, id), 'it has stopped').toBe('changed');
+    await begin();
+    await runImport(id);
+    expect(await left()).toEqual(['done', 1500, 'Örnek Gıda Ltd. Şti.']);
+  }, 60_000);
 
   it('B13 workers killed in the trial, in mid-import and in mid-undo lose nothing and double nothing', async () => {
     const rows = Array.from({ length: 1200 }, (_, index) => ({ FIRMAKODU: `H-${index + 1}`, lBakiye: 1 }));

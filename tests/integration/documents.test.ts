@@ -67,12 +67,12 @@ async function pdfOf(answer: Response): Promise<Buffer> {
 }
 
 /** What one of Poppler's programs says of a PDF. */
-async function poppler(program: 'pdftotext' | 'pdffonts' | 'pdfinfo', pdf: Buffer): Promise<string> {
+async function poppler(program: 'pdftotext' | 'pdffonts' | 'pdfinfo', pdf: Buffer, ...more: string[]): Promise<string> {
   const { PDFTOTEXT_PATH } = process.env;
   if (!PDFTOTEXT_PATH) throw new Error('This test has its pdftotext from `npm run test:integration`.');
   const file = path.join(folder, 'document.pdf');
   await writeFile(file, pdf);
-  const args = program === 'pdftotext' ? ['-layout', file, '-'] : [file];
+  const args = program === 'pdftotext' ? ['-layout', file, '-'] : [...more, file];
   const { stdout } = await promisify(execFile)(path.join(path.dirname(PDFTOTEXT_PATH), program), args);
   return stdout;
 }
@@ -118,7 +118,21 @@ describe('B14 documents as PDF', () => {
     for (const said of ['Fatura', `FS ${order?.receiptNo}`, approvalCode, HOSTILE, 'Genel toplam', 'Sayfa 1 / 1']) {
       expect(text).toContain(said);
     }
+    // What a screen reader goes by: headings, tables with heads, everything in the order in which it is read.
+    const structure = (await poppler('pdfinfo', pdf, '-struct-text')).replace(/"\s*\n\s*"/g, '');
+    const marks = [
+      ...['H1', `FS ${order?.receiptNo}`, 'H2', NEW_CUSTOMER.contact],
+      ...['Table', 'THead', 'TH', 'TBody', 'TD', 'Genel toplam', approvalCode],
+    ];
+    let read = 0;
+    for (const mark of marks) {
+      const place = structure.indexOf(mark, read);
+      expect(place, `${mark} in\n${structure}`).toBeGreaterThan(-1);
+      read = place;
+    }
+    expect(await poppler('pdfinfo', pdf, '-meta')).toMatch(/<dc:language>.*tr/s);
     const info = await poppler('pdfinfo', pdf);
+    expect(info).toMatch(/Tagged: +yes/);
     expect(info).toMatch(new RegExp(`Title: +Fatura FS ${order?.receiptNo}`));
     expect(info).toMatch(/Page size: .*A4/);
     expect(info).toMatch(/JavaScript: +no/);
@@ -199,7 +213,7 @@ describe('B14 documents as PDF', () => {
   });
 
   it('B14 a document that takes too long is given up, and the next one is made', async () => {
-    const by = new Typesetter({ eachMs: 1, idleMs: 10 });
+    const by = new Typesetter({ eachMs: 1, idleMs: 10, documents: 1 });
     const data = { title: 'x' };
     const at = new Date();
     await expect(typeset(data, { locale: 'tr', at, by })).rejects.toThrow('ended on its way');

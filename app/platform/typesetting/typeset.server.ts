@@ -8,8 +8,10 @@ import { familiesFor, type Face } from './faces';
 
 /** A document that takes longer is given up; the largest possible one takes a second. */
 const LIMIT_MS = 15_000;
-/** The process ends when nobody has needed a document for this long: it takes about 100 MB. */
+/** The process ends when nobody has needed a document for this long: it takes about 200 MB. */
 const IDLE_MS = 60_000;
+/** The compiler never frees its cache, one or two megabytes per document, so a new process replaces it after this many. */
+const MOST_DOCUMENTS = 50;
 
 const TEMPLATES = 'app/platform/typesetting';
 const FONTS = 'build/fonts';
@@ -20,7 +22,7 @@ function allFaces(): readonly Face[] {
   return (faces ??= JSON.parse(readFileSync(path.resolve(FONTS, 'faces.json'), 'utf8')) as Face[]);
 }
 
-type Wish = { id: number; template: string; data: string; families: string[]; at: number };
+type Wish = { id: number; template: string; data: string; families: string[] };
 type Answer = { id: number; pdf?: Uint8Array; error?: string };
 
 /** A process that makes documents, one at a time: started on the first request, ended when idle. */
@@ -28,8 +30,9 @@ export class Typesetter {
   private readonly turns: Turns;
   private process: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
+  private made = 0;
 
-  constructor(private readonly limits: { eachMs: number; idleMs: number }) {
+  constructor(private readonly limits: { eachMs: number; idleMs: number; documents: number }) {
     // One at a time, because each only uses the processor, which others need too: a worker's batch of mails queues up.
     this.turns = new Turns({ running: 1, waiting: 300, longestWaitMs: LIMIT_MS });
   }
@@ -45,6 +48,8 @@ export class Typesetter {
       const done = (end: () => void) => {
         clearTimeout(limit);
         process.off('message', onMessage).off('exit', onExit);
+        this.made += 1;
+        if (this.made >= this.limits.documents) this.end();
         this.idle = setTimeout(() => this.end(), this.limits.idleMs).unref();
         end();
       };
@@ -65,6 +70,7 @@ export class Typesetter {
   }
 
   private start(): ChildProcess {
+    this.made = 0;
     const child = fork(path.resolve(TEMPLATES, 'typesetter.mjs'), [path.resolve(TEMPLATES), path.resolve(FONTS)], {
       // Without our secrets, and without a place to look for fonts or packages.
       env: { NODE_ENV: 'production' },
@@ -89,12 +95,12 @@ export class Typesetter {
   }
 }
 
-const typesetter = new Typesetter({ eachMs: LIMIT_MS, idleMs: IDLE_MS });
+const typesetter = new Typesetter({ eachMs: LIMIT_MS, idleMs: IDLE_MS, documents: MOST_DOCUMENTS });
 let lastId = 0;
 
 /**
- * Makes a PDF from the template `document.typ`. Its texts are passed as data and set literally, whatever they look
- * like; nothing is loaded from the network, and only the build's fonts are used.
+ * Makes a PDF, tagged for screen readers, from the template `document.typ`. Its texts are passed as data and set literally,
+ * whatever they look like; nothing is loaded from the network, and only the build's fonts are used.
  * @throws AppError busy (503) if too many wait already; Error if the document cannot be made
  */
 export function typeset(
@@ -103,12 +109,13 @@ export function typeset(
 ): Promise<Uint8Array> {
   const { tag, dir } = languageOf(locale);
   const [lang = '', region] = tag.split('-', 2);
-  const json = JSON.stringify({ ...data, lang, region: region?.length === 2 ? region : null, dir });
+  // The file's date in UTC, as numbers for the template's `datetime`.
+  const made = [...at.toISOString().slice(0, 19).matchAll(/\d+/g)].map(Number);
+  const json = JSON.stringify({ ...data, lang, region: region?.length === 2 ? region : null, dir, made });
   return by.make({
     id: ++lastId,
     template: 'document',
     data: json,
     families: familiesFor(json, allFaces()),
-    at: Math.floor(at.getTime() / 1000),
   });
 }

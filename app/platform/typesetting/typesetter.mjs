@@ -1,35 +1,74 @@
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import initialise, { TypstCompilerBuilder, TypstFontResolverBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 // The process that makes PDF files for typeset.server.ts. Its arguments are the folders of the templates and of the fonts.
-const [workspace = '', fonts = ''] = process.argv.slice(2);
+const [templates = '', fonts = ''] = process.argv.slice(2);
 
-// The folder only holds the templates, and a template imports nothing: no package is ever requested from a registry.
-const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [fonts] }] });
+const WASM = '@myriaddreamin/typst-ts-web-compiler/wasm';
+const WEIGHTS = [400, 650];
+/** Diagnostics as lines, `file:line:column: severity: message`. */
+const LINES = 2;
+
+await initialise({ module_or_path: readFileSync(createRequire(import.meta.url).resolve(WASM)) });
+const builder = new TypstCompilerBuilder();
+// The compiler only sees what is handed to it: it has no file system and no package registry.
+builder.set_dummy_access_model();
+const compiler = await builder.build();
+
+/** @type {Set<string>} */
+const sources = new Set();
+/** @type {Map<string, Buffer[]>} */
+const loaded = new Map();
+
+/** @param {string[]} families */
+async function provideFonts(families) {
+  const missing = families.filter((family) => !loaded.has(family));
+  if (missing.length === 0) return;
+  for (const family of missing) {
+    const file = (/** @type {number} */ weight) => join(fonts, `${family.replaceAll(' ', '-')}-${weight}.ttf`);
+    loaded.set(
+      family,
+      WEIGHTS.map((weight) => readFileSync(file(weight))),
+    );
+  }
+  const resolver = new TypstFontResolverBuilder();
+  for (const face of [...loaded.values()].flat()) resolver.add_raw_font(face);
+  compiler.set_fonts(await resolver.build());
+}
 
 /**
- * @param {{ template: string, data: string, families: string[], at: number }} wish
- * @returns {Uint8Array}
+ * @param {{ template: string, data: string, families: string[] }} wish
+ * @returns {Promise<Uint8Array>}
  */
-function typeset({ template, data, families, at }) {
-  const inputs = { data, families: JSON.stringify(families) };
-  const compiled = compiler.compile({ mainFilePath: `${workspace}/${template}.typ`, inputs });
-  const document = compiled.result;
-  if (!document) throw new Error(reasonOf(compiled.takeError()));
-  const pdf = compiler.pdf(document, { creationTimestamp: at });
-  compiler.evictCache(2);
-  return pdf;
+async function typeset({ template, data, families }) {
+  if (!sources.has(template)) {
+    compiler.add_source(`/${template}.typ`, readFileSync(join(templates, `${template}.typ`), 'utf8'));
+    sources.add(template);
+  }
+  await provideFonts(families);
+  const inputs = [
+    ['data', data],
+    ['families', JSON.stringify(families)],
+  ];
+  /** @type {{ result?: Uint8Array, diagnostics?: unknown[] }} */
+  const { result, diagnostics } = compiler.compile(`/${template}.typ`, inputs, 'pdf', LINES);
+  if (!result) throw new Error(reasonOf(diagnostics ?? []));
+  return result;
 }
 
-/** @param {import('@myriaddreamin/typst-ts-node-compiler').NodeError | null} error */
-function reasonOf(error) {
-  // Only the message: the source that a diagnostic quotes contains the document's data.
-  const messages = (error?.shortDiagnostics ?? []).map(({ message }) => String(message));
-  return messages.join('; ') || 'the document could not be typeset';
+/**
+ * Positions and messages only: no diagnostic of this kind quotes the source or the document's data.
+ * @param {unknown[]} diagnostics
+ */
+function reasonOf(diagnostics) {
+  return diagnostics.map(String).join('; ') || 'the document could not be typeset';
 }
 
-process.on('message', (/** @type {Parameters<typeof typeset>[0] & { id: number }} */ wish) => {
+process.on('message', async (/** @type {Parameters<typeof typeset>[0] & { id: number }} */ wish) => {
   try {
-    process.send?.({ id: wish.id, pdf: typeset(wish) });
+    process.send?.({ id: wish.id, pdf: await typeset(wish) });
   } catch (error) {
     process.send?.({ id: wish.id, error: error instanceof Error ? error.message : String(error) });
   }

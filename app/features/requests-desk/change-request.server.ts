@@ -17,7 +17,7 @@ import {
   type LockedRequest,
 } from './request-desk-store.server';
 
-/** A request as somebody looked at it. */
+/** A request in the version that the user looked at. */
 type RequestRef = { id: number; version: number };
 
 async function locked(tx: Executor, ref: RequestRef): Promise<LockedRequest> {
@@ -41,9 +41,9 @@ async function record(
 }
 
 /**
- * Changes how far a request is, who looks after it, and the note of staff. The trail tells of a note that it was changed, never
- * what it says: the trail outlives the request.
- * @throws AppError request-changed (409), invalid-value (400) for somebody who cannot look after it
+ * Changes a request's state, its assignee, and staff's note. The audit trail records that a note was changed, never its
+ * text, because the trail outlives the request.
+ * @throws AppError request-changed (409), invalid-value (400) for an account that cannot be the assignee
  */
 export async function changeRequest(
   actor: Actor,
@@ -78,8 +78,8 @@ export async function changeRequest(
 }
 
 /**
- * Answers a request by a mail in the words of whoever answers; the mail goes out like any other.
- * @throws AppError request-changed (409), also where there is no address to answer to
+ * Answers a request by a mail with the text of a member of staff; the mail is delivered like any other.
+ * @throws AppError request-changed (409), also if there is no address to answer to
  */
 export async function answerRequest(
   actor: Actor,
@@ -103,7 +103,7 @@ export async function answerRequest(
 }
 
 /**
- * Erases a request with its file and the words of its mails, for good.
+ * Permanently erases a request with its file and the text of its mails.
  * @throws AppError request-changed (409)
  */
 export async function eraseRequestNow(actor: Actor, ref: RequestRef, reason: string): Promise<void> {
@@ -114,10 +114,10 @@ export async function eraseRequestNow(actor: Actor, ref: RequestRef, reason: str
   });
 }
 
-/** So many at once, so that no transaction is long. */
+/** The number per transaction, so that no transaction takes long. */
 const AT_ONCE = 100;
 
-/** Erases what has been kept for as long as the settings say, counted from the last thing that happened to it. */
+/** Erases requests whose retention period of the settings is over, counted from their last change. */
 export async function eraseExpiredRequests(): Promise<{ requests: number }> {
   let requests = 0;
   for (;;) {
@@ -137,7 +137,7 @@ export async function eraseExpiredRequests(): Promise<{ requests: number }> {
 const SCHEDULE: Actor = { accountId: null, name: 'erase-requests' };
 
 /**
- * Takes the file of a request away; who did stands in the trail.
+ * Returns the file of a request for download, recorded in the audit trail.
  * @throws AppError request-not-found (404)
  */
 export async function takeRequestFile(actor: Actor, id: number): Promise<{ name: string; bytes: Buffer }> {

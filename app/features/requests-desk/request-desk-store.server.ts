@@ -50,7 +50,7 @@ export async function listRequests(filter: RequestFilter, limit: number): Promis
   return rows;
 }
 
-/** How many requests are in each view, each up to {@link COUNT_BOUND}. */
+/** The number of requests in each view, each up to {@link COUNT_BOUND}. */
 export async function countRequests(
   filter: Pick<RequestFilter, 'query' | 'kind' | 'assignee'>,
 ): Promise<Record<(typeof REQUEST_VIEWS)[number], number>> {
@@ -64,7 +64,7 @@ export async function countRequests(
   return Object.fromEntries(rows.map(({ view, count }) => [view, count])) as never;
 }
 
-/** Everything about a request; a file by its name and size. */
+/** All data of a request; a file by its name and size. */
 export type RequestCard = RequestRow & {
   locale: string;
   message: string;
@@ -104,7 +104,7 @@ export async function readRequestFile(tx: Executor, id: number): Promise<{ name:
   return rows[0];
 }
 
-/** Whoever may look after a request, by name. */
+/** The accounts that requests can be assigned to, by name. */
 export async function listAssignees(): Promise<{ id: number; name: string }[]> {
   const { rows } = await db().execute<{ id: number; name: string }>(sql`
     select id, display_name as name from user_accounts
@@ -122,7 +122,7 @@ export type LockedRequest = {
   locale: string;
 };
 
-/** Locks a request that is still what somebody looked at; undefined where it is not. */
+/** Locks a request that is unchanged since the user looked at it; undefined if it has changed. */
 export async function lockRequest(
   tx: Executor,
   { id, version }: { id: number; version: number },
@@ -134,7 +134,7 @@ export async function lockRequest(
   return rows[0];
 }
 
-/** The name of an account that may look after requests. */
+/** The name of an account that requests can be assigned to. */
 export async function assigneeName(tx: Executor, id: number): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select display_name as name from user_accounts where id = ${id} and role in ('support', 'admin') and not locked`);

@@ -3,10 +3,10 @@ import { afterRow, oneOf, searchText, type Field } from '~/features/lists/fields
 import { REQUEST_KINDS, REQUEST_STATES } from '~/features/requests/request-kinds';
 import { rowIdOf } from '~/platform/row-ids';
 
-/** What waits for somebody comes first; each state, and all of them, have a view of their own. */
+/** Open requests come first; each state, and all requests, have their own view. */
 export const REQUEST_VIEWS = ['open', ...REQUEST_STATES, 'all'] as const;
 
-/** Nobody's requests. */
+/** Requests without an assignee. */
 export const UNASSIGNED = 'none';
 
 const assignee: Field<string> = {
@@ -14,12 +14,12 @@ const assignee: Field<string> = {
   write: (value) => value,
 };
 
-/** Staff's list of what visitors have asked for. */
+/** Staff's list of visitors' requests. */
 export const requestList = defineFilter('/support/requests', {
   query: searchText(100),
   view: oneOf(REQUEST_VIEWS, 'open'),
   kind: oneOf(REQUEST_KINDS),
-  /** The account of whoever looks after it. */
+  /** The assignee's account. */
   assignee,
   after: afterRow,
 });

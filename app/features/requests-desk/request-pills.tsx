@@ -19,7 +19,7 @@ export function RequestStatePill({ state }: { state: RequestState }) {
   return <StatusPill {...LOOKS[state]}>{t(`state.${state}`)}</StatusPill>;
 }
 
-/** Until when an open request has to be answered; nothing for one that was, or that has no such time. */
+/** The time by which an open request has to be answered; nothing for an answered one or one without a deadline. */
 export function RequestDue({ state, dueAt, late }: { state: RequestState; dueAt: string | null; late: boolean }) {
   const { t } = useTranslation('requests-desk');
   const { locale } = useShell();

@@ -7,7 +7,7 @@ import { APPLICATION } from './request-kinds';
 import type { RequestFile } from './request-store.server';
 import { takeRequest } from './take-request.server';
 
-/** Answers the callback form, which stands on several pages; `from` says on which. */
+/** Handles the callback form, which is on several pages; `from` names the page. */
 export function answerCallback(request: Request, page: string): Promise<Response> {
   return answerRequestForm(request, {
     name: 'callback',
@@ -21,7 +21,7 @@ export function answerCallback(request: Request, page: string): Promise<Response
   });
 }
 
-/** Answers the job application. */
+/** Handles the job application. */
 export function answerApplication(request: Request, page: string): Promise<Response> {
   return answerRequestForm(request, {
     name: 'application',
@@ -43,7 +43,7 @@ export function answerApplication(request: Request, page: string): Promise<Respo
   });
 }
 
-/** The posted CV; undefined where none was chosen. */
+/** The posted CV; undefined if none was chosen. */
 async function cvOf(file: FormDataEntryValue | null): Promise<RequestFile | undefined> {
   if (!(file instanceof Blob) || file.size === 0) return undefined;
   if (file.size > CV_LIMIT_BYTES)
@@ -54,7 +54,7 @@ async function cvOf(file: FormDataEntryValue | null): Promise<RequestFile | unde
   return { name: cvName(file.name, type), mediaType: CV_MEDIA_TYPES[type], bytes };
 }
 
-/** Answers what a data subject asks for. */
+/** Handles a data subject's request. */
 export function answerDataRequest(request: Request, page: string): Promise<Response> {
   return answerRequestForm(request, {
     name: 'data-subject',

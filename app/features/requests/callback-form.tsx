@@ -7,7 +7,7 @@ import type { RequestAnswer } from './request-answer';
 import { Honeypot, RequestProblems, Starred } from './request-field';
 import { CALLBACK, type CallbackKind } from './request-kinds';
 
-/** Where the form stands on a page, so that the answer leads back to it. */
+/** The form's fragment on a page, so that the answer leads back to it. */
 export const CALLBACK_PLACE = 'contact';
 
 const IDS = {
@@ -18,10 +18,10 @@ const IDS = {
 };
 
 /**
- * Asks for a name and a phone number to call (public-site §3). It goes to `/contacts` from wherever it stands and leads back
- * there with the thanks; where something is wrong, `/contacts` shows it again. It works without scripts on pages that many share.
- * @param kind what the call is about, where that is more than a call: then the visitor may say what
- * @param about what that is, where the page knows it
+ * Asks for a name and a phone number to call (public-site §3). It is posted to `/contacts` from every page and leads
+ * back with the thanks; after an error `/contacts` shows it again. It works without scripts on cached pages.
+ * @param kind the subject of the call, if it is more than a call: then the visitor may describe it
+ * @param about the description, if the page knows it
  */
 export function CallbackForm({
   kind = 'callback',

@@ -4,7 +4,7 @@ export const CV_LIMIT_BYTES = 5 * 1024 * 1024;
 
 export type CvType = 'pdf' | 'docx';
 
-/** How a kept file is named to whoever takes it away. */
+/** The media types with which stored files are downloaded. */
 export const CV_MEDIA_TYPES: Record<CvType, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -21,7 +21,7 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LONGEST_END = 22 + 65_535;
 const MOST_ENTRIES = 2000;
 
-/** The names of what a zip holds, by its directory at the end; undefined where it is none. Nothing is unpacked. */
+/** The file names in a zip, from its central directory; undefined if it is no zip. Nothing is unpacked. */
 function zipNames(bytes: Buffer): string[] | undefined {
   if (bytes.toString('latin1', 0, 4) !== 'PK\x03\x04') return undefined;
   const tail = Math.max(0, bytes.length - LONGEST_END);
@@ -40,7 +40,7 @@ function zipNames(bytes: Buffer): string[] | undefined {
   return names;
 }
 
-/** A text of Word, without macros and without other files inside it. */
+/** A Word document without macros and without embedded files. */
 function isDocx(bytes: Buffer): boolean {
   const names = zipNames(bytes);
   return (
@@ -51,13 +51,13 @@ function isDocx(bytes: Buffer): boolean {
   );
 }
 
-/** What a CV is by its content, whatever its name or its sender says; undefined for anything else. */
+/** The type of a CV by its content, whatever its name or media type; undefined for anything else. */
 export function cvTypeOf(bytes: Buffer): CvType | undefined {
   if (isPdf(bytes)) return 'pdf';
   return isDocx(bytes) ? 'docx' : undefined;
 }
 
-/** The name that a kept file has: what its sender called it, without a path, with the ending of what it is. */
+/** The name of a stored file: the sender's name for it, without a path, with the extension of its real type. */
 export function cvName(given: string, type: CvType): string {
   const stem = cleanText(given)
     .replace(/^.*[/\\]/s, '')
@@ -67,7 +67,7 @@ export function cvName(given: string, type: CvType): string {
   return `${cutText(stem, 80) || 'cv'}.${type}`;
 }
 
-/** The header that makes a browser keep a file instead of showing it, with its name in whatever letters. */
+/** The header that makes a browser download a file instead of showing it, with its name in any script. */
 export function attachmentHeader(name: string): string {
   const ascii = name
     .normalize('NFKD')

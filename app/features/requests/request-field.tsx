@@ -3,7 +3,9 @@ import { Notice } from '~/components/notice';
 import { useTranslation } from '~/platform/texts';
 import type { RequestAnswer } from './request-answer';
 
-/** Why a visitor's form was not taken, above its fields: the refusal as a whole, or what is wrong, with links to it. */
+/**
+ * Why a visitor's form was not accepted, above its fields: the refusal as a whole, or the wrong fields with links to them.
+ */
 export function RequestProblems({
   answer,
   ids,
@@ -29,7 +31,7 @@ export function RequestProblems({
   return <ErrorSummary title={t('summary')} errors={wrong} answer={answer} />;
 }
 
-/** A field that only programs fill in: nobody sees it, hears of it or gets into it by the keyboard. */
+/** A field that only programs fill in: it is invisible, silent, and not reachable by keyboard. */
 export function Honeypot({ id }: { id: string }) {
   const { t } = useTranslation('requests');
   return (
@@ -40,7 +42,7 @@ export function Honeypot({ id }: { id: string }) {
   );
 }
 
-/** The mark of a field that has to be filled in; the control says the same to those who hear it. */
+/** The mark of a required field; the control itself tells screen readers. */
 export function Starred({ children }: { children: string }) {
   return (
     <>

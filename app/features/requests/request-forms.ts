@@ -5,7 +5,7 @@ import { freeText } from '~/platform/free-text';
 import { cleanText } from '~/platform/text';
 import { CALLBACK, CALLBACK_KINDS, DATA_RIGHTS, POSITIONS } from './request-kinds';
 
-/** What `message` of a hidden field or a program may be at the most. */
+/** The longest `message` of a hidden field or a program. */
 const LONG = 2000;
 
 const line = (most: number) => freeText(most).overwrite((text) => text.replaceAll('\n', ' '));
@@ -13,7 +13,7 @@ const needed = (most: number) => line(most).refine((text) => text !== '', 'answe
 const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.string().pipe(z.enum(values, { error: 'answer-required' }));
 
-/** Ten digits, however they are grouped: the hint shows brackets and a dash (public-site §5). */
+/** Ten digits in any grouping: the hint shows brackets and a dash (public-site §5). */
 const tenDigits = z
   .string()
   .overwrite((text) => text.replace(/[\s()./-]/g, ''))
@@ -31,7 +31,7 @@ const phone = z.string().transform((text, context) => {
 const optional = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z.union([z.literal(''), schema]).default('');
 
-/** A consent is given by its box, which nobody has ticked for anybody. */
+/** Consent is given by ticking the box, which is never ticked in advance. */
 const consent = z
   .string()
   .default('')
@@ -50,7 +50,7 @@ export const callbackSchema = z.object({
   consent,
 });
 
-/** The same as a program sends it (public-site §7.5). */
+/** The same as sent by programs (public-site §7.5). */
 export const sendMailSchema = z.strictObject({
   name: callbackSchema.shape.name,
   email: callbackSchema.shape.email,

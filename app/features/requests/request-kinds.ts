@@ -1,15 +1,18 @@
-/** What visitors ask for by the forms of the site. */
+/** The kinds of requests that visitors send through the site's forms. */
 export const REQUEST_KINDS = ['callback', 'application', 'data-subject', 'file', 'demo', 'general'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 export const REQUEST_STATES = ['new', 'in-progress', 'answered', 'closed'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** What the vendor's service is told of a callback and of a job application; hidden fields of their forms (public-site §3). */
+/**
+ * The fixed texts of a callback and a job application for the vendor's service; hidden fields of their forms
+ * (public-site §3).
+ */
 export const CALLBACK = { subject: 'Beni Arayın', message: 'Bana Ulaşın' } as const;
 export const APPLICATION = { subject: 'ik', message: 'İş Başvurusu' } as const;
 
-/** What a callback may be about: the subjects that `/contacts?subject=` knows. */
+/** The subjects of a callback, as in `/contacts?subject=`. */
 export const CALLBACK_KINDS = ['callback', 'file', 'demo', 'general'] as const;
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];
 
@@ -23,7 +26,7 @@ export const POSITIONS = [
 ] as const;
 export type Position = (typeof POSITIONS)[number];
 
-/** What a data subject may ask for (article 11 of law 6698, public-site §2). */
+/** The rights of a data subject (article 11 of law 6698, public-site §2). */
 export const DATA_RIGHTS = [
   'information',
   'purpose',
@@ -37,7 +40,7 @@ export const DATA_RIGHTS = [
 
 const HOUR_MS = 3_600_000;
 
-/** Within which time an answer is promised (public-site §9). */
+/** The time in which an answer is promised (public-site §9). */
 export const PROMISED_MS: Partial<Record<RequestKind, number>> = {
   application: 48 * HOUR_MS,
   'data-subject': 30 * 24 * HOUR_MS,

@@ -12,10 +12,10 @@ import { applicationSchema } from './request-forms';
 import type { NewRequest, RequestFile } from './request-store.server';
 import { MUTED, font, page, paragraph } from '~/features/mail/mail-styles';
 
-/** The vendor reads its mail in its own language, whatever page the visitor was on. */
+/** The vendor's mail is in its own language, whatever page the visitor was on. */
 const VENDOR_LANGUAGE = 'tr';
 
-/** The service takes one value for each place where a firm's would stand; a visitor has none of them (public-site §7.3). */
+/** The service needs a value for each of a firm's data; a visitor has none of them (public-site §7.3). */
 function fieldsOf(email: string, subject: string, rowsHtml: string): StoredMailFields {
   return {
     firm: {
@@ -34,19 +34,19 @@ function fieldsOf(email: string, subject: string, rowsHtml: string): StoredMailF
 
 const FIELDS = ['about', 'right', ...Object.keys(applicationSchema.shape)];
 
-/** What the form asks of somebody is told of them in other words. */
+/** Fields whose label in the form addresses the visitor have another one in the mail. */
 const NAMED_APART: Record<string, string> = {
   sSehir: 'requests-desk:field.sSehir',
   sUygulamalar: 'requests-desk:field.sUygulamalar',
 };
 
-/** What a request says, as people read it: the answer of each field that was filled in. */
+/** The contents of a request for people: each field that was filled in. */
 export function requestRows(
   t: TFunction,
   locale: string,
   { kind, name, email, phone, message, details }: NewRequest,
 ): { label: string; value: string }[] {
-  // PostgreSQL keeps the members of an object in an order of its own.
+  // PostgreSQL stores the members of an object in its own order.
   const inOrder = Object.entries(details).sort(([one], [other]) => FIELDS.indexOf(one) - FIELDS.indexOf(other));
   const own = inOrder.map(([field, value]): [string, string] => {
     if (field === 'sPozisyon') return [t('requests:field.sPozisyon'), t(`requests:position.${value}`)];
@@ -67,7 +67,7 @@ export function requestRows(
   return rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
 }
 
-/** The mail that tells the vendor what a visitor asked for. */
+/** The mail that notifies the vendor of a visitor's request. */
 export function noticeOf(id: number, request: NewRequest, file: RequestFile | undefined): MailDraft {
   const { MAIL_FROM_ADDRESS, PUBLIC_ORIGIN, VENDOR_EMAIL, VENDOR_NAME } = env();
   const t = translator(VENDOR_LANGUAGE);
@@ -116,7 +116,7 @@ export function noticeOf(id: number, request: NewRequest, file: RequestFile | un
   };
 }
 
-/** The answer that a member of staff writes, in their words, under the vendor's name. */
+/** The answer that a member of staff writes, under the vendor's name. */
 export function answerOf(
   id: number,
   {

@@ -10,7 +10,7 @@ export type NewRequest = {
   phone: string;
   subject: string;
   message: string;
-  /** What only its kind has, by the names of its form. */
+  /** The fields that only its kind has, by the names of its form. */
   details: Record<string, string>;
 };
 
@@ -39,8 +39,8 @@ export async function insertRequestFile(tx: Executor, requestId: number, file: R
 }
 
 /**
- * Takes requests away with all that they brought, and their words out of the mails about them; a mail that has not gone out
- * never will. Returns their kinds.
+ * Deletes requests with everything that belongs to them, and their texts from the mails about them; a mail that was not
+ * sent yet never will be. Returns their kinds.
  */
 async function erase(tx: Executor, ids: readonly number[]): Promise<{ id: number; kind: RequestKind }[]> {
   const wanted = sql`any(${sql.param([...ids])}::int[])`;
@@ -55,7 +55,7 @@ async function erase(tx: Executor, ids: readonly number[]): Promise<{ id: number
   return rows;
 }
 
-/** Erases one request; undefined where it has changed since it was looked at, or is gone. */
+/** Erases one request; undefined if it has changed since it was looked at, or no longer exists. */
 export async function eraseRequest(
   tx: Executor,
   { id, version }: { id: number; version: number },
@@ -68,7 +68,7 @@ export async function eraseRequest(
   return erased;
 }
 
-/** Erases what nothing has happened to for so many days, at most so many at once; returns what it was. */
+/** Erases requests that have not changed for this many days, up to a maximum; returns their kinds. */
 export async function eraseOldRequests(
   tx: Executor,
   { days, most }: { days: number; most: number },

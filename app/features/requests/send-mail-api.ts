@@ -8,7 +8,7 @@ const problem = (description: string) => ({
 
 const schema = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
 
-/** The callback form for programs, as the description of the API has it (public-site §7.5). */
+/** The part of the API's description about the callback form for programs (public-site §7.5). */
 export const sendMailApi = {
   paths: {
     '/sendmail': {

@@ -9,7 +9,7 @@ import { noticeOf } from './request-mail.server';
 import { insertRequest, insertRequestFile, type NewRequest, type RequestFile } from './request-store.server';
 
 /**
- * Counts a form of a visitor against what its address may send.
+ * Counts a visitor's form against the limit of its address.
  * @throws AppError too-many-requests (429)
  */
 export async function countVisitorForm(address: string): Promise<void> {
@@ -19,8 +19,8 @@ export async function countVisitorForm(address: string): Promise<void> {
 }
 
 /**
- * Keeps what a visitor asked for, and the mail that tells the vendor of it, in one transaction: whatever becomes of the mail,
- * the request stands.
+ * Stores a visitor's request, and the mail that notifies the vendor, in one transaction: the request is safe whatever
+ * happens to the mail.
  * @returns its number
  */
 export async function takeRequest(request: NewRequest, file?: RequestFile): Promise<number> {

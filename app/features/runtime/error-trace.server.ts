@@ -1,12 +1,12 @@
 import { detailOf, innermostFacts } from '~/platform/error-facts.server';
 import type { FailedOutcome } from '~/platform/job-outcome';
 
-/** What may be kept of a failed attempt: its code, what the error said, and where it came from. */
+/** What may be stored of a failed attempt: its code, the error's message, and its stack frames. */
 export type ErrorTrace = { code: string; detail: string; stack: string };
 
 /**
- * The trace that operators see of an attempt that failed: without a secret, a value or a path of this machine. A refusal by a
- * rule of the business came from no place worth showing.
+ * The trace of a failed attempt for operators: without secrets, values or paths of this machine. A refusal by a
+ * business rule has no frames worth showing.
  */
 export function traceOf({ code, error }: Pick<FailedOutcome, 'code' | 'error'>): ErrorTrace {
   return {

@@ -17,7 +17,7 @@ export type FailedAttempt = {
   correlationId: string;
 };
 
-/** Keeps an attempt that failed. An order line knows better than its job why: its own words go before. */
+/** Stores a failed attempt. An order line knows the reason better than its job: its own code takes precedence. */
 export async function insertFailedAttempt(attempt: FailedAttempt): Promise<void> {
   const { jobId, job, subject, worker, startedAt, code, detail, stack, retryInMs, correlationId } = attempt;
   const ofLine =
@@ -30,7 +30,7 @@ export async function insertFailedAttempt(attempt: FailedAttempt): Promise<void>
       ${code}, coalesce(${ofLine}, ${detail}), ${stack}, ${retryInMs}, ${correlationId.slice(0, 64)})`);
 }
 
-/** Forgets the attempts of more than thirty days ago; returns how many. */
+/** Deletes attempts older than thirty days; returns how many. */
 export async function pruneFailedAttempts(tx: Executor): Promise<number> {
   const { rowCount } = await tx.execute(sql`delete from job_failures where failed_at < now() - interval '30 days'`);
   return rowCount ?? 0;

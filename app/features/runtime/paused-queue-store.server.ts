@@ -4,19 +4,19 @@ import { db, type Executor } from '~/platform/db/client.server';
 
 export type PausedQueue = { queue: WatchedQueue; pausedAt: string; pausedBy: string; reason: string };
 
-/** The queues that stand still by an operator's word. */
+/** The queues that an operator has paused. */
 export async function readPausedQueues(): Promise<PausedQueue[]> {
   const { rows } = await db().execute<PausedQueue>(sql`
     select queue, to_json(paused_at) #>> '{}' as "pausedAt", paused_by as "pausedBy", reason from paused_queues`);
   return rows;
 }
 
-/** `until` null: it goes on. */
+/** `until` null: it is still in force. */
 export type Pause = { queue: WatchedQueue; from: string; until: string | null };
 
 /**
- * The pauses of the last minutes: those that ended, by the audit trail, and those that go on. A pause without an end in
- * the trail that is no longer in force was lifted by hand; nobody knows when, so nothing is claimed of it.
+ * The pauses of the last minutes: ended ones, from the audit trail, and those in force. A pause without an end in the
+ * trail that is no longer in force was lifted by hand; its end is unknown, so it is left out.
  */
 export async function readPauses(minutes: number): Promise<Pause[]> {
   const { rows } = await db().execute<Pause>(sql`
@@ -32,7 +32,7 @@ export async function readPauses(minutes: number): Promise<Pause[]> {
   return rows;
 }
 
-/** Pauses queues; returns those that ran until now. */
+/** Pauses queues; returns those that were running until now. */
 export async function markPaused(
   tx: Executor,
   queues: readonly WatchedQueue[],
@@ -46,7 +46,7 @@ export async function markPaused(
   return rows.map(({ queue }) => queue);
 }
 
-/** Lets queues run again; returns those that stood still, with why. */
+/** Resumes queues; returns those that were paused, with the reason. */
 export async function markResumed(
   tx: Executor,
   queues: readonly WatchedQueue[],

@@ -3,19 +3,19 @@ import { WATCHED_QUEUES, type WatchedQueue } from '~/jobs/job';
 import { db, type Executor } from '~/platform/db/client.server';
 import { BEAT_LIMIT_SECONDS } from './worker-heartbeat-store.server';
 
-/** How full a queue is, by our own rows: the same whatever became of the queue's server. */
+/** The counts of a queue from our own rows: correct whatever happened to the queue's server. */
 export type QueueCounts = {
   queue: WatchedQueue;
-  /** Due and not begun. */
+  /** Due and not started. */
   waiting: number;
-  /** Due later, `retrying` of them after an attempt that failed. */
+  /** Due later; `retrying` of them after a failed attempt. */
   delayed: number;
   retrying: number;
   active: number;
   failed: number;
-  /** Seconds that the oldest waiting one is overdue. */
+  /** How many seconds the oldest waiting one is overdue. */
   oldestSeconds: number | null;
-  /** Jobs that ended well within the last minute. */
+  /** Jobs that succeeded within the last minute. */
   perMinute: number;
 };
 
@@ -23,8 +23,8 @@ export type QueueCounts = {
 const ENDED = sql`a.at + a.took_ms * interval '1 millisecond'`;
 
 /**
- * Counts the queues by the partial indexes of what is open or failed. A confirmation that nobody has composed yet is an
- * order that ended without one.
+ * Counts the queues through the partial indexes of open and failed work. A confirmation that is not composed yet is a
+ * completed order without one.
  */
 export async function countQueues(tx: Executor = db()): Promise<QueueCounts[]> {
   const { rows } = await tx.execute<QueueCounts>(sql`
@@ -82,7 +82,7 @@ export type Durations = {
   runP95: number | null;
 };
 
-/** Percentiles say no more by looking at more than these, the newest. */
+/** Percentiles of more than these, the newest, would not be more accurate. */
 const MOST_MEASURED = 2000;
 
 const middle = (measured: SQL) => sql`percentile_cont(0.5) within group (order by ${measured})::float8`;
@@ -118,7 +118,7 @@ export async function readDurations(minutes: number): Promise<Record<WatchedQueu
   return { provisioning: of('provisioning'), mail: of('mail'), webhooks: of('webhooks') };
 }
 
-/** What ended in one bucket of the period, and how long its lines took from being due to being done, in seconds. */
+/** The work that ended in one bucket of the period, and the time of its lines from being due to being done, in seconds. */
 export type Bucket = {
   at: string;
   done: number;
@@ -128,12 +128,12 @@ export type Bucket = {
   p95: number | null;
 };
 
-/** Everything that ended in the period, in buckets of `bucketMinutes`; the last one is still going on. */
+/** All work that ended in the period, in buckets of `bucketMinutes`; the last bucket is still growing. */
 export async function readBuckets(minutes: number, bucketMinutes: number): Promise<Bucket[]> {
   const width = sql`${bucketMinutes} * interval '1 minute'`;
   const start = sql`date_bin(${width}, now(), 'epoch'::timestamptz) - ${minutes - bucketMinutes} * interval '1 minute'`;
   const bin = (at: SQL) => sql`date_bin(${width}, ${at}, 'epoch'::timestamptz)`;
-  // Percentiles pass over nulls: only lines that are done are measured.
+  // Percentiles ignore nulls: only finished lines are measured.
   const took = sql`case when status = 'done' then extract(epoch from finished_at - due_at) end`;
   const { rows } = await db().execute<Bucket>(sql`
     with buckets as (
@@ -158,7 +158,7 @@ export async function readBuckets(minutes: number, bucketMinutes: number): Promi
 
 export type Sample = { queue: WatchedQueue; at: string; waiting: number };
 
-/** How full the queues were, once a minute. */
+/** The counts of the queues, one sample per minute. */
 export async function readSamples(minutes: number): Promise<Sample[]> {
   const { rows } = await db().execute<Sample>(sql`
     select queue, to_json(at) #>> '{}' as at, waiting from queue_samples
@@ -166,7 +166,7 @@ export async function readSamples(minutes: number): Promise<Sample[]> {
   return rows;
 }
 
-/** When the oldest sample that is kept was taken. */
+/** The time of the oldest stored sample. */
 export async function firstSampleAt(): Promise<string | undefined> {
   const { rows } = await db().execute<{ at: string | null }>(
     sql`select to_json(min(at)) #>> '{}' as at from queue_samples where queue = 'provisioning'`,
@@ -174,7 +174,7 @@ export async function firstSampleAt(): Promise<string | undefined> {
   return rows[0]?.at ?? undefined;
 }
 
-/** Keeps how full the queues are now, once a minute whoever asks. */
+/** Stores the present counts of the queues, at most once a minute. */
 export async function takeSample(tx: Executor): Promise<void> {
   const counts = await countQueues(tx);
   await tx.execute(sql`
@@ -192,7 +192,7 @@ export async function isSampled(tx: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Forgets the samples of more than two days ago; returns how many. */
+/** Deletes samples older than two days; returns how many. */
 export async function pruneSamples(tx: Executor): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from queue_samples where queue = any(${sql.param([...WATCHED_QUEUES])}::text[]) and at < now() - interval '2 days'`);

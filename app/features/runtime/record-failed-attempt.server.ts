@@ -8,8 +8,8 @@ import { insertFailedAttempt } from './failed-attempt-store.server';
 import { workerName } from './worker-heartbeat-store.server';
 
 /**
- * Keeps what an attempt that failed leaves behind, for the consoles of staff. At best: where it cannot be written, that is
- * logged, and the job's fate stays what it was.
+ * Records a failed attempt for the staff consoles. Best effort: if it cannot be stored, that is logged, and the job's
+ * outcome is unchanged.
  */
 export async function recordFailedAttempt(job: QueueJob, outcome: FailedOutcome, tookMs: number): Promise<void> {
   const { payload, correlationId } = job.data;

@@ -12,7 +12,7 @@ export type ScheduleRun = {
   outcome: 'running' | 'done' | 'failed';
   result: Record<string, string | number> | null;
   error: string | null;
-  /** Empty while somebody has asked for the run and no worker has taken it. */
+  /** Empty while a run was requested and no worker has taken it. */
   worker: string;
 };
 
@@ -27,7 +27,7 @@ export async function readRuns(name: ScheduleName, limit: number, tx: Executor =
   return rows.map((run) => ({ ...run, error: run.error && withoutValues(run.error) }));
 }
 
-/** Since when there are workers, as far as anybody remembers: housekeeping is the first thing that they do. */
+/** The time since when workers exist, as far as stored: housekeeping is the first thing that they do. */
 export async function firstRunAt(): Promise<Date | undefined> {
   const { rows } = await db().execute<{ at: string }>(
     sql`select to_json(started_at) #>> '{}' as at from schedule_runs where name = 'keep-house' order by id limit 1`,
@@ -35,7 +35,7 @@ export async function firstRunAt(): Promise<Date | undefined> {
   return rows[0] && new Date(rows[0].at);
 }
 
-/** Begins a run, the one that was asked for or a new one; returns its id. */
+/** Starts a run, the requested one or a new one; returns its id. */
 export async function startRun(
   tx: Executor,
   name: ScheduleName,
@@ -51,7 +51,7 @@ export async function startRun(
   return rows[0].id;
 }
 
-/** Puts down how a run ended, and wakes the consoles. */
+/** Records the end of a run, and notifies the consoles. */
 export async function finishRun(
   tx: Executor,
   id: number,
@@ -64,12 +64,12 @@ export async function finishRun(
   notifyStaff(tx);
 }
 
-/** Waits until nobody begins a run of this schedule, and keeps others from it to the end of the transaction. */
+/** Waits until nobody starts a run of this schedule, and blocks others until the end of the transaction. */
 export async function waitForTurn(tx: Executor, turn: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${turn}))`);
 }
 
-/** Asks for a run; the next worker that looks takes it. Returns its id. */
+/** Requests a run; the next worker that looks takes it. Returns its id. */
 export async function insertRequest(tx: Executor, name: ScheduleName): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`insert into schedule_runs (name, worker) values (${name}, '') returning id::int`,
@@ -78,7 +78,7 @@ export async function insertRequest(tx: Executor, name: ScheduleName): Promise<n
   return rows[0].id;
 }
 
-/** Forgets the runs of more than thirty days ago; returns how many. */
+/** Deletes runs older than thirty days; returns how many. */
 export async function pruneRuns(tx: Executor): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     delete from schedule_runs where name = any(${sql.param([...SCHEDULES])}::text[])

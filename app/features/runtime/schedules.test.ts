@@ -28,7 +28,7 @@ describe('O3 when scheduled work is due', () => {
     expect(due('2026-11-20T08:01', false, '2026-11-20T08:30')).toEqual(at('2026-11-20T09:01'));
     expect(due('2026-11-19T08:00', true, '2026-11-20T08:00')).toEqual(at('2026-11-20T08:00'));
     expect(due('2026-11-20T08:00', true, '2026-11-20T08:00')).toEqual(at('2026-11-21T08:00'));
-    // Everything stood still for days: once is enough.
+    // Everything stood still for days: one run is enough.
     expect(due('2026-11-10T08:00', true, '2026-11-20T12:00')).toEqual(at('2026-11-20T08:00'));
   });
 

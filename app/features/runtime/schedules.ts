@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { dayInIstanbul } from '~/platform/dates';
 
-/** Work that comes round by the clock; what each does is known to the worker. */
+/** Recurring work by the clock; the worker knows what each schedule does. */
 export const SCHEDULES = [
   'keep-house',
   'fetch-exchange-rates',
@@ -11,12 +11,12 @@ export const SCHEDULES = [
 ] as const;
 export type ScheduleName = (typeof SCHEDULES)[number];
 
-/** The schedule of that name; undefined for anything else that an address or a form may say. */
+/** The schedule of that name; undefined for any other text in an address or a form. */
 export function scheduleOf(text: unknown): ScheduleName | undefined {
   return SCHEDULES.find((name) => name === text);
 }
 
-/** The turn of whoever begins a run or asks for one. */
+/** The lock of whoever starts a run or requests one. */
 export const scheduleTurn = (name: ScheduleName) => `schedule ${name}`;
 
 const HOUR_MS = 3_600_000;
@@ -30,10 +30,10 @@ const ERASURE = inIstanbul('30 3 * * *');
 const RETRY_MS = HOUR_MS;
 
 export type ScheduleHistory = {
-  /** When the last run began, and whether it came to a good end. */
+  /** When the last run started, and whether it succeeded. */
   lastStartedAt: Date | undefined;
   lastDone: boolean;
-  /** Since when there are workers at all, by the first run of anything that still stands somewhere. */
+  /** Since when workers exist at all, from the first stored run of any schedule. */
   since: Date | undefined;
   /** The day of the newest exchange rates that we have: 2026-11-20. */
   newestRates: string | undefined;
@@ -47,26 +47,28 @@ function timeThatHasCome(times: Cron, now: Date): Date {
 
 const timeToCome = (times: Cron, now: Date): Date => times.nextRun(now) ?? now;
 
-/** A time of day that has passed without its run, or else the next one. */
+/** A time of day that has passed without its run, otherwise the next one. */
 function daily(times: Cron, { lastStartedAt, lastDone, since }: ScheduleHistory, now: Date): Date {
   const newest = timeThatHasCome(times, now);
   const next = timeToCome(times, now);
   // What yesterday missed, today's makes up for.
   if (dayInIstanbul(newest) !== dayInIstanbul(now)) return next;
-  // A shop that was set up at noon begins tomorrow: nobody expects a hundred mails of its first minute.
+  // A shop that was set up at noon begins tomorrow: nobody expects a hundred mails in its first minute.
   if (!lastStartedAt) return since !== undefined && since < newest ? newest : next;
   if (lastStartedAt < newest) return newest;
   return lastDone ? next : new Date(lastStartedAt.getTime() + RETRY_MS);
 }
 
-/** The newest day whose list must be out; asked for each hour until we have it, for on a holiday it never comes. */
+/**
+ * The newest day whose list must be published; requested every hour until we have it, because on a holiday it never comes.
+ */
 function nextRates({ lastStartedAt, newestRates }: ScheduleHistory, now: Date): Date {
   const newest = timeThatHasCome(RATES, now);
   if (newestRates !== undefined && newestRates >= dayInIstanbul(newest)) return timeToCome(RATES, now);
   return new Date(Math.max((lastStartedAt?.getTime() ?? -Infinity) + RETRY_MS, newest.getTime()));
 }
 
-/** When a schedule is due: it may be in the past, then it is due now. Judged by what was done, so a restart repeats nothing. */
+/** When a schedule is due; a time in the past means now. It depends on what was done, so a restart repeats nothing. */
 export function nextDue(name: ScheduleName, history: ScheduleHistory, now: Date): Date {
   switch (name) {
     case 'keep-house':

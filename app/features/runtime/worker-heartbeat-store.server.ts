@@ -3,26 +3,26 @@ import { hostname } from 'node:os';
 import { db, type Executor } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 
-/** A worker counts as gone after two beats that did not come, and what the writing of one may take. */
+/** A worker counts as dead after two missing heartbeats, plus the time that writing one may take. */
 export const BEAT_LIMIT_SECONDS = 12;
 
-/** A clock that differs by more would make jobs of others wait. */
+/** A clock that differs by more would delay the jobs of others. */
 export const CLOCK_LIMIT_MS = 5000;
 
-/** Which process this is, where a trace of its work has to say so. */
+/** The name of this process, for records of its work. */
 export const workerName = `${hostname()}:${process.pid}`.slice(-100);
 
 export type Beat = {
   workerId: string;
   version: string;
-  /** Jobs under way now, and how many it takes at once. */
+  /** Jobs under way now, and the most it runs at once. */
   active: number;
   concurrency: number;
   /** How far the process's own clock is ahead of the database's. */
   clockAheadMs: number;
 };
 
-/** Records that this worker is alive, and how its clock goes; called every few seconds. */
+/** Records that this worker is alive, and its clock's difference; called every few seconds. */
 export async function beat({ workerId, version, active, concurrency, clockAheadMs }: Beat): Promise<void> {
   await db().execute(sql`
     insert into worker_beats (worker_id, host, process_id, version, active, concurrency, clock_ahead_ms)
@@ -30,20 +30,20 @@ export async function beat({ workerId, version, active, concurrency, clockAheadM
     on conflict (worker_id) do update set beat_at = now(), active = excluded.active, clock_ahead_ms = excluded.clock_ahead_ms`);
 }
 
-/** Records that a worker stops by itself: one whose beats end without this has died. */
+/** Records that a worker stops on purpose: one whose heartbeats end without this has died. */
 export async function recordStop(workerId: string): Promise<void> {
   await db().execute(sql`
     update worker_beats set stopped_at = now(), active = 0 where worker_id = ${workerId}`);
   notifyStaff(db());
 }
 
-/** Forgets workers that ended more than a day ago; returns how many. */
+/** Deletes workers that ended more than a day ago; returns how many. */
 export async function pruneBeats(tx: Executor): Promise<number> {
   const { rowCount } = await tx.execute(sql`delete from worker_beats where beat_at < now() - interval '1 day'`);
   return rowCount ?? 0;
 }
 
-/** Whether any worker has beaten lately: without one, an accepted order would wait. */
+/** Whether any worker has sent a heartbeat recently: without one, an accepted order would wait. */
 export async function workerIsAlive(): Promise<boolean> {
   const { rows } = await db().execute(sql`
     select 1 from worker_beats
@@ -62,13 +62,13 @@ export type WorkerRow = {
   beatAt: string;
   stoppedAt: string | null;
   state: 'running' | 'stopped' | 'died';
-  /** Seconds by which its clock is ahead of the database's (negative: behind), where that matters; else 0. */
+  /** Seconds by which its clock is ahead of the database's (negative: behind) if that matters; otherwise 0. */
   clockAheadSeconds: number;
 };
 
 const MOST_WORKERS = 50;
 
-/** The workers of the last day: those that run first, then whichever ended last. */
+/** The workers of the last day: the running ones first, then those that ended last. */
 export async function listWorkers(): Promise<WorkerRow[]> {
   const { rows } = await db().execute<WorkerRow>(sql`
     select w.*, case when "stoppedAt" is not null then 'stopped' when alive then 'running' else 'died' end as state

@@ -7,7 +7,7 @@ const SHOWN = 5;
 const ofReceipt = (receiptNo: number) => sql`(
   select id from receipts where type = 'FS' and receipt_no = ${receiptNo})`;
 
-/** The lines of an order that stopped and can be run again. */
+/** The lines of an order that failed and can be run again. */
 export async function failedLinesOfReceipt(
   receiptNo: number,
 ): Promise<{ id: string; position: number; product: string }[]> {
@@ -17,7 +17,7 @@ export async function failedLinesOfReceipt(
   return rows;
 }
 
-/** The mails of an order that can be sent again: all but those that are about to go out, or whose text is gone. */
+/** The mails of an order that can be sent again: all but those that are about to go out, or whose text was erased. */
 export async function mailsOfReceipt(receiptNo: number): Promise<{ id: string; address: string }[]> {
   const { rows } = await db().execute<{ id: string; address: string }>(sql`
     select m.id, m.to_address as address from stored_mails m
@@ -26,7 +26,7 @@ export async function mailsOfReceipt(receiptNo: number): Promise<{ id: string; a
   return rows;
 }
 
-/** The queues, and whether each stands still by an operator's word. */
+/** The queues, and whether an operator has paused each. */
 export async function queueStates(): Promise<{ queue: WatchedQueue; paused: boolean }[]> {
   const { rows } = await db().execute<{ queue: WatchedQueue; paused: boolean }>(sql`
     select q.queue, p.queue is not null as paused from unnest(${sql.param([...WATCHED_QUEUES])}::text[]) with ordinality as q(queue, nr)

@@ -57,7 +57,7 @@ function Marked({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** A hit in one line, with what the search matched marked. */
+/** A hit in one line, with the matches highlighted. */
 export function HitContent({ hit: { kind, code, title, detail, state }, query }: { hit: SearchHit; query: string }) {
   const Icon = KIND_ICONS[kind];
   return (
@@ -87,7 +87,7 @@ export function HitContent({ hit: { kind, code, title, detail, state }, query }:
   );
 }
 
-/** The way to everything that was found of a kind. */
+/** The link to all hits of a kind. */
 export function AllContent({ children }: { children: string }) {
   return (
     <>

@@ -2,11 +2,11 @@ import { searchKey } from '~/platform/text';
 
 export type TextPart = { text: string; match: boolean };
 
-/** Cuts a text where the words of a search stand in it, by the folding that the search finds with. */
+/** Splits a text at the words of a search, with the folding of the search itself. */
 export function matchParts(text: string, query: string): TextPart[] {
   const letters = [...text];
   const folded = letters.map(searchKey);
-  // A letter may fold to none or to several; this is where each begins in the folded text.
+  // A letter may fold to none or to several; these are the positions of each in the folded text.
   const starts: number[] = [];
   let length = 0;
   for (const letter of folded) {

@@ -4,9 +4,10 @@ const DELAY_MS = 150;
 const ADDRESS = '/shop/suggest';
 
 /**
- * Makes the search box of `SiteSearchBox` a combobox: what fits is offered while one types, and Enter sends the form around it
- * where nothing is chosen. A failed answer offers nothing: the form finds the same. Returns a function that ends this.
- * @param go opens the page that was chosen
+ * Makes the search box of `SiteSearchBox` a combobox: suggestions appear while the user types, and Enter submits the
+ * form around it if none is chosen. After a failed request there are no suggestions: the form finds the same. Returns a
+ * function that ends this.
+ * @param go opens the chosen page
  */
 export function offerSuggestions(box: HTMLElement, go: (to: string) => void): () => void {
   const input = box.querySelector('input');
@@ -118,7 +119,7 @@ export function offerSuggestions(box: HTMLElement, go: (to: string) => void): ()
     },
     { signal },
   );
-  // The box keeps the focus.
+  // Keeps the focus in the box.
   list.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   box.addEventListener(
     'focusout',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recentChoices, rememberChoice } from './recent-choices';
 import type { SearchHit } from './search-result';
 
-/** A Storage as the browser has it: its keys are its own properties. */
+/** A Storage like the browser's: its keys are its own properties. */
 class MemoryStorage {
   [key: string]: unknown;
   getItem(key: string): string | null {

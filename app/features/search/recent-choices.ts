@@ -12,8 +12,8 @@ const isRecent = (value: unknown): value is Recent =>
   (value as Recent).to.startsWith('/');
 
 /**
- * What this person chose last in this tab, latest first. What somebody else chose here before is forgotten.
- * @param owner tells people apart who log in one after another in the same tab
+ * This user's last choices in this tab, latest first. Those of another user are deleted.
+ * @param owner distinguishes users who log in one after another in the same tab
  */
 export function recentChoices(storage: Storage, owner: string): SearchHit[] {
   for (const key of Object.keys(storage)) {

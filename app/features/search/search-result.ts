@@ -4,10 +4,10 @@ import { cleanText } from '~/platform/text';
 export const HIT_KINDS = ['orders', 'firms', 'licences', 'dealers', 'actions', 'products', 'pages'] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 
-/** Something found, with its texts in the reader's language. */
+/** A hit with its texts in the reader's language. */
 export type SearchHit = {
   kind: HitKind;
-  /** Its address, which also tells it from every other hit. */
+  /** Its address, which also distinguishes it from every other hit. */
   to: string;
   /** A number or code in front of the title. */
   code?: string;
@@ -16,7 +16,9 @@ export type SearchHit = {
   state?: { tone: Tone; text: string };
 };
 
-/** What was found of one kind. Where there is more than is shown, `all` leads to the rest, or `cut` says that nothing does. */
+/**
+ * The hits of one kind. If there are more than are shown, `all` links to the rest, or `cut` says that no page lists them.
+ */
 export type SearchGroup = { kind: HitKind; hits: SearchHit[]; all?: string | undefined; cut?: boolean };
 
 /** The answer of /search. `unavailable`: the database cannot answer now, and the groups are empty. */
@@ -24,12 +26,12 @@ export type SearchAnswer = { query: string; kind?: HitKind | undefined; groups: 
 
 const QUERY_LENGTH = 60;
 
-/** A search as it is looked for: visible characters in one line, of bounded length. */
+/** A search in normalised form: visible characters in one line, of limited length. */
 export function searchQueryOf(text: string | null | undefined): string {
   return [...cleanText(text ?? '').replaceAll('\n', ' ')].slice(0, QUERY_LENGTH).join('').trim();
 }
 
-/** A single letter would find nearly everything; a single digit is the receipt number of a young shop, and no more. */
+/** A single letter would match nearly everything; a single digit can only be the receipt number of a young shop. */
 export function isSearchable(query: string): boolean {
   return isFirstReceipt(query) || [...query].length >= 2;
 }

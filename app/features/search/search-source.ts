@@ -2,11 +2,11 @@ import type { Tone } from '~/components/tone';
 import type { OrderStatus } from '~/features/orders/order-status';
 import type { HitKind, SearchHit } from './search-result';
 
-/** One kind of thing as one person may find it: whose things they are is part of each query. */
+/** One kind of object as one person may find it: each query checks whose objects they are. */
 export type Source = {
   kind: HitKind;
   find: (query: string, limit: number) => Promise<SearchHit[]>;
-  /** Where everything of this kind that fits is listed. */
+  /** The list of all hits of this kind. */
   all: (query: string) => string;
 };
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { offerSuggestions } from './offer-suggestions';
 
-/** The box of the site's search. Without scripts it is a plain box; `offerSuggestions` fills what is empty here. */
+/** The site's search box. Without scripts it is a plain box; `offerSuggestions` fills the elements that are empty here. */
 export function SiteSearchBox({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation();
   const id = useId();

@@ -3,7 +3,7 @@ import type { LineStatus } from '~/features/orders/order-status';
 import { firmHoldsWords, numberOf, type LookedUp } from '~/features/staff/look-up-store.server';
 import { db } from '~/platform/db/client.server';
 
-/** An order as a hit; its status is derived from its lines' (orderStatus). */
+/** An order as a hit; its status is derived from its lines (orderStatus). */
 export type FoundOrder = {
   id: number;
   receiptNo: number;
@@ -14,9 +14,9 @@ export type FoundOrder = {
 };
 
 /**
- * The orders of any dealer that the keys of a search mean: the one with exactly that receipt number first, then the
- * newest of the firms and licences that it names. Each key goes through an index of its own, newest first, so that a
- * firm with thousands of orders costs no more than one with ten.
+ * The orders of any dealer that match the keys of a search: the one with exactly that receipt number first, then the
+ * newest of the firms and licences that it names. Each key uses its own index, newest first, so that a firm with
+ * thousands of orders costs no more than one with ten.
  */
 export async function findAnyOrders(
   { orderIds, firmIds, approvalCodes }: LookedUp,
@@ -58,7 +58,7 @@ export type AnyFirm = {
   taxNumber: string;
 };
 
-/** Firms by name, code or tax number; those that have dealers' accounts, or those that have none. */
+/** Firms by name, code or tax number, either with dealers' accounts or without. */
 export async function findAnyFirms(
   query: string,
   limit: number,

@@ -10,9 +10,9 @@ import type { SearchHit } from './search-result';
 import { ORDER_TONES, type Source } from './search-source';
 import { findAnyFirms, findAnyLicences, findAnyOrders, type AnyFirm } from './staff-search-store.server';
 
-/** What staff find of every dealer: orders, licences, customers and dealers. */
+/** What staff can find of every dealer: orders, licences, customers and dealers. */
 export function staffSources(t: TFunction): Source[] {
-  // Orders and licences are found by the same keys, which are looked up once a search.
+  // Orders and licences use the same keys, which are looked up once per search.
   let known: { query: string; keys: Promise<LookedUp> } | undefined;
   const keysOf = (query: string) => {
     if (known?.query !== query) known = { query, keys: lookUp(query) };

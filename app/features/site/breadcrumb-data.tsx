@@ -3,7 +3,7 @@ import type { Crumb } from '~/components/breadcrumbs';
 import { StructuredData } from '~/components/structured-data';
 import { useShell } from '~/platform/shell-context';
 
-/** The way to a page, for search engines. */
+/** The breadcrumbs of a page, for search engines. */
 export function BreadcrumbData({ items }: { items: readonly Crumb[] }) {
   const { origin } = useShell();
   const local = useLocalAddress();

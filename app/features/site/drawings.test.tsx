@@ -15,7 +15,7 @@ import { TeamSlider } from './team/team-slider';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** Texts that say which key they are. */
+/** A translator that returns the key itself. */
 const translator = { in: () => (key: string) => key, exists: () => true, language: 'tr' };
 
 function draw(content: ReactNode, locale = 'tr') {

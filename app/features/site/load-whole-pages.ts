@@ -1,17 +1,17 @@
 type Router = typeof window.__remixRouter;
 
-/** For what the next document answers. */
+/** A navigation that the next document answers. */
 const never = () => new Promise<never>(() => undefined);
 
 /**
- * Lets whatever leads to one of these routes (a link, `navigate`, a redirect) load a whole page: they are not made for the
- * router. Where something has been typed, the host is asked first whether it is there, so that `watchLoads`, which begins
- * after this, can keep the page as for any other. Returns a function that ends what listens.
+ * Makes everything that leads to one of these routes (a link, `navigate`, a redirect) load a whole page: they are not made
+ * for the router. If something has been typed, the host is asked first whether it answers, so that `watchLoads`, which is
+ * installed after this, can keep the page as for any other route. Returns a function that removes the listeners.
  */
 export function loadWholePages(router: Router, isWhole: (id: string) => boolean): () => void {
   let typed = false;
   const onInput = () => (typed = true);
-  // A page that comes back from the browser's memory is still on its way to the other one.
+  // A page restored from the back-forward cache is still navigating to the other one.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     const { navigation, location } = router.state;
     if (persisted && navigation.state !== 'idle') {

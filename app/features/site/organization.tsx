@@ -3,7 +3,7 @@ import { FOUNDED } from '~/platform/vendor-facts';
 import { useShell } from '~/platform/shell-context';
 import { useVendor } from './root-data';
 
-/** The vendor for search engines: what the foot of each page says of it. */
+/** The vendor's data in the footer, for search engines. */
 export function OrganizationData() {
   const { origin } = useShell();
   const { name, address, email, phone, social } = useVendor();

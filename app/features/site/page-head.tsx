@@ -6,7 +6,7 @@ import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import { errorPageOf } from './error-page';
 
-/** The title of a page, and of a public page all that search engines and people who share it are told. */
+/** The title of a page, and for a public page all metadata for search engines and for people who share it. */
 export function PageHead() {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -44,7 +44,7 @@ function PublicHead({ title, description, kind }: { title: string; description: 
   const page = publicPageAt(path);
   const described = description ? <meta name="description" content={description} /> : null;
   if (!page) return described;
-  // A page has one address in each language, whatever a campaign or a choice of order has put behind it.
+  // A page has one address per language, whatever parameters a campaign or a sort order has added.
   const inLanguage = (code: string) => origin + addressIn(page.sameAs ?? path, code);
   const address = inLanguage(locale);
   return (

@@ -29,7 +29,7 @@ function LoadFailure({ address, id, hidden }: { address: string; id?: string; hi
 
 const moduleOf = (id: string): string | undefined => window.__remixManifest.routes[id]?.module;
 
-/** The line while the next page loads, and the message when a page, or a part of this one, could not be loaded. */
+/** The progress line while the next page loads, and the message if a page, or a part of this one, could not be loaded. */
 export function PageLoading() {
   const { t } = useTranslation();
   const navigation = useNavigation();

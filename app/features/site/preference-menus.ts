@@ -12,12 +12,12 @@ const THEME_ICONS = { system: MonitorSmartphone, default: Sun, 'semi-dark': Pane
   unknown
 >;
 
-/** The menus of language and theme, which lead back to the page they are on. */
+/** The menus of language and theme, which lead back to the present page. */
 export function usePreferenceMenus(): { language: PreferenceMenuProps; theme: PreferenceMenuProps } {
   const { t } = useTranslation();
   const { locale, theme } = useShell();
   const location = useLocation();
-  // Some pages are one whatever their address carries; only the visitor's browser knows of that.
+  // Some cached pages ignore the address's query; only the visitor's browser knows it.
   const { anyQuery } = publicPageAt(splitLanguage(location.pathname).path) ?? {};
   const returnTo = anyQuery ? location.pathname : `${location.pathname}${location.search}`;
   return {

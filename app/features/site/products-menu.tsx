@@ -45,7 +45,7 @@ function licences(t: TFunction): IconWay[] {
   ];
 }
 
-/** What the vendor sells: software with its packs, devices, licences, and a question for whoever does not know. */
+/** The vendor's products: software with its packs, devices, licences, and a question for people who are unsure. */
 export default function ProductsMenu() {
   const { t } = useTranslation();
   return (

@@ -1,9 +1,9 @@
 import type { DetailedProduct } from '~/features/catalogue/catalogue-store.server';
 
-/** A product as the public pages name it in their text: without its detail, which only its own page shows. */
+/** A product as public pages name it in their text: without its detail, which only its own page shows. */
 export type NamedProduct = Omit<DetailedProduct, 'detailHtml' | 'formerId'>;
 
-/** The products of `skus` in their order; one that is no longer sold is left out. */
+/** The products of `skus` in their order; those that are no longer sold are left out. */
 export function productsOf(all: readonly DetailedProduct[], skus: readonly string[]): NamedProduct[] {
   return skus.flatMap((sku) => {
     const found = all.find((product) => product.sku === sku);

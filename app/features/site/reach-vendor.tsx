@@ -4,7 +4,7 @@ import { dialled, type VendorLink } from '~/platform/vendor-facts';
 import { useTranslation } from '~/platform/texts';
 import { useVendor } from './root-data';
 
-/** Address, phone and mail of the vendor, as far as they are configured; `children` stand above them. */
+/** Address, phone and mail of the vendor, as far as configured; `children` are shown above them. */
 export function VendorAddress({ className, children }: { className: string; children?: ReactNode }) {
   const { address, phone, email } = useVendor();
   return (
@@ -32,7 +32,7 @@ export function VendorAddress({ className, children }: { className: string; chil
   );
 }
 
-/** The vendor's address, its pages elsewhere and its apps, for the foot of each page. */
+/** The vendor's address, its pages elsewhere and its apps, for the footer. */
 export function ReachVendor() {
   const { t } = useTranslation();
   const { social, apps } = useVendor();

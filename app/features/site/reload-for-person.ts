@@ -1,7 +1,6 @@
 /**
- * The browser can bring a page that strangers share back from its memory, or show one that it has made ready ahead, after
- * somebody has logged in or filled a guest cart; then it is loaded anew. Pages that come from its cache need no such care: they
- * vary by cookie. Returns a function that ends this.
+ * The browser can restore a cached page, or show a prerendered one, after the user has logged in or filled a guest cart;
+ * then it is reloaded. Pages from its HTTP cache need no such care: they vary by cookie. Returns a function that ends this.
  */
 export function reloadForPerson(): () => void {
   const look = async () => {

@@ -6,7 +6,7 @@ import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
 import type { VendorFacts } from '~/platform/vendor-facts';
 import type { Audience } from '~/platform/audiences';
 
-/** What every page knows; the root's loader answers it. */
+/** The data that every page has; the root's loader returns it. */
 export type RootData = {
   viewer: ShownViewer | null;
   /** Items in the dealer's cart; 0 for others. */
@@ -17,12 +17,14 @@ export type RootData = {
 
 const NOBODY: RootData = { viewer: null, cartCount: 0, vendor: { name: '', social: [], apps: [] }, toasts: [] };
 
-/** The root's data; a stranger's where the root itself failed, for error pages have the furniture too. */
+/**
+ * The root's data; those of an anonymous visitor if the root itself failed, because error pages have header and footer too.
+ */
 export function useRootData(): RootData {
   return useRouteLoaderData<RootData>('root') ?? NOBODY;
 }
 
-/** How the vendor can be reached, as far as that is configured. */
+/** The vendor's contact data, as far as configured. */
 export function useVendor(): VendorFacts {
   return useRootData().vendor;
 }
@@ -33,7 +35,7 @@ export function audienceOf({ viewer }: Pick<RootData, 'viewer'>): Audience {
   return isStaffRole(viewer.role) ? 'staff' : 'dealer';
 }
 
-/** What needs a person, for the navigation of staff; null for others, and where the page itself failed. */
+/** The work that needs a person, for the staff navigation; null for others, and if the page itself failed. */
 export function useDeskCounts(): DeskCounts | null {
   return useRouteLoaderData<{ desk: DeskCounts | null }>('routes/_console')?.desk ?? null;
 }

@@ -4,12 +4,12 @@ import type { SharedVisit } from '~/platform/page-cache.server';
 import { PUBLIC_PAGES, publicPageAt, splitLanguage } from '~/platform/public-pages';
 
 /**
- * Speculation rules for a page that many share, at an address that names `code` or no language: links to such pages are made
- * ready when somebody points at them. Nothing else is: what is a person's or has an effect is no public page. What may
- * vary a page, the page decides; it leads every other value to its own address, so the addresses of kept pages can be counted.
+ * Speculation rules for a cached page, at an address that names `code` or no language: links to such pages are
+ * prerendered on hover. Nothing else is: a page of one person, or one with an effect, is no public page. The page
+ * defines the parameters that vary it and redirects all other values, so the number of cached addresses is limited.
  */
 export function pagesAhead(code: string | undefined): string {
-  // One pattern for all pages that the same queries vary: one for each would be two kilobytes of every page.
+  // One pattern for all pages with the same parameters: one per page would add two kilobytes to every page.
   const bySearch = new Map<string, string[]>();
   for (const { path, anyQuery, parameters = [] } of PUBLIC_PAGES) {
     const name = code === undefined ? path.slice(1) : `${code}${path === '/' ? '' : path}`;
@@ -23,10 +23,10 @@ export function pagesAhead(code: string | undefined): string {
 const ADDRESS_LENGTH = 512;
 
 /**
- * What a request asks for, if the answer is the same for everybody: a public page, asked for without any sign of a
- * person. Cookies other than language and theme, whatever they are, count as one. So only what stands in the table of public
- * pages is kept, and a page that shows anything of a person cannot get in by forgetting something. Free text (`q`) and
- * the product of a popup do not stand there: there are too many of them.
+ * The visit of a request whose answer is the same for everybody: a public page, requested without any sign of a person.
+ * Any cookie other than language and theme counts as such a sign. So only pages in the table of public pages are
+ * cached, and no page with personal data can be cached by an oversight. Free text (`q`) and the product of a popup are
+ * not in the table, because there are too many of them.
  */
 export function sharedVisitOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): SharedVisit | undefined {
   const { method, url = '', headers } = request;
@@ -45,8 +45,8 @@ export function sharedVisitOf(request: Pick<IncomingMessage, 'method' | 'url' | 
 }
 
 /**
- * The same address as our links write it, where somebody wrote it in another way: each letter can be escaped or not, and
- * every way would be another page. Undefined where it is written so already, and for other addresses than public ones.
+ * The same address in our links' spelling, if it was spelled differently: each letter can be escaped or not, and each
+ * spelling would be another page. Undefined if it has that spelling already, and for addresses that are not public.
  */
 export function plainAddressOf({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string | undefined {
   const [path = '', query] = url.split(/\?(.*)/s, 2);
@@ -58,7 +58,7 @@ export function plainAddressOf({ method, url = '' }: Pick<IncomingMessage, 'meth
   return plain === query || search.has('_data') ? undefined : path + (plain && `?${plain}`);
 }
 
-/** The address whose page is kept for `url`, if one is. */
+/** The address whose page is cached for `url`, if any. */
 function sharedAddressOf(url: string): string | undefined {
   const [path = '', query] = url.split(/\?(.*)/s, 2);
   if (path.length > ADDRESS_LENGTH) return undefined;

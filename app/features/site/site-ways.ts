@@ -2,7 +2,7 @@ import type { PackFamily } from '~/components/pack-shot';
 import { NAMED_PAGES } from '~/platform/public-pages';
 import type { TFunction } from '~/platform/texts';
 
-/** The products by what they are for, as menu, home page and footer name them (`common:products.<key>`). */
+/** The products by purpose, as menu, home page and footer name them (`common:products.<key>`). */
 export const SOFTWARE: readonly { key: string; family: PackFamily; to: string }[] = [
   { key: 'erp', family: 'erp', to: '/shop?q=karpin&class=software' },
   { key: 'retail', family: 'retail', to: '/shop?q=perakende' },
@@ -15,12 +15,12 @@ export const SOFTWARE: readonly { key: string; family: PackFamily; to: string }[
 /** Classes of the shop that are devices (`shop:class.<name>`). */
 export const HARDWARE = ['POS', 'printer', 'scanner', 'scale', 'terminal', 'power'] as const;
 
-/** Where pages without React read the menu of products (`fillMenu`). */
+/** The address from which pages that are not hydrated load the products menu (`fillMenu`). */
 export const PRODUCTS_MENU = '/products/menu';
 
 type Way = { label: string; to: string };
 
-/** The products as one list: where there is no room for their menu, or no script to draw it. */
+/** The products as one list: for places without room for their menu, or without scripts to draw it. */
 export function productWays(t: TFunction): Way[] {
   return [
     { label: t('common:products.all'), to: '/shop' },
@@ -31,14 +31,14 @@ export function productWays(t: TFunction): Way[] {
   ];
 }
 
-/** A public page by its path without the slash, under its name. */
+/** A public page by its path without the slash, with its name. */
 function pageNamed(t: TFunction, name: string): Way {
   const page = NAMED_PAGES.find(({ path }) => path === `/${name}`);
   if (!page) throw new Error(`There is no public page /${name}.`);
   return { label: t(page.nameKey), to: page.path };
 }
 
-/** Where the header leads to, for everybody. */
+/** The links of the header, for everybody. */
 export function headerWays(t: TFunction): (Way & { items?: readonly Way[] })[] {
   const page = (name: string) => pageNamed(t, name);
   return [
@@ -59,7 +59,7 @@ export function headerWays(t: TFunction): (Way & { items?: readonly Way[] })[] {
   ];
 }
 
-/** The columns at the foot of each page, and the line of legal texts below them. */
+/** The columns of the footer, and the line of legal texts below them. */
 export function footerWays(t: TFunction): { columns: { title: string; links: Way[] }[]; legal: Way[] } {
   const page = (name: string) => pageNamed(t, name);
   return {

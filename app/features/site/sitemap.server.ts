@@ -8,7 +8,7 @@ import { CITIES, cityPath } from './cities/cities';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressBooleanAttributes: false });
 
-/** Every public page there is, by its path without a language: those of one address, the products and the provinces. */
+/** All public pages, by path without a language: those with a fixed address, the products and the provinces. */
 export async function publicPaths(): Promise<string[]> {
   const products = await listProducts(DEFAULT_LANGUAGE);
   const single = PUBLIC_PAGES.filter(({ path, sameAs }) => !path.endsWith('/*') && !sameAs).map(({ path }) => path);

@@ -3,7 +3,7 @@ import site from '~/styles/app.css?url';
 import dealer from '~/styles/dealer.css?url';
 import staff from '~/styles/staff.css?url';
 
-/** The sheets of a reader's pages, in the order in which they stand: each audience has its own and those before it. */
+/** The style sheets of a reader's pages, in their order: each audience has its own and those before it. */
 const SHEETS: Record<Audience, readonly string[]> = {
   site: [site],
   dealer: [site, dealer],

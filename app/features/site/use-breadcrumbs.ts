@@ -4,8 +4,8 @@ import type { Crumb } from '~/components/breadcrumbs';
 import type { RouteHandle } from '~/platform/route-handle';
 
 /**
- * The way to this page: home, then each matched route that names itself in its handle. An error page stands nowhere: to
- * people who may not see a page its place is not told.
+ * The breadcrumbs of this page: home, then each matched route that names itself in its handle. An error page has none:
+ * people who may not see a page are not told its place.
  */
 export function useBreadcrumbs(): Crumb[] {
   const { t } = useTranslation();

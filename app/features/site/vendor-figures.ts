@@ -1,6 +1,6 @@
 import { numberFormat } from '~/platform/number-format';
 
-/** The vendor's figures (public-site §1), and what stands behind each: "26.523+". */
+/** The vendor's figures (public-site §1), with the suffix of each: "26.523+". */
 export const FIGURES = [
   ['references', 26_523, '+'],
   ['years', 27, ''],
@@ -10,7 +10,7 @@ export const FIGURES = [
 
 type Figure = (typeof FIGURES)[number][0];
 
-/** One of the figures as people read it: "26.523+". */
+/** One of the figures as formatted text: "26.523+". */
 export function figureText(wanted: Figure, locale: string): string {
   const [, figure, more] = FIGURES.find(([name]) => name === wanted) ?? FIGURES[0];
   return numberFormat(locale).format(figure) + more;

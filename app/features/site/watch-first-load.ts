@@ -1,8 +1,8 @@
 import { FIRST_LOAD_ELEMENT_ID, LOAD_LIMIT_MS, RELOAD_ATTRIBUTE, SCRIPTS_RUN } from './watch-loads';
 
 /**
- * An inline script for the top of the document: it sees what fails before, or instead of, the application's scripts. A
- * style that hangs holds up the drawing of the page, the message too, so it is let go.
+ * An inline script at the top of the document: it notices what fails before, or instead of, the application's scripts.
+ * A style sheet that hangs blocks the rendering of the page, including the message, so it is removed.
  */
 export const WATCH_FIRST_LOAD = withoutIndents(`(() => {
   let scriptsRun = false, late = false;
@@ -37,7 +37,7 @@ export const WATCH_FIRST_LOAD = withoutIndents(`(() => {
   });
 })()`);
 
-/** Every page carries the script. */
+/** Short, because every page carries the script. */
 function withoutIndents(script: string): string {
   return script.replace(/\n +/g, '\n');
 }

@@ -1,14 +1,14 @@
-/** A part of a page that is not here after this time counts as failed (public-site §7.7). */
+/** A part of a page that has not loaded after this time counts as failed (public-site §7.7). */
 export const LOAD_LIMIT_MS = 120_000;
 
-/** What the next page lacks is asked for again so often, and at once when the network is back. */
+/** The interval at which missing parts of the next page are requested again; also at once when the network is back. */
 const RETRY_MS = 10_000;
 
 /** The element that `WATCH_FIRST_LOAD` shows. */
 export const FIRST_LOAD_ELEMENT_ID = 'load-failure';
-/** Sent on the document once the page's scripts run. */
+/** Dispatched on the document once the page's scripts run. */
 export const SCRIPTS_RUN = 'scripts-run';
-/** On a button: the address that it loads, nothing for this page. It works before React does. */
+/** On a button: the address that it loads; empty for this page. It works before hydration. */
 export const RELOAD_ATTRIBUTE = 'data-reload';
 
 type Router = typeof window.__remixRouter;
@@ -16,11 +16,11 @@ type Route = Router['routes'][number];
 type Handler = (...args: [{ request: Request }, ...unknown[]]) => unknown;
 type Show = (address: string | null) => void;
 
-// The router outlives the part of the page that shows the message: an error page brings another one.
+// The router outlives the component with the message: an error page mounts another one.
 const guarded = new WeakSet<Route>();
 let show: Show = () => undefined;
 
-/** For work whose outcome nobody shall see: the page stays as it is until the person does something. */
+/** For work whose outcome must not be shown: the page stays unchanged until the user acts. */
 const never = () => new Promise<never>(() => undefined);
 
 const nextTry = () =>
@@ -35,8 +35,8 @@ const nextTry = () =>
   });
 
 /**
- * What the next page lacks, once it can be had; the page then opens as if it had been slow. Whoever has begun to type
- * since, or gone elsewhere, is left where they are.
+ * Loads the missing parts of the next page once they can be had; the page then opens as if it had been slow. A user who
+ * has begun to type since, or gone elsewhere, is not interrupted.
  */
 async function onceThere<Part>(load: () => Promise<Part>, isWanted: () => boolean): Promise<Part> {
   let typed = false;
@@ -50,7 +50,7 @@ async function onceThere<Part>(load: () => Promise<Part>, isWanted: () => boolea
         const part = await load();
         return typed ? await never() : part;
       } catch (error) {
-        // What fetch and import throw when no answer came.
+        // fetch and import throw a TypeError when no answer came.
         if (!(error instanceof TypeError)) throw error;
       }
     }
@@ -62,10 +62,10 @@ async function onceThere<Part>(load: () => Promise<Part>, isWanted: () => boolea
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 /**
- * Tells `showFailure` the address of the page that could not be loaded, and null when the person goes on to another or what failed has
- * loaded after all. The
- * page stays as it is: Remix would put an error page in its place when the network is gone, and what was typed would be
- * lost (that it does not reload when a script is missing, vite.config.ts sees to). Returns a function that ends the watch.
+ * Passes `showFailure` the address of the page that could not be loaded, and null when the user goes on to another or
+ * the load has succeeded after all. The page stays unchanged: without a network Remix would replace it by an error
+ * page, and typed text would be lost (vite.config.ts keeps it from reloading when a script is missing). Returns a
+ * function that ends the watch.
  */
 export function watchLoads(
   router: Router,
@@ -76,7 +76,7 @@ export function watchLoads(
   show = showFailure;
   const fail = () => show(addressOf(router.state.navigation.location ?? router.state.location));
 
-  // What was lost besides the next page: later data makes up for data, but not for what somebody did.
+  // What was lost besides the next page: later data make up for data, but not for an action.
   let lost: 'data' | 'act' | undefined;
 
   const guardScript = (route: Route) => {
@@ -114,10 +114,10 @@ export function watchLoads(
         return answer;
       } catch (error) {
         const [{ request }] = args;
-        // What fetch throws when no answer came.
+        // fetch throws a TypeError when no answer came.
         if (!(error instanceof TypeError) || request.signal.aborted) throw error;
         const { location, loaderData, revalidation } = router.state;
-        // A live page that reads itself again says by itself whether it is connected.
+        // A live page that revalidates itself shows its own connection state.
         if (revalidation === 'idle') fail();
         if (kind === 'action') {
           lost = 'act';

@@ -1,12 +1,12 @@
-/** One value that an act changed, as text; null where there was none before, or is none after. */
+/** One value that an action changed, as text; null if there was none before, or is none after. */
 export type AuditChange = { field: string; from: string | null; to: string | null };
 
 const LONGEST = 200;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * What differs between the two sides of an audit entry, as lines of a small diff. The sides are whatever the act wrote:
- * nested objects become dotted names, everything else one text.
+ * The differences between the two sides of an audit entry, as lines of a small diff. The sides have any shape: nested
+ * objects become dotted names, everything else is one text.
  */
 export function changesOf(before: unknown, after: unknown): AuditChange[] {
   const from = flat(before);
@@ -31,7 +31,7 @@ function flat(value: unknown, prefix = '', found = new Map<string, string>()): M
 
 function textOf(value: unknown): string {
   if (!Array.isArray(value)) return typeof value === 'string' ? value : JSON.stringify(value);
-  // Ids that no person knows say no more than how many they are.
+  // Ids that mean nothing to people are only counted.
   if (value.length > 0 && value.every((item) => typeof item === 'string' && UUID.test(item)))
     return String(value.length);
   return value.map((item) => (isObject(item) ? Object.values(item).map(textOf).join(' ') : textOf(item))).join(', ');

@@ -7,8 +7,8 @@ import { auditPathOf } from './audit-subject';
 import { AuditChanges, useActionWords } from './audit-words';
 
 /**
- * What was done to one thing: when, what, who, why, and what it changed. Pages that show it name the namespace `admin`.
- * @param subject leads to all of it in the audit trail
+ * The actions on one object: when, what, who, why, and what changed. Pages that show it need the namespace `admin`.
+ * @param subject links to all of its entries in the audit trail
  */
 export function AuditEntries({
   entries,

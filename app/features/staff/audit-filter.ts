@@ -11,15 +11,15 @@ const subject: Field<{ type: string; id: string }> = {
   write: ({ type, id }) => `${type}:${id}`,
 };
 
-/** What of the audit trail is shown; days are in Istanbul, both included. */
+/** The filter of the audit trail; dates are in Istanbul, both inclusive. */
 export const auditTrail = defineFilter('/ops/audit', {
-  /** Part of the reason, a person, or a thing: an order, a licence, a firm, an address. */
+  /** Part of the reason, a person, or an object: an order, a licence, a firm, an address. */
   query: searchText(60),
   actor: plainText(254),
   action: plainText(60),
   subject,
   correlation: plainText(64),
-  /** Only what one group of people did, or what no person did. */
+  /** Only the actions of one group of people, or of no person. */
   by: oneOf(ACTOR_GROUPS),
   from: day,
   to: day,

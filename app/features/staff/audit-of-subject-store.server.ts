@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { changesOf, type AuditChange } from './audit-changes';
 
-/** One act, as a page shows it. */
+/** One action, as a page shows it. */
 export type AuditEntryView = {
   id: number;
   /** ISO. */
   at: string;
   actor: string;
-  /** The person behind it; null for a process. */
+  /** The person who did it; null for a process. */
   person: { name: string; role: string; firmId: number | null } | null;
   action: string;
   subjectType: string;
@@ -29,14 +29,14 @@ export function auditEntryOf({ before, after, ...entry }: AuditRow): AuditEntryV
   return { ...entry, changes: changesOf(before, after) };
 }
 
-/** What was done to one thing, or to several of a kind such as the lines of an order; the newest first. */
+/** The actions on one object, or on several of a kind such as the lines of an order; the newest first. */
 export async function readAuditOf(
   subjectType: string,
   subjectId: string | readonly string[],
   limit: number,
 ): Promise<AuditEntryView[]> {
   const ids = typeof subjectId === 'string' ? [subjectId] : [...subjectId];
-  // Each thing's newest by the index first, so that one with a long history does not make the others slow.
+  // First the newest entries of each object by the index, so that one with a long history does not slow the others down.
   const { rows } = await db().execute<AuditRow>(sql`
     select ${auditColumns} from unnest(${sql.param(ids)}::text[]) as wanted(subject_id)
     cross join lateral (select * from audit_entries a where a.subject_type = ${subjectType} and a.subject_id = wanted.subject_id
@@ -45,7 +45,7 @@ export async function readAuditOf(
   return rows.map(auditEntryOf);
 }
 
-/** What was done to several things of different kinds, such as an order, its lines and its mails; the newest first. */
+/** The actions on several objects of different kinds, such as an order, its lines and its mails; the newest first. */
 export async function readAuditOfAll(
   subjects: readonly { type: string; ids: readonly string[] }[],
   limit: number,

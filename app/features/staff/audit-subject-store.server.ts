@@ -2,20 +2,22 @@ import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import { lookUp } from './look-up-store.server';
 
-/** A thing of the audit trail. */
+/** An object of the audit trail. */
 export type AuditSubject = { type: string; id: string };
 
-/** What people call a thing: an order by its receipt, a line by its place in it, others by a name or an address. */
+/**
+ * The name of an object for people: an order by its receipt, a line by its position in it, others by a name or an address.
+ */
 export type SubjectName = { receiptNo?: number; position?: number; name?: string };
 
 const keyOf = ({ type, id }: AuditSubject) => `${type}:${id}`;
 
-/** The names of things that entries are about; those without one, or that are gone, are missing. */
+/** The names of the objects of entries; those without one, or that no longer exist, are missing. */
 export async function nameSubjects(
   subjects: readonly AuditSubject[],
 ): Promise<(subject: AuditSubject) => SubjectName | undefined> {
   const idsOf = (type: string) => [...new Set(subjects.filter((each) => each.type === type).map(({ id }) => id))];
-  // As text on both sides: an id of an old entry may be of any shape.
+  // As text on both sides: the id of an old entry may have any form.
   const among = (type: string) => sql`any(${sql.param(idsOf(type))}::text[])`;
   const { rows } = await db().execute<AuditSubject & { [Name in keyof SubjectName]: SubjectName[Name] | null }>(sql`
     select 'order' as type, id::text as id, receipt_no as "receiptNo", null::int as position, null as name
@@ -44,11 +46,11 @@ export async function nameSubjects(
   return (subject) => names.get(keyOf(subject));
 }
 
-/** Things of orders with a long history are as many as a search needs. */
+/** The most objects that a search needs from orders with a long history. */
 const MOST_FOUND = 500;
 
 /**
- * The things that a search means: an order with its lines and mails, a licence with the lines that did something to it, a
+ * The objects that a search stands for: an order with its lines and mails, a licence with the lines that acted on it, a
  * firm, an account or a mail by its address.
  */
 export async function findSubjects(query: string): Promise<AuditSubject[]> {
@@ -69,7 +71,7 @@ export async function findSubjects(query: string): Promise<AuditSubject[]> {
   return rows;
 }
 
-/** The lines that did something to a licence, or are to: what was done to them was done to it. */
+/** The lines that have acted on a licence or will: actions on them count as actions on it. */
 export async function linesOfLicence(approvalCode: string): Promise<string[]> {
   const { rows } = await db().execute<{ id: string }>(sql`
     (select e.order_line_id::text as id from licence_events e where e.approval_code = ${approvalCode} and e.order_line_id is not null
@@ -77,7 +79,6 @@ export async function linesOfLicence(approvalCode: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The mails of an order. */
 export async function mailsOfOrder(orderId: number): Promise<string[]> {
   const { rows } = await db().execute<{ id: string }>(
     sql`select id::text as id from stored_mails where order_id = ${orderId} limit ${MOST_FOUND}`,

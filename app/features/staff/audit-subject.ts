@@ -1,6 +1,6 @@
 import { auditTrail } from './audit-filter';
 
-/** Where the thing of an audit entry is shown; undefined where it has no page. */
+/** The page of an audit entry's object; undefined if it has none. */
 export function subjectPath(type: string, id: string): string | undefined {
   const of = encodeURIComponent(id);
   switch (type) {
@@ -37,7 +37,7 @@ export function subjectPath(type: string, id: string): string | undefined {
   }
 }
 
-/** The audit trail of one thing. */
+/** The address of one object's audit trail. */
 export function auditPathOf(type: string, id: string): string {
   return auditTrail.address({ subject: { type, id } });
 }

@@ -5,21 +5,21 @@ import { numberFormat } from '~/platform/number-format';
 import type { AuditChange } from './audit-changes';
 import type { SubjectName } from './audit-subject-store.server';
 
-/** The reader's texts, for pages and files alike. `exists` takes whole keys, with their namespace. */
+/** The reader's texts, for pages and files alike. `exists` takes complete keys with their namespace. */
 export type AuditTexts = { t: TFunction; exists: (key: string) => boolean; locale: string };
 
-/** What an act was, in words; the name of one that has none yet, made readable. */
+/** The description of an action; for one without a text, its name made readable. */
 export function actionText({ t, exists }: AuditTexts, action: string): string {
   const key = `admin:action.${action.replaceAll('.', '-')}`;
   return exists(key) ? t(key) : action.replace(/[.-]/g, ' ');
 }
 
-/** What kind of thing an act was done to. */
+/** The kind of object that an action was done to. */
 export function subjectKind({ t, exists }: AuditTexts, type: string): string {
   return exists(`admin:subject.${type}`) ? t(`admin:subject.${type}`) : type;
 }
 
-/** What an act was done to, by the number or the name that people know. */
+/** The object of an action, by the number or the name that people know. */
 export function subjectText(
   texts: AuditTexts,
   { type, id }: { type: string; id: string },
@@ -34,18 +34,18 @@ export function subjectText(
   const known = { setting: `admin:settings.${id}.title`, queue: `admin:value.queue.${id}`, list: `admin:list.${id}` };
   const key = known[type as keyof typeof known];
   if (key && exists(key)) return `${kind} ${t(key)}`;
-  // A page is its address; ids of machines say as much by their beginning.
+  // A page is its address; the beginning of a generated id says as much as all of it.
   return `${kind} ${id.length > 14 && type !== 'page' ? `${id.slice(0, 8)}…` : id}`;
 }
 
-/** The name of what an act changed. */
+/** The name of the field that an action changed. */
 export function fieldText({ t, exists }: AuditTexts, field: string): string {
   return exists(`admin:field.${field}`) ? t(`admin:field.${field}`) : field;
 }
 
 const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)/g;
 
-/** A value of an entry in the reader's words: statuses, rights, causes, amounts, spans with their unit, and dates. */
+/** A value of an entry in the reader's words: statuses, rights, causes, amounts, durations with their unit, and dates. */
 export function valueText({ t, exists, locale }: AuditTexts, path: string, value: string): string {
   if (value === '') return '–';
   const field = path.split('.').at(-1) ?? path;
@@ -74,7 +74,7 @@ export function valueText({ t, exists, locale }: AuditTexts, path: string, value
   return value.replace(INSTANT, (instant) => formatDateTime(new Date(instant), locale));
 }
 
-/** What an act changed, as one line of a file. */
+/** The changes of an action as one line of a file. */
 export function changesText(texts: AuditTexts, changes: readonly AuditChange[]): string {
   return changes
     .map(({ field, from, to }) => {

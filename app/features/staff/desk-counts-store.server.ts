@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
 
-/** What needs a person, as the navigation of the consoles shows it. */
+/** The work that needs a person, as the consoles' navigation shows it. */
 export type DeskCounts = { failedLines: number; failedMails: number; alerts: number; openRequests: number };
 
-/** Counted by partial indexes up to a bound, for every page of staff asks. */
+/** Counted through partial indexes up to a bound, because every staff page needs it. */
 export async function countDeskWork(): Promise<DeskCounts> {
   const { rows } = await db().execute<DeskCounts>(sql`
     select (select count(*)::int from (select 1 from order_lines where status = 'failed' limit ${COUNT_BOUND}) l) as "failedLines",

@@ -2,11 +2,11 @@ import { useTranslation } from '~/platform/texts';
 import { LiveBadge } from '~/components/live-badge';
 import { useLivePage } from '~/platform/live/use-live-page';
 
-/** Keeps a page of staff fresh while it is open, and says beside the title how it is connected. */
+/** Keeps a staff page up to date while it is open, and shows the connection state beside the title. */
 export function LiveConsole({
   paused = false,
 }: {
-  /** While somebody types, the page must not change. */ paused?: boolean;
+  /** The page must not change while the user types. */ paused?: boolean;
 }) {
   const { t } = useTranslation('staff');
   const connection = useLivePage('/staff/events', !paused);

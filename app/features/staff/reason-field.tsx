@@ -5,8 +5,8 @@ import { useHydrated } from '~/components/use-hydrated';
 import { REASON_LENGTH } from './reason';
 
 /**
- * Asks why: every act of staff that changes something has one. The browser's own bubble speaks the browser's language, so
- * what is wrong is said beside the field in the page's; without scripts the server says it.
+ * Asks for a reason: every staff action that changes something needs one. The browser's own message is in the browser's
+ * language, so the error is shown beside the field in the page's; without scripts the server reports it.
  */
 export function ReasonField({ wrong = false, defaultValue = '' }: { wrong?: boolean; defaultValue?: string }) {
   const { t } = useTranslation('staff');

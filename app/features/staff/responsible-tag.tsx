@@ -10,7 +10,7 @@ const ICONS: Record<Responsible, LucideIcon> = {
   developer: Code,
 };
 
-/** Who can mend a cause. */
+/** Shows who is responsible for a cause. */
 export function ResponsibleTag({ cause }: { cause: string }) {
   const { t } = useTranslation('support');
   const responsible = responsibleOf(cause);

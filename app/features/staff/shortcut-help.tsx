@@ -28,20 +28,20 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox]), select, textarea, dialog, [contenteditable]');
 
-/** The keyboard of the consoles: G and a letter go places, ? shows all of it. */
+/** The keyboard shortcuts of the consoles: G and a letter navigate, ? lists all of them. */
 export function ShortcutHelp({ mayRetry }: { mayRetry: boolean }) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    // Never yet: the clock of events begins with the page.
+    // Not pressed yet: event timestamps start at the page's load.
     let going = -Infinity;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
       const place = PLACES.find(({ key }) => key === event.key);
       if (place && event.timeStamp - going < SEQUENCE_MS) {
         going = -Infinity;
-        // The key means something else to the table below.
+        // The table below uses the key for something else.
         event.stopImmediatePropagation();
         event.preventDefault();
         navigate(place.to);

@@ -2,14 +2,14 @@ import { eventStream, type EventStreamOptions } from '~/platform/live/event-stre
 import { onAnyChange } from '~/platform/live/live-changes.server';
 import { StreamSlots } from '~/platform/live/stream-slots';
 
-/** Staff have many pages open all day. */
+/** Staff keep many pages open all day. */
 const slots = new StreamSlots(30);
-/** A console reads itself anew no more often than this. */
+/** A console revalidates at most this often. */
 const PAUSE_MS = 1000;
 
 /**
- * Streams to a console that something has changed, as server-sent events without content: what it is, the page's loader
- * finds out. Many changes at once are one event.
+ * Tells a console through server-sent events without content that something has changed; the page's loader finds out
+ * what. Many changes at once are one event.
  * @throws AppError too-many-streams (429)
  */
 export function staffEventStream(options: Pick<EventStreamOptions, 'accountId' | 'signal' | 'stillAllowed'>): Response {
@@ -17,7 +17,7 @@ export function staffEventStream(options: Pick<EventStreamOptions, 'accountId' |
     ...options,
     slots,
     subscribe: onAnyChange,
-    // Also at the start: what changed between the making of the page and the opening of its stream was told to nobody.
+    // Also at the start: changes between the rendering of the page and the opening of its stream were not reported.
     look: () => Promise.resolve({ event: { name: 'change', data: {} } }),
     pauseMs: PAUSE_MS,
   });

@@ -8,7 +8,7 @@ import { causeLines, supportDesk, type DeskFilter } from './desk-filter';
 import type { DeskCause, DeskLine } from './load-desk.server';
 import { ResponsibleTag } from '~/features/staff/responsible-tag';
 
-/** The causes with what they hold up; an unfolded one lists its lines. J and K move through the lines. */
+/** The causes with the orders that they block; an unfolded one lists its lines. J and K move through the lines. */
 export function CauseList({
   causes,
   filter,
@@ -123,7 +123,7 @@ function LineLink({ line, filter }: { line: DeskLine; filter: DeskFilter }) {
   );
 }
 
-/** J and K move, Enter opens by itself since a link has the focus, / goes to the search box. */
+/** J and K move; Enter works by itself because a link has the focus; / goes to the search box. */
 function useLineKeys(ref: React.RefObject<HTMLElement>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

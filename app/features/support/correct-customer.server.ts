@@ -7,10 +7,10 @@ import type { SeenLine } from './correction';
 import { lockLine } from './lock-line.server';
 
 /**
- * Corrects the customer of a failed line's order: where it is delivered to and, where that is asked for, the firm's own
- * card. Both keep the checks of the order (dealer-shop §5); the dealer's own card is not corrected this way.
- * @throws AppError not-found (404); line-changed (409); correction-not-valid (422) with one entry a wrong field;
- *   nothing-to-correct (422)
+ * Corrects the customer of a failed line's order: its delivery address and, on request, the firm's own card. Both pass
+ * the order's checks (dealer-shop §5); the dealer's own card is not corrected this way.
+ * @throws AppError not-found (404); line-changed (409); correction-not-valid (422) with one entry per wrong field;
+ * nothing-to-correct (422)
  */
 export async function correctCustomer(
   seen: SeenLine,
@@ -18,7 +18,7 @@ export async function correctCustomer(
   { actor, reason, alsoFirm }: { actor: Actor; reason: string; alsoFirm: boolean },
 ): Promise<void> {
   const { customer, errors: all } = checkCustomer(form);
-  // The sector stands on the firm's card only.
+  // Only the firm's card has a sector.
   const errors = all.filter(({ path }) => alsoFirm || path !== 'sector');
   if (errors.length > 0) throw new AppError('correction-not-valid', 422, { fields: errors });
   await transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function correctCustomer(
   });
 }
 
-/** The fields that differ, before and after; undefined where none does. */
+/** The fields that differ, before and after; undefined if none does. */
 function changes(before: Record<string, string>, after: NewCustomer, without: readonly string[]) {
   const fields = Object.keys(after).filter((name) => !without.includes(name)) as (keyof NewCustomer)[];
   const changed = fields.filter((name) => before[name] !== after[name]);

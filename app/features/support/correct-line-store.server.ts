@@ -26,7 +26,7 @@ export type LockedLine = {
   units: LockedUnit[];
 };
 
-/** Whose firms and licences an order may be about: its dealer's. */
+/** The dealer's scope: the firms and licences that an order may involve. */
 export type DealerScope = Parameters<typeof visibleFirms>[0];
 
 export type LockedOrder = {
@@ -38,7 +38,7 @@ export type LockedOrder = {
   lines: LockedLine[];
 };
 
-/** Locks the order of a line, and reads it with all its lines; undefined where there is no such line. */
+/** Locks the order of a line, and reads it with all its lines; undefined if there is no such line. */
 export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<LockedOrder | undefined> {
   const [id] = await lockOrders(tx, ofLines([lineId]));
   if (id === undefined) return undefined;
@@ -58,7 +58,7 @@ export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<Loc
   return rows[0];
 }
 
-/** What the order's dealer sees, for checks that are made in its name. */
+/** What the order's dealer may see, for checks on the dealer's behalf. */
 export async function readDealerScope(tx: Executor, dealerId: number): Promise<DealerScope> {
   const { rows } = await tx.execute<{
     sellerCodes: string;
@@ -76,16 +76,16 @@ export async function readDealerScope(tx: Executor, dealerId: number): Promise<D
   };
 }
 
-/** The licences that may be chosen for an order of this customer and dealer, soonest to end first. */
+/** The licences that can be chosen for an order of this customer and dealer, soonest end first. */
 export async function listChoices(dealerId: number, firmId: number, limit: number): Promise<FirmLicence[]> {
   return listFirmLicences(await readDealerScope(db(), dealerId), firmId, limit);
 }
 
 type NewUnit = Pick<LockedUnit, 'unitNo' | 'approvalCode' | 'computer'>;
 
-/** Puts other licences or computers in the place of a line's units; their number stays. */
+/** Replaces the licences or computers of a line's units; their number stays. */
 export async function replaceUnits(tx: Executor, lineId: string, units: readonly NewUnit[]): Promise<void> {
-  // Taken out before any is put in: two units may change places, and a line names no licence twice.
+  // All are removed before any is inserted: two units may swap places, and a line names no licence twice.
   await tx.execute(sql`
     delete from order_line_licences where order_line_id = ${lineId}::uuid
       and unit_no = any(${sql.param(units.map(({ unitNo }) => unitNo))}::int[])`);
@@ -95,7 +95,7 @@ export async function replaceUnits(tx: Executor, lineId: string, units: readonly
     from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as u("unitNo" int, "approvalCode" text, computer text)`);
 }
 
-/** Raises the order's revision for a change of one of its lines, and wakes the pages that show it. */
+/** Raises the order's revision for a change of one of its lines, and notifies the pages that show it. */
 export async function touchLine(tx: Executor, orderId: number, lineId: string): Promise<void> {
   await changeOrders(
     tx,
@@ -105,7 +105,7 @@ export async function touchLine(tx: Executor, orderId: number, lineId: string): 
   );
 }
 
-/** The order's customer as it is delivered to: what a correction changes. */
+/** The order's customer as delivered to: the data that a correction changes. */
 export async function readDelivery(tx: Executor, orderId: number): Promise<Omit<LineCustomer, 'firmId' | 'code'>> {
   const { rows } = await tx.execute<Omit<LineCustomer, 'firmId' | 'code'>>(sql`
     select a.name, a.address1, a.address2, a.district, a.province,
@@ -118,7 +118,7 @@ export async function readDelivery(tx: Executor, orderId: number): Promise<Omit<
   return row;
 }
 
-/** Corrects where an order is delivered to, and its note. */
+/** Corrects an order's delivery address and note. */
 export async function updateDelivery(tx: Executor, orderId: number, customer: NewCustomer): Promise<void> {
   await tx.execute(sql`
     update delivery_addresses set name = ${customer.name}, address1 = ${customer.address1}, address2 = ${customer.address2},
@@ -129,7 +129,7 @@ export async function updateDelivery(tx: Executor, orderId: number, customer: Ne
     update receipt_notes set note = ${customer.note} where receipt_id = ${orderId}`);
 }
 
-/** The firm's card with its contacts, as {@link updateFirmCard} writes it. */
+/** The firm's card with its contacts, in the form that {@link updateFirmCard} writes. */
 export async function readFirmCard(tx: Executor, firmId: number): Promise<Record<string, string>> {
   const { rows } = await tx.execute<Record<string, string>>(sql`
     select f.name, f.address1, f.address2, f.district, f.province,

@@ -8,11 +8,11 @@ import { changedUnits, checkCorrection, cleanCorrections, type SeenLine, type Un
 import { lockLine } from './lock-line.server';
 
 /**
- * Puts the right licences or computer names in the place of wrong ones on a failed line, and runs it again where that is
- * asked for: both or neither. The order's lock and the line's generation and revision decide between people who are at
- * it at once. Quantities and amounts stay as they are (readings 16).
- * @throws AppError not-found (404); line-changed (409); correction-not-valid (422) with one entry a wrong unit;
- *   nothing-to-correct (422)
+ * Replaces wrong licences or computer names of a failed line, and runs it again on request: both or neither. The
+ * order's lock and the line's generation and revision decide between people who work on it at once. Quantities and
+ * amounts stay (readings 16).
+ * @throws AppError not-found (404); line-changed (409); correction-not-valid (422) with one entry per wrong unit;
+ * nothing-to-correct (422)
  */
 export async function correctLine(
   seen: SeenLine,

@@ -6,19 +6,19 @@ import { holdsCardNumber } from '~/platform/card-numbers';
 import { cleanText, textLength } from '~/platform/text';
 import type { LockedLine, LockedOrder } from './correct-line-store.server';
 
-/** A line as somebody looked at it: what has changed since then is not corrected. */
+/** A line in the state that the user looked at: a line that has changed since is not corrected. */
 export type SeenLine = { orderLineId: string; generation: number; revision: number };
 
-/** What a unit of a line shall act on. */
+/** The licence and computer that a unit of a line is to act on. */
 export type UnitCorrection = { unitNo: number; approvalCode: string; computer: string | null };
 
 const CODE = /^[0-9A-F]{8}$/;
 const COMPUTER_LENGTH = 60;
 
-/** Where the wrong part of a correction stands: `units.2`, or the line as a whole. */
+/** The path of an error in a correction: `units.2`, or the line as a whole. */
 const unitPath = (unitNo: number) => `units.${unitNo}`;
 
-/** The corrections as they are stored: codes in capitals, names without what cannot be seen. */
+/** The corrections as they are stored: codes in capitals, names without invisible characters. */
 export function cleanCorrections(units: readonly UnitCorrection[], line: LockedLine): UnitCorrection[] {
   return units.map(({ unitNo, approvalCode, computer }) => ({
     unitNo,
@@ -27,7 +27,7 @@ export function cleanCorrections(units: readonly UnitCorrection[], line: LockedL
   }));
 }
 
-/** The corrections that differ from what the line holds. */
+/** The corrections that differ from the line's present values. */
 export function changedUnits(units: readonly UnitCorrection[], line: LockedLine): UnitCorrection[] {
   return units.filter((unit) => {
     const before = line.units.find(({ unitNo }) => unitNo === unit.unitNo);
@@ -36,9 +36,9 @@ export function changedUnits(units: readonly UnitCorrection[], line: LockedLine)
 }
 
 /**
- * The rules that a corrected selection must keep: those of the order itself (dealer-shop §4, readings 6, 9), and that
- * neither the number of units changes (readings 16) nor a unit that took effect already.
- * @param known the licences that the order's dealer may see, of those that are named
+ * The rules for a corrected selection: those of the order itself (dealer-shop §4, readings 6, 9), and that neither the
+ * number of units changes (readings 16) nor a unit that took effect already.
+ * @param known those of the named licences that the order's dealer may see
  */
 export function checkCorrection(
   order: LockedOrder,
@@ -73,7 +73,7 @@ export function checkCorrection(
   return [...errors, ...orderErrors(order, line, units)];
 }
 
-/** What the order's own check says of it with the corrected line. */
+/** The errors of the order's own check with the corrected line. */
 function orderErrors(order: LockedOrder, line: LockedLine, units: readonly UnitCorrection[]): FieldError[] {
   const standing = order.lines.filter(({ status, reversed }) => status !== 'cancelled' && !reversed);
   const asked = standing.map((each) => {

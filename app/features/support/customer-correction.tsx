@@ -21,7 +21,7 @@ const LOOK: Partial<Record<CustomerField, { inputMode?: 'numeric' | 'tel' | 'ema
 
 const OPTIONAL: readonly CustomerField[] = ['address2', 'note'];
 
-/** Corrects the order's customer while its line waits: the delivery address and, where asked for, the firm's card. */
+/** Corrects the order's customer while its line waits: the delivery address and, on request, the firm's card. */
 export function CustomerCorrection({ line, answer }: { line: SupportLine; answer: LineFormAnswer | undefined }) {
   const { t } = useTranslation('support');
   const navigation = useNavigation();

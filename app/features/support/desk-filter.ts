@@ -31,7 +31,7 @@ export const supportDesk = defineFilter('/support', {
 });
 export type DeskFilter = Filter<typeof supportDesk>;
 
-/** The failed lines of one cause, with what it means. */
+/** The failed lines of one cause, with its explanation. */
 export const causeLines = (key: string) => defineFilter(`/support/causes/${key}`, { sort, after });
 
 /** The failed lines of the desk, or of one cause, as a file. */

@@ -7,9 +7,9 @@ import { withoutValues } from '~/platform/error-facts.server';
 import type { DeskSort, LineCursor } from './desk-filter';
 
 export type CauseCount = {
-  /** Of the cause, or of one error of it. */
+  /** The key of the cause, or of one of its errors. */
   key: string;
-  /** What the error said, where it is one of several under the cause. */
+  /** The error's message, if it is one of several under the cause. */
   error: string | null;
   count: number;
   /** ISO 8601. */
@@ -32,7 +32,7 @@ export type FailedLine = {
   failedAt: string;
   /** The key of its cause. */
   cause: string;
-  /** The first of its licences that is gone or another firm's now. */
+  /** The first of its licences that no longer exists or belongs to another firm now. */
   wrongCode: string | null;
 };
 
@@ -53,19 +53,19 @@ export async function countCauses(found?: readonly string[]): Promise<CauseCount
   }));
 }
 
-/** How many of the counted lines a cause has, or one error of it. */
+/** How many of the counted lines have a cause, or one of its errors. */
 export function countOf(causes: readonly CauseCount[], key: string): number {
   return causes
     .filter((cause) => cause.key === key || causeParts(cause.key).code === key)
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** More than this a search does not list: it has to say more. */
+/** The most lines that a search lists: beyond them it has to be more specific. */
 const MOST_FOUND = 1000;
 
 /**
- * The failed lines that a search means: by order, by licence, by customer and by dealer, each with an index of its own.
- * Those of an order that is meant by its very number are never the ones left out.
+ * The failed lines that a search stands for: by order, licence, customer and dealer, each with its own index. The lines
+ * of an order with exactly that number are never left out.
  */
 export async function findFailedLines({ orderIds, firmIds, approvalCodes }: LookedUp): Promise<string[]> {
   const { rows } = await db().execute<{ id: string }>(sql`
@@ -99,7 +99,7 @@ const LINE_TABLES = sql`join orders o on o.receipt_id = l.order_id
   join delivery_addresses a on a.receipt_id = l.order_id
   join firms d on d.id = o.dealer_id`;
 
-/** Failed lines, one page of them; of one cause, or of those that a search has found. */
+/** A page of failed lines; of one cause, or of those that a search has found. */
 export async function listFailedLines({
   cause,
   found,
@@ -124,7 +124,7 @@ export async function listFailedLines({
     const beyond = sort === 'oldest' ? sql`>` : sql`<`;
     conditions.push(sql`(f.finished_at, f.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)`);
   }
-  // Only where one is meant: any other list is read in the order of its index.
+  // Only if there are such orders: any other list is read in the order of its index.
   const meantFirst = (line: 'f' | 'l') =>
     meant.length > 0 ? sql`(${sql.identifier(line)}.order_id = any(${numbers(meant)})) desc,` : sql``;
   const { rows } = await db().execute<FailedLine>(sql`
@@ -135,7 +135,7 @@ export async function listFailedLines({
   return rows;
 }
 
-/** These lines as they stand, where they are still failed. */
+/** These lines in their present state, if they are still failed. */
 export async function readFailedLines(lineIds: readonly string[]): Promise<FailedLine[]> {
   const { rows } = await db().execute<FailedLine>(sql`
     select ${LINE_COLUMNS} from order_lines l ${LINE_TABLES}
@@ -143,7 +143,7 @@ export async function readFailedLines(lineIds: readonly string[]): Promise<Faile
   return rows;
 }
 
-/** How far lines have come that were started together. */
+/** The progress of lines that were started together. */
 export async function countLineStates(lineIds: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await db().execute<{ status: string; count: number }>(sql`
     select status, count(*)::int as count from order_lines where id = any(${ids(lineIds)}) group by status`);

@@ -20,13 +20,13 @@ export function FailedLineTable({
   lines: readonly DeskLine[];
   caption: string;
   selectable?: boolean;
-  /** Where a press on the time leads, and how it is sorted now. */
+  /** The link of the time's heading, and the present order. */
   sort?: { to: string; by: DeskSort };
 }) {
   const { t } = useTranslation('support');
   const ref = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
-  // Counted from the boxes themselves: they work without scripts, and a list that reads itself anew may lose some.
+  // Counted from the checkboxes themselves: they work without scripts, and a list that revalidates may lose some.
   const count = () => setChosen(boxesOf(ref.current).filter(({ checked }) => checked).length);
   useEffect(count, [lines]);
   return (

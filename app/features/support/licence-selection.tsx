@@ -11,10 +11,10 @@ import { useShell } from '~/platform/shell-context';
 import { codeField, computerField, isChanged, wrongText, type LineFormValues } from './line-form';
 import type { LineUnit, SupportLine, UnitChoice } from './support-line';
 
-/** Beyond this many options in all, codes are typed: lists of lists would make the page heavy. */
+/** With more options than this in all, codes are typed: that many lists would make the page heavy. */
 const MOST_OPTIONS = 4000;
 
-/** The licences of a line: what was done, what waits, and what can be put in a wrong one's place. */
+/** The licences of a line: the finished ones, the waiting ones, and the possible replacements of a wrong one. */
 export function LicenceSelection({
   line,
   choices,
@@ -27,9 +27,9 @@ export function LicenceSelection({
   choices: readonly UnitChoice[];
   values: LineFormValues;
   errors?: readonly FieldError[];
-  /** The units as they are by now, where the line has moved on since: what differs is said beside each. */
+  /** The units' present values, if the line has changed since: differences are shown beside each. */
   now?: readonly LineUnit[];
-  /** Without it the licences are shown, not asked for. */
+  /** Without it the licences are shown read-only. */
   onChange?: (unitNo: number, value: LineFormValues[number]) => void;
 }) {
   const { t } = useTranslation('support');
@@ -131,7 +131,7 @@ export function LicenceSelection({
   );
 }
 
-/** What somebody else has put in a unit's place, or what has been done to it, since it was looked at. */
+/** What somebody else has put in a unit's place, or what has been done to it, since the user looked at it. */
 function UnitNow({ unit, now }: { unit: LineUnit; now: LineUnit | undefined }) {
   const { t } = useTranslation('support');
   if (!now) return null;
@@ -164,7 +164,7 @@ function CodeControl({
   value: string;
   choices: readonly UnitChoice[];
   typed: boolean;
-  /** The unit's own licence is the customer's. */
+  /** The unit's own licence belongs to the customer. */
   fits: boolean;
   error: string | undefined;
   onChange: (code: string) => void;

@@ -13,25 +13,26 @@ import { correctLine } from './correct-line.server';
 import type { SeenLine, UnitCorrection } from './correction';
 import { CUSTOMER_FIELDS, type LineFormAnswer } from './line-form';
 
-/** Those of both forms of the page. */
+/** The fields of both forms of the page. */
 const FIELDS: readonly FormField[] = [
   'intent',
   'generation',
   'revision',
   { name: 'code.*', times: MAX_SELECTED_LICENCES },
   { name: 'computer.*', times: MAX_SELECTED_LICENCES, anyDigits: true },
-  // Their own rules look for cards, and tell it beside the field.
+  // Their own rules look for card numbers, and report them beside the field.
   ...CUSTOMER_FIELDS.map((name) => ({ name, anyDigits: true })),
   'alsoFirm',
   REASON_FIELD,
 ];
 
-/** Answers that stay on the page; anything else is an error page. */
+/** Errors that are shown on the page; any other becomes an error page. */
 const STAYING = ['line-changed', 'nothing-to-correct', 'correction-not-valid'] as const;
 
 /**
- * The acts of a line's page, wherever it stands: run again, correct, correct and run again, correct the customer.
- * @param back where it goes on once something was done
+ * The actions of a line's page, on its own or beside the list: run again, correct, correct and run again, correct the
+ * customer.
+ * @param back the address after a success
  */
 export async function lineAction(request: Request, lineId: string, actor: Actor, back: string): Promise<Response> {
   const form = await readForm(request, FIELDS);

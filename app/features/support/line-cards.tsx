@@ -11,7 +11,7 @@ import { useShell } from '~/platform/shell-context';
 import { causeWords } from '~/features/staff/causes';
 import type { LineFailure, SupportLine } from './support-line';
 
-/** What the line gave the customer so far. */
+/** What the line has granted to the customer so far. */
 export function GrantedCard({ line }: { line: SupportLine }) {
   const { t } = useTranslation('support');
   const { locale } = useShell();
@@ -50,7 +50,7 @@ export function GrantedCard({ line }: { line: SupportLine }) {
   );
 }
 
-/** Each attempt that ended badly, with what the failing part said. */
+/** Each failed attempt, with the message of the failing part. */
 export function AttemptsCard({ line, failures }: { line: SupportLine; failures: readonly LineFailure[] }) {
   const { t } = useTranslation('support');
   const { locale } = useShell();
@@ -103,7 +103,7 @@ export function AttemptsCard({ line, failures }: { line: SupportLine; failures: 
   );
 }
 
-/** The customer as the order holds it. */
+/** The customer's data in the order. */
 export function CustomerFacts({ line: { customer } }: { line: SupportLine }) {
   const { t } = useTranslation('support');
   const place = [customer.district, customer.province].filter(Boolean).join(' / ');
@@ -196,7 +196,7 @@ function FirmLink({ id, name, code }: { id: number; name: string; code: string }
   );
 }
 
-/** The line's own id, for those who look into the log. */
+/** The line's own id, for searching the log. */
 export function LineId({ id }: { id: string }) {
   const { t } = useTranslation('support');
   return <CodeChip code={id} copyLabel={t('copy-id')} copiedLabel={t('copied')} />;

@@ -28,12 +28,12 @@ import { MAX_ATTEMPTS } from '~/jobs/job';
 type LineDetailProps = {
   page: LinePage;
   answer: LineFormAnswer | undefined;
-  /** The person may correct and run it again; else they only look. */
+  /** The user may correct and run it again; otherwise the page is read-only. */
   mayAct: boolean;
   backTo: string;
-  /** 1 on a page of its own, 2 beside the list. */
+  /** 1 on its own page, 2 beside the list. */
   headingLevel: 1 | 2;
-  /** Beside the title: how the page is connected. */
+  /** The connection state, beside the title. */
   state?: ReactNode;
 };
 
@@ -44,7 +44,7 @@ export function LineDetail({ page, answer, mayAct, backTo, headingLevel, state }
   const { line, failures, audit, at } = page;
   const Heading = `h${headingLevel}` as const;
   const open = isOpenToCorrection(line);
-  // A correction that was begun stays on the page when somebody else re-runs the line meanwhile.
+  // A correction in progress stays on the page when somebody else re-runs the line meanwhile.
   const [begun, setBegun] = useState(answer?.form === 'rerun' && answer.problem === 'line-changed');
   const corrects = mayAct && (open || begun);
   return (
@@ -111,7 +111,7 @@ export function LineDetail({ page, answer, mayAct, backTo, headingLevel, state }
   );
 }
 
-/** The same for those who only look, and for a line that is not failed: nothing to choose and no button. */
+/** The same read-only, for users without the right and for a line that is not failed: no choices and no button. */
 function Look({ line, at, looksOnly }: { line: SupportLine; at: string; looksOnly: boolean }) {
   const { t } = useTranslation('support');
   const planned = line.units.map((unit) => ({ ...unit, fits: unit.licence?.firmId === line.customer.firmId }));
@@ -134,7 +134,7 @@ function Look({ line, at, looksOnly }: { line: SupportLine; at: string; looksOnl
   );
 }
 
-/** What happened, in plain words with the names that matter; or how far the line is by now. */
+/** What happened, in plain words with the names that matter; or the line's present progress. */
 function Situation({ line, mayAct }: { line: SupportLine; mayAct: boolean }) {
   const { t } = useTranslation('support');
   if (line.cancelledAt !== null || line.status === 'cancelled') {
@@ -162,7 +162,7 @@ function Situation({ line, mayAct }: { line: SupportLine; mayAct: boolean }) {
     );
   }
   const words = causeWords(line.errorCode);
-  // Who may not mend it is told who does, not how.
+  // Users who may not correct it are told who can, not how.
   const advice = mayAct ? 'remedy' : 'who';
   const wrong = wrongUnits(line);
   const first = wrong[0];

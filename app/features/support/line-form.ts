@@ -2,10 +2,10 @@ import type { FieldError } from '~/platform/errors';
 import type { TFunction } from '~/platform/texts';
 import type { LineUnit } from './support-line';
 
-/** What a form of a line's page is answered with where nothing was done: what was typed stays. */
+/** The answer to a form of a line's page when nothing was done: typed values stay. */
 export type LineFormAnswer = {
   form: 'rerun' | 'customer';
-  /** Names its words: `support:problem.<problem>`; null for a preview that was asked for. */
+  /** The key of its text: `support:problem.<problem>`; null for a requested preview. */
   problem: 'reason' | 'line-changed' | 'nothing-to-correct' | 'correction-not-valid' | null;
   errors: FieldError[];
   values: Record<string, string>;
@@ -32,15 +32,15 @@ export const CUSTOMER_FIELDS = [
 ] as const;
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number];
 
-/** The field that an error of the customer check names. */
+/** The field of an error from the customer check. */
 export function customerFieldOf(path: string): string {
   return path === 'addressLines.0' ? 'address1' : path === 'addressLines.1' ? 'address2' : path;
 }
 
-/** What the units of a line are to act on as it is being chosen, by their numbers. */
+/** The licences and computers chosen in the form for a line's units, by unit number. */
 export type LineFormValues = Record<number, { code: string; computer: string }>;
 
-/** The values to begin with: what was typed before, else what the line holds. */
+/** The initial values: those typed before, otherwise the line's. */
 export function startValues(units: readonly LineUnit[], typed: Record<string, string> | undefined): LineFormValues {
   return Object.fromEntries(
     units.map(({ unitNo, approvalCode, computer }) => [
@@ -55,7 +55,7 @@ export function isChanged(unit: LineUnit, values: LineFormValues): boolean {
   return value !== undefined && (value.code !== unit.approvalCode || value.computer !== (unit.computer ?? ''));
 }
 
-/** The values on a line that has moved on: what was chosen stays, the rest is as the line holds it now. */
+/** The values for a line that has changed: choices stay, the rest are the line's present values. */
 export function carriedValues(
   values: LineFormValues,
   { from, to }: { from: readonly LineUnit[]; to: readonly LineUnit[] },

@@ -7,7 +7,9 @@ import { AuditEntries } from '~/features/staff/audit-entries';
 import type { LinePage } from './load-line.server';
 import { isOpenToCorrection } from './support-line';
 
-/** Says what has changed on a line while somebody corrects it: its state, and who did what; the correction itself stays. */
+/**
+ * Shows what has changed on a line while the user corrects it: its state, and who did what; the correction itself stays.
+ */
 export function LineMoved({
   page: { line, audit },
   seen,

@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
 import { type LineFormAnswer, wrongText } from './line-form';
 
-/** Why nothing was done; it stays until something is. */
+/** Why nothing was done; shown until something is. */
 export function LineProblem({ answer }: { answer: LineFormAnswer }) {
   const { t } = useTranslation('support');
   return (

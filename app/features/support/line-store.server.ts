@@ -7,7 +7,7 @@ import type { LineFailure, SupportLine } from './support-line';
 
 const iso = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
 
-/** One order line with its order, customer, dealer and licences; undefined where there is none. */
+/** One order line with its order, customer, dealer and licences; undefined if there is none. */
 export async function readSupportLine(lineId: string): Promise<SupportLine | undefined> {
   const { rows } = await db().execute<SupportLine>(sql`
     select l.id, l.order_id as "orderId", r.receipt_no as "receiptNo", l.position, l.sku, l.name, l.quantity, l.status, l.generation,
@@ -58,7 +58,7 @@ export async function readSupportLine(lineId: string): Promise<SupportLine | und
   return { ...line, steps: withSkippedSteps(steps), errorDetail: errorDetail && withoutValues(errorDetail) };
 }
 
-/** The attempts of a line that ended badly, latest first. */
+/** The failed attempts of a line, latest first. */
 export async function readLineFailures(lineId: string, limit: number): Promise<LineFailure[]> {
   const { rows } = await db().execute<LineFailure>(sql`
     select id::float8 as id, attempt, worker, ${iso('started_at')} as "startedAt", ${iso('failed_at')} as "failedAt", code, detail, stack,

@@ -3,16 +3,16 @@ import { formatDateTime, formatRelative } from '~/platform/dates';
 import type { DeskFilter } from './desk-filter';
 import { countCauses, findFailedLines, listFailedLines, type CauseCount, type FailedLine } from './desk-store.server';
 
-/** A moment as a list shows it: how long ago, and exactly on hover. */
+/** An instant as a list shows it: how long ago, and exactly on hover. */
 export type Age = { iso: string; ago: string; exactly: string };
 
 export type DeskLine = FailedLine & { age: Age };
 export type DeskCause = CauseCount & { age: Age; open: boolean; lines: DeskLine[] };
 
-/** Lines that an unfolded cause shows; the rest are on its own page. */
+/** The number of lines that an unfolded cause shows; the rest are on its own page. */
 const LINES_SHOWN = 20;
 
-/** The moment in the reader's words; computed on the server, for wordings differ between versions of ICU. */
+/** The instant in the reader's words; computed on the server, because wording differs between versions of ICU. */
 export function ageOf(iso: string, now: Date, locale: string): Age {
   const date = new Date(iso);
   return { iso, ago: formatRelative(date, now, locale), exactly: formatDateTime(date, locale) };
@@ -33,7 +33,7 @@ export async function loadDesk(
   const unfolded = filter.cause ?? lineCause ?? causes[0]?.key;
   const desk = await Promise.all(
     causes.map(async (cause) => {
-      // What was searched for is shown at once, whatever it failed of.
+      // The hits of a search are shown unfolded, whatever their cause.
       const open = found !== undefined || cause.key === unfolded;
       const lines = open
         ? await listFailedLines({ cause: cause.key, found, meant, sort: filter.sort, limit: LINES_SHOWN })
@@ -46,16 +46,16 @@ export async function loadDesk(
       };
     }),
   );
-  // Whoever types an order's number means that order, whatever else the number can be.
+  // A typed order number means that order, whatever else the number can be.
   const isMeant = ({ lines }: DeskCause) => lines.some(({ orderId }) => meant.includes(orderId));
   return [...desk.filter(isMeant), ...desk.filter((cause) => !isMeant(cause))];
 }
 
-/** The failed lines that a search means; `meant` are orders that it names by their number. */
+/** The failed lines that a search stands for; `meant` are orders that it names by their number. */
 export async function findLines(query: string): Promise<{ found: string[]; meant: number[] }> {
   const keys = await lookUp(query);
   const code = query.toUpperCase();
-  // A licence that is gone has no row to be found by, but the lines that name it have.
+  // A deleted licence has no row, but the lines that name it can be found.
   const approvalCodes = /^[0-9A-F]{8}$/.test(code) ? [...keys.approvalCodes, code] : keys.approvalCodes;
   return { found: await findFailedLines({ ...keys, approvalCodes }), meant: keys.orderIds };
 }

@@ -8,7 +8,7 @@ import { isOpenToCorrection, type LineFailure, type SupportLine, type UnitChoice
 const MOST_CHOICES = 500;
 const ATTEMPTS_SHOWN = 20;
 
-/** A line as the pages show it; `at` is when it was read (ISO 8601), and dates of the preview count from there. */
+/** A line as the pages show it; `at` is when it was read (ISO 8601), from which dates of the preview count. */
 export type LinePage = {
   line: SupportLine;
   choices: UnitChoice[];
@@ -17,11 +17,11 @@ export type LinePage = {
   at: string;
 };
 
-/** Everything that a line's page shows; undefined where there is no such line. */
+/** All data of a line's page; undefined if there is no such line. */
 export async function loadLine(lineId: string): Promise<LinePage | undefined> {
   const [line, failures] = await Promise.all([readSupportLine(lineId), readLineFailures(lineId, ATTEMPTS_SHOWN)]);
   if (!line) return undefined;
-  // What was done to its order, such as a corrected customer, was done to the line.
+  // Actions on its order, such as a corrected customer, count as actions on the line.
   const audit = await readAuditOfAll(
     [
       { type: 'order-line', ids: [lineId] },

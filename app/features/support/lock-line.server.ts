@@ -4,8 +4,8 @@ import { lockOrderOfLine, type LockedLine, type LockedOrder } from './correct-li
 import type { SeenLine } from './correction';
 
 /**
- * Locks a failed line that is still as it was looked at, with its order.
- * @throws AppError not-found (404); line-changed (409) where somebody or something else was quicker
+ * Locks a failed line that is unchanged since the user looked at it, with its order.
+ * @throws AppError not-found (404); line-changed (409) if somebody or something else was quicker
  */
 export async function lockLine(tx: Executor, seen: SeenLine): Promise<{ order: LockedOrder; line: LockedLine }> {
   const order = await lockOrderOfLine(tx, seen.orderLineId);

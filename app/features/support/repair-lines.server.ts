@@ -3,12 +3,12 @@ import { rerunLines, type RerunOutcome } from '~/features/provisioning/rerun-lin
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction } from '~/platform/db/client.server';
 
-/** A line as the dry run saw it. */
+/** A line in the state of the dry run. */
 export type RepairedLine = { orderLineId: string; generation: number };
 
 /**
- * Runs many failed lines again for one reason (B5): only those that are still as the dry run saw them. What became of
- * each stands in one entry of the audit trail, beside an entry for each line that was started.
+ * Runs many failed lines again with one reason (B5): only those that are unchanged since the dry run. One entry of the
+ * audit trail records the outcome of each, beside an entry for each line that was started.
  * @returns the id under which {@link readRepair} finds the report
  */
 export async function repairLines(lines: readonly RepairedLine[], actor: Actor, reason: string): Promise<string> {

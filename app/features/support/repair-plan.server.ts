@@ -1,18 +1,18 @@
 import { needsCorrection } from '~/features/staff/causes';
 import { countCauses, countOf, listFailedLines, readFailedLines, type FailedLine } from './desk-store.server';
 
-/** As many lines as one repair takes; the rest is for the next. */
+/** The most lines per repair; the rest are left for the next one. */
 const MOST_LINES = 1000;
 
-/** What a repair would do, before it is done (B5). */
+/** The effects of a repair, before it is run (B5). */
 export type RepairPlan = {
   /** Lines that would run. */
   ready: FailedLine[];
-  /** Lines that would fail again as they stand: their licences have to be corrected first. */
+  /** Lines that would fail again as they are: their licences have to be corrected first. */
   blocked: FailedLine[];
-  /** Chosen lines that are not failed any more. */
+  /** Chosen lines that are no longer failed. */
   over: number;
-  /** Failed lines of the cause beyond those that one repair takes. */
+  /** Failed lines of the cause beyond the limit of one repair. */
   more: number;
   orders: number;
   dealers: number;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 
-/** What became of the lines of one repair; `at` is ISO 8601. */
+/** The outcome for the lines of one repair; `at` is ISO 8601. */
 export type RepairReport = {
   actor: string;
   at: string;
@@ -11,7 +11,7 @@ export type RepairReport = {
   gone: string[];
 };
 
-/** The report of a repair, from the audit trail; undefined where there was none. */
+/** The report of a repair, from the audit trail; undefined if there was none. */
 export async function readRepair(repairId: string): Promise<RepairReport | undefined> {
   const { rows } = await db().execute<
     Omit<RepairReport, 'started' | 'changed' | 'gone'> & { after: Pick<RepairReport, 'started' | 'changed' | 'gone'> }

@@ -21,13 +21,13 @@ import { isOpenToCorrection } from './support-line';
 type RerunFormProps = {
   page: LinePage;
   answer: LineFormAnswer | undefined;
-  /** Where "never mind" leads. */
+  /** The link of "never mind". */
   backTo: string;
-  /** Something is chosen or written that must outlive a change of the line. */
+  /** The user has chosen or typed something that must outlive a change of the line. */
   onBegun: (begun: boolean) => void;
 };
 
-/** Corrects a failed line's licences, shows what a re-run will do, asks why, and runs it: one form, one button. */
+/** Corrects a failed line's licences, shows what a re-run will do, asks for a reason, and runs it: one form, one button. */
 export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
   const { t } = useTranslation('support');
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
   const intent = navigation.formData?.get('intent');
   const kept = answer?.form === 'rerun' ? answer : undefined;
 
-  /** The line as this correction is about: what has changed since is shown beside it, never put in its place unasked. */
+  /** The line that this correction started from: later changes are shown beside it and never replace it unasked. */
   const [seen, setSeen] = useState(page);
   const [values, setValues] = useState<LineFormValues>(() => startValues(page.line.units, kept?.values));
   const [reasoned, setReasoned] = useState(Boolean(kept?.values.reason));
@@ -60,11 +60,11 @@ export function RerunForm({ page, answer, backTo, onBegun }: RerunFormProps) {
     setValues(carriedValues(values, { from: seen.line.units, to: page.line.units }));
     setSettled(kept);
   };
-  // Nothing is lost where nothing was begun.
+  // Nothing is lost if the user has not started.
   if (!asSeen && !begun) restart();
   useEffectBeforePaint(() => onBegun(begun), [begun, onBegun]);
 
-  // Until the answer is there, a change of the line is what this form itself has asked for.
+  // Until the answer arrives, a change of the line is the effect of this form itself.
   const [sent, setSent] = useState<string>();
   useEffect(() => {
     if (typeof intent === 'string') setSent(intent);

@@ -20,7 +20,7 @@ const ICONS: Record<PlanItem['icon'], LucideIcon> = {
   blocked: TriangleExclamationPoint,
 };
 
-/** A line may act on hundreds of licences; beyond these their number says enough. */
+/** A line may act on hundreds of licences; beyond these only their number is shown. */
 const SHOWN = 12;
 
 /** What will run again and what will not (B3), side by side. */
@@ -48,7 +48,7 @@ export function RerunPlanView({ plan }: { plan: RerunPlan }) {
 
 function Items({ items, icon }: { items: readonly PlanItem[]; icon?: LucideIcon }) {
   const { t } = useTranslation('support');
-  // What would fail comes first, and the mail stays in sight at the end.
+  // Parts that would fail come first, and the mail stays visible at the end.
   const ordered = [...items].sort((a, b) => Number(b.icon === 'blocked') - Number(a.icon === 'blocked'));
   const coded = ordered.filter(({ code }) => code !== undefined);
   const hidden = new Set(coded.slice(SHOWN));

@@ -2,8 +2,8 @@ import { expiryAfter, newLicenceExpiry } from '~/features/licences/licence-rules
 import type { SupportLine } from './support-line';
 
 /**
- * What one part of a re-run does. `kind` names its words (`support:plan.<kind>`); dates are ISO 8601.
- * A `blocked` part is one that would fail again as it stands.
+ * The effect of one part of a re-run. `kind` is the key of its text (`support:plan.<kind>`); dates are ISO 8601. A
+ * `blocked` part would fail again as it is.
  */
 export type PlanItem = {
   kind: string;
@@ -16,12 +16,12 @@ export type PlanItem = {
 
 export type RerunPlan = { willRun: PlanItem[]; willNotRun: PlanItem[]; blocked: boolean };
 
-/** A unit as it would be run: with the licence that is chosen now, corrected or not. */
+/** A unit as it would be run: with the licence chosen now, corrected or not. */
 export type PlannedUnit = {
   unitNo: number;
   approvalCode: string;
   computer: string | null;
-  /** The licence is the customer's. */
+  /** The licence belongs to the customer. */
   fits: boolean;
   done: { action: string; expiresAt: string } | null;
 };
@@ -40,7 +40,10 @@ type Planned = Pick<
   | 'mail'
 >;
 
-/** What a re-run of a failed line would do, and what it would leave as it is (B3): from its steps and the licences' rules. */
+/**
+ * What a re-run of a failed line would do, and what it would leave unchanged (B3): derived from its steps and the
+ * licences' rules.
+ */
 export function rerunPlan(line: Planned, units: readonly PlannedUnit[], now: Date): RerunPlan {
   const willRun: PlanItem[] = [];
   const willNotRun: PlanItem[] = [];
@@ -74,7 +77,7 @@ export function rerunPlan(line: Planned, units: readonly PlannedUnit[], now: Dat
   return { willRun, willNotRun, blocked };
 }
 
-/** The licences that more than one unit names: a line acts on each once, so such a selection is refused. */
+/** The licences that more than one unit names: a line acts on each only once, so such a selection is refused. */
 export function chosenTwice(units: readonly Pick<PlannedUnit, 'approvalCode'>[]): ReadonlySet<string> {
   const codes = units.map(({ approvalCode }) => approvalCode).filter((code) => code !== '');
   return new Set(codes.filter((code, index) => codes.indexOf(code) < index));

@@ -3,13 +3,13 @@ import type { LicenceState } from '~/features/licences/licence-rules';
 import type { LineStatus } from '~/features/orders/order-status';
 import type { MailStatus, StepView } from '~/features/orders/order-view';
 
-/** A unit of a line that acts on licences; instants are ISO 8601 here as everywhere in this file. */
+/** A unit of a line that acts on licences; instants are ISO 8601 everywhere in this file. */
 export type LineUnit = {
   unitNo: number;
   approvalCode: string;
   /** The name to register, for a computer notification. */
   computer: string | null;
-  /** The licence as it stands now; null where there is none with this code. */
+  /** The licence in its present state; null if there is none with this code. */
   licence: {
     firmId: number;
     firmCode: string;
@@ -17,11 +17,11 @@ export type LineUnit = {
     expiresAt: string;
     computer: string;
   } | null;
-  /** What the line did to it already: that cannot be chosen again. */
+  /** What the line has done to it already: such a unit can no longer be changed. */
   done: { action: string; expiresAt: string } | null;
 };
 
-/** A licence that may stand in a wrong one's place: of the order's customer, seen by its dealer. */
+/** A licence that can replace a wrong one: of the order's customer, visible to its dealer. */
 export type UnitChoice = { approvalCode: string; expiresAt: string; computer: string; state: LicenceState };
 
 export type LineFailure = {
@@ -36,7 +36,7 @@ export type LineFailure = {
   retryInMs: number | null;
 };
 
-/** The customer as the order holds it, with the fields that stand on the firm's card only. */
+/** The customer's data in the order, with the fields that only the firm's card has. */
 export type LineCustomer = {
   firmId: number;
   code: string;
@@ -54,7 +54,7 @@ export type LineCustomer = {
   note: string;
 };
 
-/** An order line with everything that support needs to see what happened and to mend it. */
+/** An order line with everything that support needs to see what happened and to correct it. */
 export type SupportLine = {
   id: string;
   orderId: number;
@@ -65,7 +65,7 @@ export type SupportLine = {
   quantity: number;
   status: LineStatus;
   generation: number;
-  /** The line as it was looked at: a correction of anything newer is refused. */
+  /** The line's revision when it was read: a correction of anything newer is refused. */
   revision: number;
   attempts: number;
   dueAt: string;
@@ -93,13 +93,13 @@ export type SupportLine = {
   /** The order's other lines by what they are waiting for. */
   others: { failed: number; open: number };
   customer: LineCustomer;
-  /** The firm's card was made by this order, so an error in the one is an error in the other. */
+  /** The firm's card was created by this order, so an error in one is an error in the other. */
   customerMadeByOrder: boolean;
   dealer: { id: number; code: string; name: string; email: string; phone: string; contact: string };
   mail: { id: string; status: MailStatus; sentAt: string | null } | null;
 };
 
-/** The units whose licence provisioning would refuse as it stands. */
+/** The units whose licence provisioning would refuse as it is. */
 export function wrongUnits({ units, customer }: Pick<SupportLine, 'units' | 'customer'>): LineUnit[] {
   return units.filter(({ licence, done }) => !done && licence?.firmId !== customer.firmId);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/texts';
 import { Drawing, type DrawnWord } from '~/components/drawing';
 import drawings from './about.svg?url';
 
-/** Where the signs of the five shops hang, by the middle of each. */
+/** The positions of the five shops' signs, by the middle of each. */
 const SIGNS = { grocer: 155, greengrocer: 402, haberdasher: 650, hardware: 893, restaurant: 1136 };
 
 /** A street of shops across the page, a dealer at its end. */

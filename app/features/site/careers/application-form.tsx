@@ -12,7 +12,7 @@ import { RichText, useTranslation } from '~/platform/texts';
 
 export const APPLICATION_PLACE = 'basvuru';
 
-/** The fields in their order, by the specification's names (public-site §3), which are their ids too. */
+/** The fields in their order, by the specification's names (public-site §3), which are also their ids. */
 const FIELDS = [
   ...['sAdi', 'sSoyadi', 'sMail', 'sTelefon', 'sYas', 'sSehir', 'sPozisyon', 'dteBaslamaTarihi', 'sMaas'],
   ...['sUygulamalar', 'sDeneyim', 'sWeb', 'cv', 'consent'],

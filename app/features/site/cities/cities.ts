@@ -15,14 +15,14 @@ export type Region = (typeof REGIONS)[number];
 
 /** One of the 81 provinces, which people in Turkey call by the name of their city. */
 export type City = {
-  /** The two digits of its number plates; what names it for good. */
+  /** The two digits of its number plates; its permanent key. */
   plate: string;
-  /** In Turkish, as the state writes it and as addresses of firms have it. */
+  /** In Turkish, in the official spelling and as in addresses of firms. */
   name: string;
   region: Region;
-  /** Column and row of its tile on the map, from the northwest corner. */
+  /** Column and row of its tile on the map, counted from the northwest corner. */
   tile: readonly [column: number, row: number];
-  /** In the languages with a script of their own; the others write the Turkish name. */
+  /** For languages with another script; the others use the Turkish name. */
   names: Readonly<Record<'ru' | 'ar' | 'cn', string>>;
 };
 
@@ -36,7 +36,7 @@ const city = (
   cn: string,
 ): City => ({ plate, name, region, tile, names: { ru, ar, cn } });
 
-/** All provinces by their plates. */
+/** All provinces by their plate codes. */
 export const CITIES: readonly City[] = [
   city('01', 'Adana', 'mediterranean', [8, 4], 'Адана', 'أضنة', '阿达纳'),
   city('02', 'Adıyaman', 'southeastern-anatolia', [11, 4], 'Адыяман', 'أديامان', '阿德亚曼'),
@@ -121,7 +121,7 @@ export const CITIES: readonly City[] = [
   city('81', 'Düzce', 'black-sea', [4, 0], 'Дюздже', 'دوزجة', '迪兹杰'),
 ];
 
-/** Settled names of their own in the languages that keep the Turkish letters otherwise. */
+/** Established names without the dotted İ, for languages that otherwise keep the Turkish letters. */
 const WITHOUT_DOT: Readonly<Record<string, string>> = { İstanbul: 'Istanbul', İzmir: 'Izmir' };
 
 /** The name of a province in a language of the site. */
@@ -130,17 +130,20 @@ export function cityName({ name, names }: City, language: string): string {
   return language === 'tr' ? name : (WITHOUT_DOT[name] ?? name);
 }
 
-/** The one address of a province's page (public-site §2). It has the Turkish name in every language, so a page keeps it. */
+/**
+ * The only address of a province's page (public-site §2). It contains the Turkish name in every language, so it never
+ * changes.
+ */
 export function cityPath({ plate, name }: City): string {
   return `/city/${plate}/${encodeURIComponent(name.replaceAll(' ', '-'))}`;
 }
 
-/** The province that a part of an address gives the plate of, with or without the zero in front. */
+/** The province of a plate code in an address, with or without the leading zero. */
 export function cityOfPlate(plate: string): City | undefined {
   return /^\d{1,2}$/.test(plate) ? CITIES[Number(plate) - 1] : undefined;
 }
 
-/** The province that the address of a firm names, however it writes the name. */
+/** The province in a firm's address, in any spelling. */
 export function cityNamed(province: string): City | undefined {
   return BY_NAME.get(searchKey(province.trim()));
 }

@@ -1,7 +1,9 @@
 import { cityPath, type City } from './cities';
 import type { CityDealer } from './city-dealer-store.server';
 
-/** A province's page for search engines: each dealer with what is known of it and shown there, and nothing of a province without one. */
+/**
+ * A province's page for search engines: each dealer with the data that the page shows; nothing for a province without one.
+ */
 export function cityData(page: {
   url: string;
   city: City;

@@ -4,17 +4,20 @@ import { columns, firms, type Row } from '~/platform/db/views.server';
 import { keepFor } from '~/platform/keep-for';
 import { cityNamed } from './cities';
 
-/** What everybody may know of a dealer: its name and where it is. */
+/** The public data of a dealer: its name and address. */
 export type CityDealer = Pick<Row<typeof firms>, (typeof SHOWN)[number]>;
 
 const SHOWN = ['id', 'name', 'district'] as const;
 
-/** Each process reads the dealers anew so often; pages are kept for a minute, too. */
+/** Each process reads the dealers again after this time; pages are also cached for a minute. */
 const KEPT_MS = 30_000;
 
 const kept = keepFor(KEPT_MS, readDealers);
 
-/** The dealers of each province by its plate: active firms that somebody can order for. Provinces without one are left out. */
+/**
+ * The dealers of each province by its plate code: active firms that have an account to order with. Provinces without
+ * one are left out.
+ */
 export function dealersByCity(): Promise<ReadonlyMap<string, readonly CityDealer[]>> {
   return kept.read('all');
 }
@@ -26,7 +29,7 @@ async function readDealers(): Promise<ReadonlyMap<string, readonly CityDealer[]>
     order by f.name, f.id`);
   const found = new Map<string, CityDealer[]>();
   for (const { province, ...dealer } of rows) {
-    // ERP rows hold the province as somebody typed it.
+    // ERP rows contain the province as somebody typed it.
     const plate = cityNamed(province)?.plate;
     if (plate) found.set(plate, [...(found.get(plate) ?? []), dealer]);
   }

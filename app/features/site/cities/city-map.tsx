@@ -10,10 +10,10 @@ const COLUMNS = Math.max(...CITIES.map(({ tile: [column] }) => column)) + 1;
 const ROWS = Math.max(...CITIES.map(({ tile: [, row] }) => row)) + 1;
 
 /**
- * Türkiye as 81 tiles, each roughly where its province lies: a list by plate for whoever hears it. Every tile stands in the list
- * below, too, for fingers that are too large for it.
- * @param counts dealers by plate
- * @param found the plates that a search has found, where there was one
+ * Türkiye as 81 tiles, each roughly at its province's place; for screen readers it is a list by plate code. Every tile
+ * is also in the list below, for fingers that are too large for it.
+ * @param counts dealers by plate code
+ * @param found the plate codes that a search has found, if there was one
  */
 export function CityMap({
   counts,

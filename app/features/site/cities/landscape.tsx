@@ -2,10 +2,10 @@ import { Drawing } from '~/components/drawing';
 import type { Region } from './cities';
 import drawings from './city.svg?url';
 
-/** Provinces whose own landmark stands in the picture; the others have the country of their region. */
+/** Provinces with their own landmark in the picture; the others have the landscape of their region. */
 const OWN_LANDMARKS = new Set(['06', '34', '35', '42']);
 
-/** The land of a province, which stands on a barcode. */
+/** The landscape of a province, standing on a barcode. */
 export function Landscape({
   plate,
   region,
@@ -14,7 +14,7 @@ export function Landscape({
 }: {
   plate: string;
   region: Region;
-  /** In Turkish, as it stands below the barcode. */
+  /** In Turkish, as below the barcode. */
   name: string;
   label: string;
 }) {
@@ -29,7 +29,7 @@ export function Landscape({
       mirrored
       words={[
         {
-          // Isolated: right to left the plate would go behind the name.
+          // Isolated: right to left the plate code would go behind the name.
           text: `\u2066${plate} ${name.toLocaleUpperCase('tr')}\u2069`,
           x: 1128,
           y: 411,

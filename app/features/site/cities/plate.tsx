@@ -1,4 +1,4 @@
-/** A province's number plate, white in every theme as it is on the road. */
+/** A province's number plate, white in every theme like the real one. */
 export function Plate({
   plate,
   name,
@@ -9,7 +9,7 @@ export function Plate({
   /** In Turkish. */
   name: string;
   country: string;
-  /** What it says, for those who do not see it. */
+  /** The label for people who do not see it. */
   label: string;
 }) {
   return (

@@ -1,7 +1,7 @@
 import { searchKey } from '~/platform/text';
 import { CITIES, cityName, type City } from './cities';
 
-/** The provinces whose plate, or whose name in Turkish or in the reader's language, begins with what was typed. */
+/** The provinces whose plate code, or whose name in Turkish or in the reader's language, begins with the search text. */
 export function searchCities(query: string, language: string): City[] {
   const wanted = searchKey(query.trim());
   if (wanted === '') return [...CITIES];

@@ -13,7 +13,7 @@ const TOPICS: readonly { name: 'vision' | 'mission' | 'support' | 'map'; icon: L
   { name: 'map', icon: MapPin },
 ];
 
-/** Vision, mission, live support and map as tabs (public-site §2): radios, so that they work without scripts. */
+/** Vision, mission, live support and map as tabs (public-site §2): radio buttons, so that they work without scripts. */
 export function ContactTopics() {
   const { t } = useTranslation('contacts');
   const bodies: Record<(typeof TOPICS)[number]['name'], ReactNode> = {
@@ -177,7 +177,7 @@ function Place() {
       </ul>
       {map ? (
         <div className="grid gap-2">
-          {/* Without scripts it opens in a window of its own. */}
+          {/* Without scripts it opens in a new window. */}
           <a href={map} target="_blank" rel="noopener noreferrer" className="map-still" data-embed={t('map.frame')}>
             <img src={mapStill} alt={t('map.still')} width={640} height={360} loading="lazy" />
             <span className="btn btn-secondary">

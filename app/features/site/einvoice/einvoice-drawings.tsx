@@ -2,7 +2,7 @@ import { useTranslation, type TFunction } from '~/platform/texts';
 import { Drawing, type DrawnMark, type DrawnWord } from '~/components/drawing';
 import drawings from './einvoice.svg?url';
 
-/** The three documents, by the part of the address that opens each. */
+/** The three documents, by the fragment of the address that opens each. */
 export const DOCUMENTS = ['e-fatura', 'e-arsiv', 'e-irsaliye'] as const;
 
 type Document = (typeof DOCUMENTS)[number];
@@ -51,7 +51,7 @@ const STAGES: Record<Document, { part: string; words: (t: TFunction) => DrawnWor
   },
 };
 
-/** The way of a document in four stations, from the till to the buyer; it runs with the direction of writing. */
+/** A document's way in four stations, from the till to the buyer, in the direction of writing. */
 export function Stage({ document }: { document: Document }) {
   const { t } = useTranslation('einvoice');
   const { part, words, marks = [] } = STAGES[document];

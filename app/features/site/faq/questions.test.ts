@@ -5,7 +5,7 @@ const product = (sku: string, price: string, currency: 'TRL' | 'USD' = 'TRL') =>
   ...{ sku, price, currency },
   name: `The ${sku}`,
 });
-/** Says which text it was asked for, and with what. */
+/** A translator that returns the key and its values. */
 const t = (key: string, values?: Record<string, unknown>) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const topics = (...sold: ReturnType<typeof product>[]) => topicsOf(sold, { t, locale: 'tr', rate: '1 $ = 29,00 ₺' });
 const answers = (all: ReturnType<typeof topics>) =>

@@ -5,17 +5,17 @@ import type { TFunction } from '~/platform/texts';
 
 type AskedQuestion = {
   key: string;
-  /** The products whose name (`{{scale}}`) and price (`{{scalePrice}}`) the answer gives, by stock code. */
+  /** The products whose name (`{{scale}}`) and price (`{{scalePrice}}`) the answer contains, by stock code. */
   products?: Readonly<Record<string, string>>;
-  /** What stands in the answer besides. */
+  /** Further values in the answer. */
   values?: Readonly<Record<string, number>>;
-  /** It says at what rate dollars are converted, as `{{rate}}`. */
+  /** The answer contains the rate from dollars to lira, as `{{rate}}`. */
   rate?: true;
-  /** Where the link in the answer leads. */
+  /** The link in the answer. */
   to?: string;
 };
 
-/** What people ask, by subject; the texts are in the namespace `faq`. */
+/** The questions by subject; the texts are in the namespace `faq`. */
 const QUESTIONS: Readonly<Record<string, readonly AskedQuestion[]>> = {
   start: [
     { key: 'scale', products: { scale: 'TeraziEntegre' } },
@@ -51,9 +51,9 @@ export type Question = { key: string; question: string; answer: string; to?: str
 export type Topic = { id: string; title: string; questions: Question[] };
 
 /**
- * The questions with their answers, in the language of `t`, by subject. Names and prices are the catalogue's; what asks for a
- * product that is not sold is left out.
- * @param rate at what rate dollars become lira now, as people read it
+ * The questions with their answers, in the language of `t`, by subject. Names and prices come from the catalogue;
+ * questions about a product that is not sold are left out.
+ * @param rate the present rate from dollars to lira as formatted text
  */
 export function topicsOf(
   sold: readonly Pick<ListedProduct, 'sku' | 'name' | 'price' | 'currency'>[],
@@ -77,7 +77,7 @@ export function topicsOf(
   }));
 }
 
-/** The questions as search engines want to know them (schema.org), as plain text. */
+/** The questions for search engines (schema.org), as plain text. */
 export function faqPage(topics: readonly Topic[]): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

@@ -5,7 +5,7 @@ import { useTranslation } from '~/platform/texts';
 import { dialled } from '~/platform/vendor-facts';
 import { useVendor } from '../root-data';
 
-/** The form for a call back, beside the ways to reach the vendor at once. */
+/** The callback form, beside the vendor's contact data. */
 export function Callback() {
   const { t } = useTranslation('home');
   const { phone, email } = useVendor();

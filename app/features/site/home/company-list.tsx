@@ -3,7 +3,7 @@ import { formatShortDate } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 
-/** A customer of the vendor as home lists it; the date is ISO 8601. */
+/** A customer of the vendor as the home page lists it; the date is ISO 8601. */
 export type ListedCompany = { id: number; code: string; name: string; registeredAt: string; province: string };
 
 const features = tableFeatures({});
@@ -16,8 +16,8 @@ const columns = helper.columns([
 ]);
 
 /**
- * Those who became customers last, newest first (public-site §2). One row can be chosen: its radio button takes the focus, and
- * the arrows go on from there.
+ * The newest customers, newest first (public-site §2). One row can be selected: its radio button takes the focus, and
+ * the arrow keys continue from there.
  */
 export function CompanyList({ companies }: { companies: readonly ListedCompany[] }) {
   const { t } = useTranslation('home');

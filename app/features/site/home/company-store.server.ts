@@ -7,7 +7,7 @@ const SHOWN = ['id', 'code', 'name', 'registeredAt', 'province'] as const;
 /** One page of the vendor's company list (public-site §7.4). */
 const COMPANIES = 50;
 
-/** The firms whose code holds '10', as those of customers do, the newest first (public-site §7.4). */
+/** The firms whose code contains '10', as those of customers do, the newest first (public-site §7.4). */
 export async function newestCompanies(): Promise<Pick<Row<typeof firms>, (typeof SHOWN)[number]>[]> {
   const { rows } = await db().execute<Pick<Row<typeof firms>, (typeof SHOWN)[number]>>(sql`
     select ${columns(firms, 'f', SHOWN)} from firms f

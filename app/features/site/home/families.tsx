@@ -17,7 +17,7 @@ const HARDWARE: { key: string; family: PackFamily; to: string }[] = [
   { key: 'label', family: 'thermal-label', to: '/shop?class=label' },
 ];
 
-/** The families of products, software by its packs and devices in small. */
+/** The families of products: software by its packs, devices in small tiles. */
 export function Families() {
   const { t } = useTranslation('home');
   return (

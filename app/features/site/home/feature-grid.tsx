@@ -10,7 +10,7 @@ const FEATURES: readonly [key: string, icon: LucideIcon][] = [
   ['reports', ChartColumn],
 ];
 
-/** Six things that happen around a sale (public-site §2). */
+/** Six features around a sale (public-site §2). */
 export function FeatureGrid() {
   const { t } = useTranslation('home');
   return (
@@ -34,7 +34,7 @@ export function FeatureGrid() {
   );
 }
 
-/** What people say of the programs, as three plain things (public-site §2). */
+/** Customers' praise of the programs in three points (public-site §2). */
 export function Strengths() {
   const { t } = useTranslation('home');
   return (

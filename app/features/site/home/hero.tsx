@@ -30,7 +30,7 @@ function sceneTexts(t: TFunction): HeroTexts {
   return { ...(words as Record<(typeof SCENE_TEXTS)[number], string>), goods };
 }
 
-/** What the vendor promises, beside a counter at which it happens. */
+/** The vendor's promise, beside a drawing of a counter. */
 export function Hero() {
   const { t } = useTranslation('home');
   const { viewer } = useRootData();

@@ -2,7 +2,7 @@ import { LinkButton } from '~/components/button';
 import { useTranslation } from '~/platform/texts';
 import { useVendor } from '../root-data';
 
-/** The offer of a free trial, as a torn-off ticket, with the shops that have the mobile programs (public-site §2). */
+/** The offer of a free trial as a torn-off ticket, with the app stores of the mobile programs (public-site §2). */
 export function TrialBanner() {
   const { t } = useTranslation('home');
   const { apps } = useVendor();

@@ -10,7 +10,7 @@ const PLACES: readonly { key: string; family: PackFamily; product: string }[] = 
 ];
 const POINTS = ['first', 'second', 'third'];
 
-/** What a day brings at four workplaces. The tabs are radio buttons, so they need no script and the arrows move between them. */
+/** A day at four workplaces. The tabs are radio buttons, so they need no script and the arrow keys move between them. */
 export function WorkTabs() {
   const { t } = useTranslation('home');
   return (

@@ -10,7 +10,7 @@ import { useShell } from '~/platform/shell-context';
 import { useTranslation } from '~/platform/texts';
 import drawings from './legal.svg?url';
 
-/** The day of the wording of the three legal texts. */
+/** The date of the present wording of the three legal texts. */
 const WORDED = new Date('2026-11-23T12:00:00+03:00');
 
 const PAGES = {
@@ -22,14 +22,14 @@ const PAGES = {
 export type LegalPath = keyof typeof PAGES;
 
 export type LegalSection = {
-  /** Where links to it lead. */
+  /** The fragment of links to it. */
   id: string;
   title: string;
-  /** Its text, which numbers its clauses after the section's own number. */
+  /** Its text, which prefixes its clauses with the section's number. */
   body: (number: number) => ReactNode;
 };
 
-/** A text to read: summary first, contents beside it, and numbers that are links to what they number. */
+/** A text to read: summary first, table of contents beside it, and numbers that link to their own clauses. */
 export function LegalPage({
   path,
   heading,
@@ -142,7 +142,7 @@ export function LegalPage({
   );
 }
 
-/** Numbered clauses; one that stands in a list of its own carries the clauses below it. */
+/** Numbered clauses; a list is a clause followed by its subclauses. */
 export function Clauses({ of, texts }: { of: number; texts: readonly (string | readonly [string, ...string[]])[] }) {
   return texts.map((text, index) => {
     const number = `${of}.${index + 1}`;
@@ -169,7 +169,7 @@ function Clause({ number, text }: { number: string; text: string }) {
   );
 }
 
-/** Who the vendor is, as far as it is configured. */
+/** The vendor's data, as far as configured. */
 export function VendorLines() {
   const { t } = useTranslation('legal');
   const { name, address, tax, email, phone } = useVendor();
@@ -201,7 +201,7 @@ export function VendorLines() {
   );
 }
 
-/** A table of what the text lists; on phones each row becomes a card. */
+/** A table of things that the text lists; on phones each row becomes a card. */
 export function LegalTable({
   label,
   columns,

@@ -3,10 +3,10 @@ import { SlideRow } from '~/components/slide-row';
 import { useSlideLabels } from '../use-slide-labels';
 import { BRANDS, CLIENTS, type DrawnLogo } from './logos';
 
-/** So long a logo stands before the row goes on. */
+/** How long a logo is shown before the row moves on. */
 const EVERY_MS = 3000;
 
-/** Logos that go by; the settings are those of public-site §9. `caption` stands beside them and names them. */
+/** A row of moving logos; the settings are those of public-site §9. `caption` is shown beside them and is their name. */
 export function LogoCarousel({ caption, logos }: { caption: string; logos: readonly DrawnLogo[] }) {
   const labels = useSlideLabels();
   return (

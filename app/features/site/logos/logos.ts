@@ -1,7 +1,7 @@
-/** A drawn logo: a sign and a name, in one of four hands. Its path fills a square of 22. */
+/** A drawn logo: a sign and a name, in one of four lettering styles. Its path fills a square of 22. */
 export type DrawnLogo = { name: string; hand: 'round' | 'wide' | 'slanted' | 'light'; sign: string };
 
-/** Invented firms: the demo of a client list shows nobody who has not agreed to it. */
+/** Invented firms: the demo's client list shows nobody who has not agreed to it. */
 export const CLIENTS: readonly DrawnLogo[] = [
   { name: 'Velmora', hand: 'round', sign: 'M11 1a10 10 0 1 1 0 20 10 10 0 0 1 0-20z' },
   { name: 'KUVARSEL', hand: 'wide', sign: 'M11 0l10 6v10l-10 6L1 16V6z' },
@@ -22,7 +22,7 @@ export const CLIENTS: readonly DrawnLogo[] = [
   },
 ];
 
-/** Invented brands, as devices and shelves bear them. */
+/** Invented brands, as on devices and shelves. */
 export const BRANDS: readonly DrawnLogo[] = [
   { name: 'dorvena', hand: 'light', sign: 'M1 11a10 10 0 0 1 20 0h-5a5 5 0 0 0-10 0zM6 14h10v7H6z' },
   { name: 'Alvetik', hand: 'round', sign: 'M2 2h12l6 6v12H8l-6-6zM8 8v6h6V8z' },

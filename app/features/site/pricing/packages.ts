@@ -1,10 +1,10 @@
 import { effectOf } from '~/features/catalogue/product-effects';
 import { slugOf } from '~/features/catalogue/product-path';
 
-/** The packages of the shelf, from the smallest to the largest: by how many modules provisioning grants for each. */
+/** The packages on the shelf, from the smallest to the largest by the number of modules that provisioning grants. */
 export const PACKAGES = ['KarpinKobi', 'KarpinTicari', 'KarpinPerakende', 'KarpinMarket', 'KarpinERP'] as const;
 
-/** The modules of the packages, as the ERP spells them, by what they are for. */
+/** The modules of the packages, in the ERP's spelling, by purpose. */
 export const MODULE_GROUPS = {
   accounts: ['Cari', 'Fatura', 'İrsaliye', 'Muhasebe'],
   money: ['Kasa', 'Banka', 'Çek/Senet'],

@@ -5,7 +5,7 @@ import drawings from './references.svg?url';
 
 const INK = '#1c184a';
 
-/** The hands in which the names on the signs are written, as in logos.css. */
+/** The lettering styles of the signs' names, as in logos.css. */
 const HANDS: Record<DrawnLogo['hand'], Pick<DrawnWord, 'size' | 'weight' | 'spacing' | 'slanted'>> = {
   round: { size: 19, weight: 750, spacing: '-0.5' },
   wide: { size: 14, weight: 550, spacing: '2.6' },
@@ -13,7 +13,7 @@ const HANDS: Record<DrawnLogo['hand'], Pick<DrawnWord, 'size' | 'weight' | 'spac
   light: { size: 21, weight: 450, spacing: '-0.3' },
 };
 
-/** Where the clients' signs are drawn, in their order, and in which colour a name stands on each. */
+/** The places of the clients' signs, in their order, and the colour of the name on each. */
 const PLACES: readonly (readonly [fill: string, x: number, y: number])[] = [
   ['#fff', 121, 187.5],
   ['#fff', 325.1, 187.5],
@@ -31,7 +31,7 @@ const SIGNS = PLACES.flatMap(([fill, x, y], index): DrawnWord[] => {
   return client ? [{ ...HANDS[client.hand], text: client.name, fill, x, y }] : [];
 });
 
-/** The front of a trade house with nine signs. */
+/** The front of a trading house with nine signs. */
 export function House() {
   const { t } = useTranslation('references');
   return (
@@ -54,7 +54,7 @@ export function House() {
 
 export type Trade = 'market' | 'clothing' | 'wholesale' | 'factory' | 'restaurant' | 'delivery';
 
-/** Where somebody of a trade works. */
+/** The workplace of a trade. */
 export function Workplace({ trade }: { trade: Trade }) {
   return <Drawing file={drawings} part={trade} box={[0, 0, 240, 160]} slice />;
 }

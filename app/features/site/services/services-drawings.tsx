@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/texts';
 import { Drawing } from '~/components/drawing';
 import drawings from './services.svg?url';
 
-/** What stands where on the floor plan, by the middle of its name. */
+/** The places on the floor plan, by the middle of each name. */
 const PLACES = [
   ['shelves', 216, 60, 12],
   ['till', 520, 60, 12],
@@ -23,7 +23,7 @@ const NUMBERS = [
   [962, 441.2],
 ] as const;
 
-/** The floor plan of a shop, with a number where each of the six services happens. */
+/** The floor plan of a shop, with a number at the place of each of the six services. */
 export function FloorPlan() {
   const { t } = useTranslation('services');
   return (
@@ -52,12 +52,12 @@ export function FloorPlan() {
 
 export type Platform = 'vue' | 'windows' | 'macos' | 'java' | 'android' | 'html';
 
-/** A drawing of our own for a platform; its maker's mark is nowhere. */
+/** Our own drawing of a platform, without its maker's mark. */
 export function PlatformDrawing({ platform }: { platform: Platform }) {
   return <Drawing file={drawings} part={platform} box={[0, 0, 112, 120]} />;
 }
 
-/** Somebody of the support team, with a headset, and what is said on the phone. */
+/** A member of the support team with a headset, and the words on the phone. */
 export function SupportDesk() {
   const { t } = useTranslation('services');
   return (

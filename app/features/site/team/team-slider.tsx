@@ -4,13 +4,13 @@ import { SlideRow } from '~/components/slide-row';
 import { useSlideLabels } from '../use-slide-labels';
 import people from './team.svg?url';
 
-/** The vendor's five jobs, as its open positions name them (public-site §2): a drawing each, and nobody's name. */
+/** The vendor's five jobs, named like its open positions (public-site §2): a drawing each, without people's names. */
 const JOBS = ['developer', 'consultant', 'trainer', 'sales', 'channel'] as const;
 
-/** Where the consultant's screen shows the vendor's mark. */
+/** The place of the vendor's mark on the consultant's screen. */
 const MARKS = { consultant: [{ x: 128, y: 160, scale: 0.8 }] };
 
-/** Those who work for the vendor, by what they do; the settings are those of public-site §9. */
+/** The vendor's team by job; the settings are those of public-site §9. */
 export function TeamSlider() {
   const { t } = useTranslation('about');
   const labels = useSlideLabels();

@@ -80,6 +80,7 @@ export const FIRM_REFERENCES = [
   ['orders', 'customer_firm_id'],
   ['queued_licence_orders', 'firm_id'],
   ['webhook_endpoints', 'firm_id'],
+  ['firm_invitations', 'firm_id'],
 ] as const;
 
 const isUsed: ImportWriter['isUsed'] = (target) => sql`(

@@ -5,6 +5,7 @@ import { mergeGuestCart } from '~/features/cart/merge-guest-cart.server';
 import { finishLogIn } from '~/features/identities/finish-log-in.server';
 import { RefusedLogIn } from '~/features/identities/refused-log-in';
 import { showRefusal, type ShownRefusal } from '~/features/identities/show-refusal.server';
+import { OwnReference } from '~/features/site/error-page';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
@@ -25,5 +26,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function Callback() {
-  return <RefusedLogIn {...useLoaderData<ShownRefusal>()} />;
+  return <RefusedLogIn {...useLoaderData<ShownRefusal>()} reference={<OwnReference />} />;
 }

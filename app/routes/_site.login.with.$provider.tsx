@@ -4,6 +4,7 @@ import { beginLogIn } from '~/features/identities/begin-log-in.server';
 import { doorOf } from '~/features/identities/doors';
 import { RefusedLogIn } from '~/features/identities/refused-log-in';
 import { showRefusal, type ShownRefusal } from '~/features/identities/show-refusal.server';
+import { OwnReference } from '~/features/site/error-page';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
@@ -24,5 +25,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function LogInWith() {
-  return <RefusedLogIn {...useLoaderData<ShownRefusal>()} />;
+  return <RefusedLogIn {...useLoaderData<ShownRefusal>()} reference={<OwnReference />} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { LogIn } from '~/components/icons';
 import { LinkButton } from '~/components/button';
 import { ErrorState } from '~/components/error-state';
@@ -6,7 +6,17 @@ import { useTranslation } from '~/platform/texts';
 import type { ShownRefusal } from './show-refusal.server';
 
 /** A log-in by another provider that came to nothing: the code (dealer-shop §8), what it means, and the way back. */
-export function RefusedLogIn({ code, detail, reason, provider, back }: ShownRefusal) {
+export function RefusedLogIn({
+  code,
+  detail,
+  reason,
+  provider,
+  back,
+  reference,
+}: ShownRefusal & {
+  /** By which support finds what happened. */
+  reference: ReactNode;
+}) {
   const { t } = useTranslation('identities');
   // The message sends people there (dealer-shop §8).
   // eslint-disable-next-line no-console
@@ -16,6 +26,7 @@ export function RefusedLogIn({ code, detail, reason, provider, back }: ShownRefu
       <ErrorState
         headingLevel={1}
         title={t('auth:callback.title')}
+        reference={reference}
         actions={
           <LinkButton to={back.to} icon={LogIn} turn>
             {t(back.toAccount ? 'refused.to-account' : 'auth:submit')}

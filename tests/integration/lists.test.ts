@@ -192,6 +192,7 @@ const EXPORTS: Exported[] = [
   { visitor: () => own, list: '/orders', file: '/orders.csv?sort=amount&status=accepted', head: 'Sipariş' },
   { visitor: () => own, list: '/licences', file: '/licences.csv?view=ends-60&sort=-end', head: 'Onay kodu' },
   { visitor: () => own, list: '/customers', file: '/customers.csv?sort=name', head: 'Müşteri' },
+  { visitor: () => own, list: '/account/people/trail', file: '/account/people/trail.csv', head: 'Zaman' },
   { visitor: () => admin, list: '/support/orders', file: '/support/orders.csv?dealer=508', head: 'Sipariş' },
   { visitor: () => admin, list: '/support/licences', file: '/support/licences.csv?view=ended', head: 'Onay kodu' },
   { visitor: () => admin, list: '/support/firms', file: '/support/firms.csv?only=dealers', head: 'Firma' },
@@ -259,7 +260,9 @@ describe('lists as files', () => {
     const build = (await import(path.resolve('build/server/index.js'))) as ServerBuild;
     const routes = Object.values(build.routes).flatMap((route) => (route?.id.endsWith('[.]csv') ? [route.id] : []));
     const walked = new Set(EXPORTS.map(({ file }) => `routes/_console${file.split('?')[0]?.replaceAll('/', '.')}`));
-    expect([...walked].map((id) => id.replace('.csv', '[.]csv')).sort()).toEqual(routes.sort());
+    expect([...walked].map((id) => id.replace('.csv', '[.]csv')).sort()).toEqual(
+      routes.map((id) => id.replaceAll('_.', '.')).sort(),
+    );
     for (const id of routes) expect(Object.keys(build.routes)).toContain(id.replace('[.]csv', '[.]xlsx'));
 
     for (const { visitor, list, file, head } of EXPORTS) {

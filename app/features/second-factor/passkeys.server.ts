@@ -3,8 +3,6 @@ import {
   generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { Viewer } from '~/features/accounts/viewer';
@@ -102,7 +100,7 @@ export async function readCreatedPasskey(viewer: Viewer, sent: string): Promise<
   const response = readJson(createdSchema, sent);
   const { registrationInfo } = await orRefused(
     verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON,
+      response,
       expectedChallenge: (challenge) => spendChallenge(challenge, 'register', String(viewer.accountId)),
       expectedOrigin: origins,
       expectedRPID: id,
@@ -151,7 +149,7 @@ export async function readPasskeyAnswer(expected: Viewer | null, sent: string): 
     : (['log-in', ''] as const);
   const { verified, authenticationInfo } = await orRefused(
     verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON,
+      response,
       expectedChallenge: (challenge) => spendChallenge(challenge, purpose, bound),
       expectedOrigin: origins,
       expectedRPID: id,

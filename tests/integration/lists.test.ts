@@ -192,7 +192,6 @@ const EXPORTS: Exported[] = [
   { visitor: () => own, list: '/orders', file: '/orders.csv?sort=amount&status=accepted', head: 'Sipariş' },
   { visitor: () => own, list: '/licences', file: '/licences.csv?view=ends-60&sort=-end', head: 'Onay kodu' },
   { visitor: () => own, list: '/customers', file: '/customers.csv?sort=name', head: 'Müşteri' },
-  { visitor: () => own, list: '/account/people/trail', file: '/account/people/trail.csv', head: 'Zaman' },
   { visitor: () => admin, list: '/support/orders', file: '/support/orders.csv?dealer=508', head: 'Sipariş' },
   { visitor: () => admin, list: '/support/licences', file: '/support/licences.csv?view=ended', head: 'Onay kodu' },
   { visitor: () => admin, list: '/support/firms', file: '/support/firms.csv?only=dealers', head: 'Firma' },
@@ -261,7 +260,8 @@ describe('lists as files', () => {
     const routes = Object.values(build.routes).flatMap((route) => (route?.id.endsWith('[.]csv') ? [route.id] : []));
     const walked = new Set(EXPORTS.map(({ file }) => `routes/_console${file.split('?')[0]?.replaceAll('/', '.')}`));
     expect([...walked].map((id) => id.replace('.csv', '[.]csv')).sort()).toEqual(
-      routes.map((id) => id.replaceAll('_.', '.')).sort(),
+      // A firm's trail is not counted, and its own file is an entry of it: firm-people.test.ts looks at its pages.
+      routes.filter((id) => !id.includes('people.trail')).sort(),
     );
     for (const id of routes) expect(Object.keys(build.routes)).toContain(id.replace('[.]csv', '[.]xlsx'));
 

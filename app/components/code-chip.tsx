@@ -1,7 +1,6 @@
 import { Check, Copy } from './icons';
-import { useEffect, useState } from 'react';
 import { classNames } from './class-names';
-import { useHydrated } from './use-hydrated';
+import { useCopy } from './use-copy';
 
 /** A code to copy; the copy button appears once scripts run. */
 export function CodeChip({
@@ -14,23 +13,12 @@ export function CodeChip({
   copyLabel: string;
   copiedLabel: string;
 }) {
-  const hydrated = useHydrated();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const { copied, copy } = useCopy(code);
   return (
     <span className={classNames('code-chip', copied && 'is-copied')}>
       <bdi dir="ltr">{code}</bdi>
-      {hydrated && 'clipboard' in navigator ? (
-        <button type="button" aria-label={copyLabel} title={copyLabel} onClick={() => void copy()}>
+      {copy ? (
+        <button type="button" aria-label={copyLabel} title={copyLabel} onClick={copy}>
           {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         </button>
       ) : null}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
 import { Button } from '~/components/button';
 import { Check, Copy, Download, Printer } from '~/components/icons';
 import { Notice } from '~/components/notice';
+import { useCopy } from '~/components/use-copy';
 import { useHydrated } from '~/components/use-hydrated';
 import { useTranslation } from '~/platform/texts';
 
@@ -18,18 +18,8 @@ export function RecoveryCodes({
 }) {
   const { t } = useTranslation('second-factor');
   const hydrated = useHydrated();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { copied, copy } = useCopy(codes.join('\n'));
   const file = [t('codes.file-title', { vendor: t('common:brand'), email }), '', ...codes, ''].join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
   return (
     <div className="recovery-sheet">
       <Notice tone="warning" role="status" title={t('codes.once-title')}>
@@ -43,8 +33,8 @@ export function RecoveryCodes({
         ))}
       </ol>
       <div className="flex flex-wrap gap-2 print:hidden">
-        {hydrated && 'clipboard' in navigator ? (
-          <Button icon={copied ? Check : Copy} onClick={() => void copy()}>
+        {copy ? (
+          <Button icon={copied ? Check : Copy} onClick={copy}>
             <span role="status">{copied ? t('copied') : t('codes.copy')}</span>
           </Button>
         ) : null}

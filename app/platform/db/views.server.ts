@@ -115,11 +115,21 @@ export const licenceHistory = {
 
 export const licenceStates = readView('licence_states', licence, licenceHistory);
 
-/** A row as a raw statement returns it: instants are text. Pick the columns that the statement reads. */
+/**
+ * A row of a view or a table as a raw statement returns it: instants and int8 are text. A statement's type picks the
+ * columns that it reads, and asserts beside them what it computes, casts or knows better.
+ */
 export type Row<Of extends { $inferSelect: object }> = {
-  [Property in keyof Of['$inferSelect']]: AsText<Of['$inferSelect'][Property]>;
+  [Property in keyof Of['$inferSelect']]: AsText<
+    Of['$inferSelect'][Property],
+    Property extends Int8s<Of> ? number : Date
+  >;
 };
-type AsText<Value> = Value extends Date ? string : Value;
+type AsText<Value, ReadAsText> = Value extends ReadAsText ? string : Value;
+type Int8s<Of> = Of extends PgTable ? ColumnsOfType<Of['_']['columns'], 'PgBigInt53' | 'PgBigSerial53'> : never;
+type ColumnsOfType<Columns extends Record<string, PgColumn>, Type extends string> = {
+  [Property in keyof Columns]: Columns[Property]['_']['columnType'] extends Type ? Property : never;
+}[keyof Columns];
 
 /** The columns of the view `alias` by their names in the code. */
 export function columns<Of extends PgView & { $inferSelect: object }>(

@@ -32,7 +32,11 @@ const databaseUrl = (name: string) => {
 async function asAdmin(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: required('BENCH_DATABASE_URL') });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The environment of a process under measurement: as in production, but on loopback and without delays. */

@@ -8,8 +8,8 @@ import { runCommand } from './lib/shutdown.mjs';
 const packageBin = (path) => inProject('node_modules', path);
 /** @type {[name: string, args: string[]][]} */
 const checks = [
-  ['types', [packageBin('typescript/bin/tsc'), '--noEmit']],
-  ['lint', [packageBin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
+  ['types', [packageBin('typescript-7/bin/tsc'), '--noEmit']],
+  ['lint', [packageBin('oxlint/bin/oxlint'), '--type-aware']],
   [
     'imports',
     [packageBin('dependency-cruiser/bin/dependency-cruise.mjs'), 'app', 'worker', 'server.ts', 'scripts/tasks.ts'],

@@ -14,7 +14,7 @@ export type QueueName = (typeof QUEUES)[number];
 export const MAX_ATTEMPTS = 5;
 
 /** What both sides of a queue agree on. A job carries only ids and means "look again"; the rows hold the truth. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- zod's types neither widen nor narrow: nothing else takes every job
+// oxlint-disable-next-line typescript/no-explicit-any -- zod's types neither widen nor narrow: nothing else takes every job
 export type Job<Name extends string = string, Payload = any> = {
   name: Name;
   queue: QueueName;

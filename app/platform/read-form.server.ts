@@ -71,7 +71,7 @@ async function entriesOf(request: Request, body: Buffer, most: number): Promise<
       // One boundary precedes each part, and one ends the body.
       if (count(body, `--${boundary}`, most + 1) > most + 1) throw tooMany();
       try {
-        // eslint-disable-next-line no-restricted-syntax -- of a body that was bounded and counted above
+        // oxlint-disable-next-line house/posted-forms -- of a body that was bounded and counted above
         return [...(await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData())];
       } catch {
         throw new AppError('malformed-form', 400);

@@ -22,7 +22,7 @@ export function parseStrictXml(xml: string, refusal: (problem: string) => Error)
   try {
     // Without the second argument an unclosed element would pass; the suggested successor is an extra package for this
     // one line.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     return parser.parse(xml, true) as XmlNode[];
   } catch {
     throw refusal('is not well-formed XML.');

@@ -159,7 +159,7 @@ export function run(command, args, options = {}) {
     /** @param {Buffer} chunk */
     const collect = (chunk) => {
       lastSign = Date.now();
-      output = (output + chunk).slice(-200_000);
+      output = (output + chunk.toString()).slice(-200_000);
     };
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);

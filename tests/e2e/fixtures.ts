@@ -124,6 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   database: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it which fixtures are needed
     async ({}, provide) => {
       const client = await openDatabase();
       await provide(client);

@@ -84,7 +84,7 @@ describe('O7 O1 F15 a database that has no room for one line', () => {
     'O7 O1 F15 F31 %s: the others of its batch go on, and it waits without counting, also where a worker seems to have died',
     async (state) => {
       const orders = await Promise.all([place(), place(), place()]);
-      const [, id = 0] = orders;
+      const [, id] = orders;
       const jobs = await Promise.all(orders.map((order) => jobOf(order)));
       await refuse(id, state);
       const verdicts = await provisionOrderLines(jobs);

@@ -39,7 +39,7 @@ export async function startS3(directory: string): Promise<S3Server> {
       held += 1;
       request.resume();
       response.on('close', () => (held -= 1));
-    } else void answer(request, response);
+    } else answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -118,7 +118,7 @@ function record(parent: Node, namespace: string, names: string[]): Record<string
 function readCall(xml: string, namespace: string): Call {
   demand(!xml.includes('<!'), 'a DOCTYPE, CDATA or comment');
   demand(!/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(xml), 'a control character');
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- as strict as a service's own reader
+  // oxlint-disable-next-line typescript/no-deprecated -- as strict as a service's own reader
   const [envelope, ...others] = toNodes(parser.parse(xml, true) as Record<string, unknown>[], {});
   demand(
     others.length === 0 && envelope?.tag === 'Envelope' && envelope.namespace === ENVELOPE,

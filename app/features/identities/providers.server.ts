@@ -44,7 +44,7 @@ async function ask({ issuer, clientId, clientSecret }: Provider): Promise<KnownP
     // An ID token is checked by its signature, too, not only by the connection that it came over.
     enableNonRepudiationChecks,
     // The environment lets an issuer on plain http pass on this machine only; its mark of deprecation is a warning of that.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
   ];
   const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {

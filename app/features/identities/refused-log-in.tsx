@@ -19,7 +19,7 @@ export function RefusedLogIn({
 }) {
   const { t } = useTranslation('identities');
   // The message sends people there (dealer-shop §8).
-  // eslint-disable-next-line no-console
+  // oxlint-disable-next-line no-console
   useEffect(() => console.error('log-in callback:', code, detail), [code, detail]);
   return (
     <div className="wrap section">

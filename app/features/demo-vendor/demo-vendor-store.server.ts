@@ -73,7 +73,7 @@ export async function insertDemoFirms(
   };
   await insertRows(tx, userAccount, [
     ...dealers.map(({ id, loginEmail, displayName, password }) => ({
-      role: 'dealer',
+      role: 'dealer' as const,
       firmId: id,
       firmRights: ['owner'],
       email: loginEmail,

@@ -3,7 +3,7 @@
  * Tables named tb… belong to the ERP: their columns keep its prefixes (n whole number, l decimal,
  * s text, dte date, b yes/no). Tables in snake_case are our own.
  */
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -37,8 +37,12 @@ const money = (name: string) => numeric(name, { precision: 18, scale: 2 });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const id = (name: string) => integer(name).generatedByDefaultAsIdentity();
 const box = (name: string, length = 60) => varchar(name, { length }).notNull().default('');
-const oneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+/** Allows the values that the type of the column lists; Drizzle hides them from the column that a constraint is given. */
+const oneOf = (column: AnyPgColumn): SQL => {
+  const own = Object.values(getTableColumns(column.table)).find(({ name }) => name === column.name);
+  const values = own?.enumValues ?? [];
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+};
 
 /** The rights that a person can have in a dealer firm; features/accounts/dealer-rights says what each is good for. */
 const RIGHTS_IN_FIRM = sql.raw(`array['owner', 'orders', 'licences', 'money']::varchar[]`);
@@ -128,13 +132,10 @@ export const firmContact = pgTable(
     firmId: integer('nFirmaID')
       .notNull()
       .references(() => firm.id),
-    kind: varchar('sIletisimAraci', { length: 20 }).notNull(),
+    kind: varchar('sIletisimAraci', { length: 20, enum: ['Yetkili', 'Telefon', 'E-Mail'] }).notNull(),
     value: box('sIletisimAdresi'),
   },
-  (t) => [
-    unique('tbFirmaIletisimi_once').on(t.firmId, t.kind),
-    check('tbFirmaIletisimi_kind', oneOf(t.kind, ['Yetkili', 'Telefon', 'E-Mail'])),
-  ],
+  (t) => [unique('tbFirmaIletisimi_once').on(t.firmId, t.kind), check('tbFirmaIletisimi_kind', oneOf(t.kind))],
 );
 
 export const moduleGrant = pgTable(
@@ -369,7 +370,7 @@ export const userAccount = pgTable(
   'user_accounts',
   {
     id: id('id').primaryKey(),
-    role: varchar('role', { length: 10 }).notNull(),
+    role: varchar('role', { length: 10, enum: ['member', 'dealer', 'support', 'operator', 'admin'] }).notNull(),
     firmId: integer('firm_id').references(() => firm.id),
     /** Lower-cased once, without a locale; the unique index is the rule. */
     email: varchar('email', { length: 254 }).notNull().unique(),
@@ -392,7 +393,7 @@ export const userAccount = pgTable(
     passwordChangedAt: instant('password_changed_at').notNull().defaultNow(),
   },
   (t) => [
-    check('user_accounts_role', oneOf(t.role, ['member', 'dealer', 'support', 'operator', 'admin'])),
+    check('user_accounts_role', oneOf(t.role)),
     check('user_accounts_firm', sql`(${t.role} = 'dealer') = (${t.firmId} is not null)`),
     check(
       'user_accounts_firm_rights',
@@ -612,14 +613,11 @@ export const accountLink = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => userAccount.id, { onDelete: 'cascade' }),
-    purpose: varchar('purpose', { length: 20 }).notNull(),
+    purpose: varchar('purpose', { length: 20, enum: ['confirm-email', 'set-password'] }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [
-    index('account_links_account').on(t.accountId),
-    check('account_links_purpose', oneOf(t.purpose, ['confirm-email', 'set-password'])),
-  ],
+  (t) => [index('account_links_account').on(t.accountId), check('account_links_purpose', oneOf(t.purpose))],
 );
 
 /** The tokens that one log-in of a program led to, each refresh token the successor of the one before: they end together. */
@@ -724,13 +722,13 @@ export const product = pgTable(
     position: integer('position').notNull(),
     class: varchar('class', { length: 20 }).notNull(),
     family: varchar('family', { length: 30 }).notNull(),
-    currency: char('currency', { length: 3 }).notNull(),
+    currency: char('currency', { length: 3, enum: ['TRL', 'USD'] }).notNull(),
     vatRate: smallint('vat_rate').notNull(),
     price1: money('price1').notNull(),
     price2: money('price2').notNull(),
     price3: money('price3').notNull(),
     oldPrice: money('old_price'),
-    tier: varchar('tier', { length: 10 }),
+    tier: varchar('tier', { length: 10, enum: ['Diamond', 'Platinum'] }),
     popular: boolean('popular').notNull(),
     active: boolean('active').notNull().default(true),
     rating: smallint('rating').notNull(),
@@ -739,16 +737,16 @@ export const product = pgTable(
     // What ordering one does (dealer-shop §4, §9):
     modules: text('modules').array().notNull(),
     licencesPerUnit: smallint('licences_per_unit').notNull(),
-    licenceAction: varchar('licence_action', { length: 20 }).$type<(typeof LICENCE_ACTIONS)[number]>(),
+    licenceAction: varchar('licence_action', { length: 20, enum: LICENCE_ACTIONS }),
     requiresFirm: boolean('requires_firm').notNull(),
     requiresLicences: boolean('requires_licences').notNull(),
     createsCustomer: boolean('creates_customer').notNull(),
   },
   (t) => [
-    check('products_currency', oneOf(t.currency, ['TRL', 'USD'])),
+    check('products_currency', oneOf(t.currency)),
     check('products_price', sql`${t.price1} >= 0 and ${t.price2} >= 0 and ${t.price3} >= 0`),
-    check('products_tier', oneOf(t.tier, ['Diamond', 'Platinum'])),
-    check('products_action', oneOf(t.licenceAction, LICENCE_ACTIONS)),
+    check('products_tier', oneOf(t.tier)),
+    check('products_action', oneOf(t.licenceAction)),
     check('products_selection', sql`${t.requiresLicences} = (${t.licenceAction} is not null)`),
   ],
 );
@@ -833,14 +831,14 @@ export const order = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => userAccount.id),
-    source: varchar('source', { length: 5 }).notNull(),
-    cashOnDelivery: varchar('cash_on_delivery', { length: 5 }).notNull(),
+    source: varchar('source', { length: 5, enum: ['web', 'api'] }).notNull(),
+    cashOnDelivery: varchar('cash_on_delivery', { length: 5, enum: ['cash', 'card'] }).notNull(),
     billingEmail: varchar('billing_email', { length: 254 }).notNull(),
     billingContact: varchar('billing_contact', { length: 60 }).notNull(),
     /** lDovizKuru at acceptance. */
     exchangeRate: numeric('exchange_rate', { precision: 12, scale: 4 }).notNull(),
     /** Where the rate came from, and the day of the bank's list where it came from there (B20). */
-    rateSource: varchar('rate_source', { length: 12 }).notNull(),
+    rateSource: varchar('rate_source', { length: 12, enum: ['fixed', 'central-bank'] }).notNull(),
     rateDate: date('rate_date'),
     /** The order extends by a year, so new licences run 365 days (readings 7). */
     yearlyTrade: boolean('yearly_trade').notNull(),
@@ -869,10 +867,10 @@ export const order = pgTable(
     index('orders_open')
       .on(t.acceptedAt)
       .where(sql`${t.completedAt} is null and ${t.cancelledAt} is null`),
-    check('orders_source', oneOf(t.source, ['web', 'api'])),
-    check('orders_rate_source', oneOf(t.rateSource, ['fixed', 'central-bank'])),
+    check('orders_source', oneOf(t.source)),
+    check('orders_rate_source', oneOf(t.rateSource)),
     check('orders_rate_date', sql`(${t.rateSource} = 'central-bank') = (${t.rateDate} is not null)`),
-    check('orders_cash', oneOf(t.cashOnDelivery, ['cash', 'card'])),
+    check('orders_cash', oneOf(t.cashOnDelivery)),
   ],
 );
 
@@ -890,7 +888,7 @@ export const queuedLicenceOrder = pgTable(
       .notNull()
       .references(() => firm.id),
     position: integer('position').notNull(),
-    action: varchar('action', { length: 20 }).notNull(),
+    action: varchar('action', { length: 20, enum: LICENCE_ACTIONS }).notNull(),
     /** Those that were selected; what is ordered may be fewer of them, or others of the firm. */
     approvalCodes: varchar('approval_codes', { length: 8 }).array().notNull(),
     /** The order that this row becomes, however often it is sent. */
@@ -898,10 +896,7 @@ export const queuedLicenceOrder = pgTable(
     skipped: boolean('skipped').notNull().default(false),
     orderId: integer('order_id').references(() => order.receiptId),
   },
-  (t) => [
-    primaryKey({ columns: [t.accountId, t.firmId] }),
-    check('queued_licence_orders_action', oneOf(t.action, LICENCE_ACTIONS)),
-  ],
+  (t) => [primaryKey({ columns: [t.accountId, t.firmId] }), check('queued_licence_orders_action', oneOf(t.action))],
 );
 
 export const orderLine = pgTable(
@@ -924,7 +919,9 @@ export const orderLine = pgTable(
     vatRate: smallint('vat_rate').notNull(),
     goods: money('goods').notNull(),
     vat: money('vat').notNull(),
-    status: varchar('status', { length: 10 }).notNull().default('waiting'),
+    status: varchar('status', { length: 10, enum: ['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled'] })
+      .notNull()
+      .default('waiting'),
     /** Raised by each re-run: a job of an older generation finds that it is no longer wanted. */
     generation: integer('generation').notNull().default(1),
     /** Attempts within this generation. */
@@ -961,7 +958,7 @@ export const orderLine = pgTable(
       .on(sql`coalesce(${t.nextAttemptAt}, ${t.dueAt})`, t.id)
       .where(sql`${t.status} in ('waiting', 'running', 'retrying')`),
     index('order_lines_sku').on(t.sku, t.orderId),
-    check('order_lines_status', oneOf(t.status, ['waiting', 'running', 'retrying', 'done', 'failed', 'cancelled'])),
+    check('order_lines_status', oneOf(t.status)),
     check('order_lines_quantity', sql`${t.quantity} between 1 and 500`),
   ],
 );
@@ -991,8 +988,10 @@ export const provisioningStep = pgTable(
     orderLineId: uuid('order_line_id')
       .notNull()
       .references(() => orderLine.id),
-    name: varchar('name', { length: 20 }).notNull(),
-    status: varchar('status', { length: 10 }).notNull().default('queued'),
+    name: varchar('name', { length: 20, enum: ['look-up-stock', 'grant-modules', 'issue-licences'] }).notNull(),
+    status: varchar('status', { length: 10, enum: ['queued', 'running', 'retrying', 'done', 'failed'] })
+      .notNull()
+      .default('queued'),
     attempts: smallint('attempts').notNull().default(0),
     errorCode: varchar('error_code', { length: 60 }),
     startedAt: instant('started_at'),
@@ -1000,8 +999,8 @@ export const provisioningStep = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderLineId, t.name] }),
-    check('provisioning_steps_name', oneOf(t.name, ['look-up-stock', 'grant-modules', 'issue-licences'])),
-    check('provisioning_steps_status', oneOf(t.status, ['queued', 'running', 'retrying', 'done', 'failed'])),
+    check('provisioning_steps_name', oneOf(t.name)),
+    check('provisioning_steps_status', oneOf(t.status)),
   ],
 );
 
@@ -1016,7 +1015,7 @@ export const licenceEvent = pgTable(
     approvalCode: varchar('approval_code', { length: 8 })
       .notNull()
       .references(() => licence.approvalCode),
-    action: varchar('action', { length: 20 }).notNull(),
+    action: varchar('action', { length: 20, enum: ['issue', ...LICENCE_ACTIONS, 'reverse'] }).notNull(),
     at: instant('at').notNull().defaultNow(),
     orderLineId: uuid('order_line_id').references(() => orderLine.id),
     unitNo: smallint('unit_no'),
@@ -1029,7 +1028,7 @@ export const licenceEvent = pgTable(
   (t) => [
     unique('licence_events_unit').on(t.orderLineId, t.unitNo, t.reverses),
     index('licence_events_licence').on(t.approvalCode, t.id),
-    check('licence_events_action', oneOf(t.action, ['issue', ...LICENCE_ACTIONS, 'reverse'])),
+    check('licence_events_action', oneOf(t.action)),
   ],
 );
 
@@ -1081,7 +1080,12 @@ export const storedMail = pgTable(
     /** Of the request that it follows from; of a mail of earlier releases null, and then its order's. */
     correlationId: varchar('correlation_id', { length: 64 }),
     messageId: varchar('message_id', { length: 200 }).notNull().unique(),
-    status: varchar('status', { length: 10 }).notNull().default('queued'),
+    status: varchar('status', {
+      length: 10,
+      enum: ['queued', 'sending', 'retrying', 'sent', 'failed', 'unknown', 'cancelled'],
+    })
+      .notNull()
+      .default('queued'),
     transport: varchar('transport', { length: 10 }),
     /** Raised by each person's decision to send it again: with `attempts` it says whose outcome may be written. */
     generation: smallint('generation').notNull().default(1),
@@ -1114,10 +1118,7 @@ export const storedMail = pgTable(
     index('stored_mails_open')
       .on(t.createdAt)
       .where(sql`${t.status} in ('queued', 'sending', 'retrying')`),
-    check(
-      'stored_mails_status',
-      oneOf(t.status, ['queued', 'sending', 'retrying', 'sent', 'failed', 'unknown', 'cancelled']),
-    ),
+    check('stored_mails_status', oneOf(t.status)),
   ],
 );
 
@@ -1126,8 +1127,13 @@ export const visitorRequest = pgTable(
   'visitor_requests',
   {
     id: id('id').primaryKey(),
-    kind: varchar('kind', { length: 20 }).notNull(),
-    state: varchar('state', { length: 12 }).notNull().default('new'),
+    kind: varchar('kind', {
+      length: 20,
+      enum: ['callback', 'application', 'data-subject', 'file', 'demo', 'general'],
+    }).notNull(),
+    state: varchar('state', { length: 12, enum: ['new', 'in-progress', 'answered', 'closed'] })
+      .notNull()
+      .default('new'),
     /** The language of the page, and so of the answer. */
     locale: varchar('locale', { length: 5 }).notNull(),
     name: varchar('name', { length: 120 }).notNull(),
@@ -1151,11 +1157,8 @@ export const visitorRequest = pgTable(
     index('visitor_requests_state').on(t.state, t.id),
     index('visitor_requests_changed').on(t.changedAt),
     index('visitor_requests_assignee').on(t.assigneeId),
-    check(
-      'visitor_requests_kind',
-      oneOf(t.kind, ['callback', 'application', 'data-subject', 'file', 'demo', 'general']),
-    ),
-    check('visitor_requests_state', oneOf(t.state, ['new', 'in-progress', 'answered', 'closed'])),
+    check('visitor_requests_kind', oneOf(t.kind)),
+    check('visitor_requests_state', oneOf(t.state)),
   ],
 );
 
@@ -1287,16 +1290,15 @@ export const scheduleRun = pgTable(
     name: varchar('name', { length: 40 }).notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
-    outcome: varchar('outcome', { length: 10 }).notNull().default('running'),
+    outcome: varchar('outcome', { length: 10, enum: ['running', 'done', 'failed'] })
+      .notNull()
+      .default('running'),
     /** What came of it, as counts or ids; its words are made where it is shown. */
     result: jsonb('result'),
     error: varchar('error', { length: 500 }),
     worker: varchar('worker', { length: 100 }).notNull(),
   },
-  (t) => [
-    index('schedule_runs_name').on(t.name, t.id),
-    check('schedule_runs_outcome', oneOf(t.outcome, ['running', 'done', 'failed'])),
-  ],
+  (t) => [index('schedule_runs_name').on(t.name, t.id), check('schedule_runs_outcome', oneOf(t.outcome))],
 );
 
 /** Something that stalls (B9). One open alert a kind and subject; it closes by itself when its reason is gone. */
@@ -1390,8 +1392,8 @@ export const downloadItem = pgTable(
     id: id('id').primaryKey(),
     /** Names the words of a seeded item; items that staff have added have none. */
     key: varchar('key', { length: 60 }).unique(),
-    section: varchar('section', { length: 10 }).notNull(),
-    kind: varchar('kind', { length: 10 }).notNull(),
+    section: varchar('section', { length: 10, enum: ['uploads', 'transfer', 'documents', 'videos'] }).notNull(),
+    kind: varchar('kind', { length: 10, enum: ['file', 'link', 'template', 'video'] }).notNull(),
     /** What a video is about; empty elsewhere. */
     subject: varchar('subject', { length: 20 }).notNull().default(''),
     words: jsonb('words').$type<DownloadWords>().notNull().default({}),
@@ -1405,8 +1407,8 @@ export const downloadItem = pgTable(
     changedAt: instant('changed_at').notNull().defaultNow(),
   },
   (t) => [
-    check('download_items_section', oneOf(t.section, ['uploads', 'transfer', 'documents', 'videos'])),
-    check('download_items_kind', oneOf(t.kind, ['file', 'link', 'template', 'video'])),
+    check('download_items_section', oneOf(t.section)),
+    check('download_items_kind', oneOf(t.kind)),
     index('download_items_place').on(t.section, t.position, t.id),
   ],
 );
@@ -1427,7 +1429,9 @@ export const downloadFile = pgTable(
     startedAt: instant('started_at').notNull().defaultNow(),
     attachedAt: instant('attached_at'),
     /** Where it is whole: on the disk, in both places, in the bucket alone. */
-    place: varchar('place', { length: 6 }).notNull().default('disk'),
+    place: varchar('place', { length: 6, enum: ['disk', 'both', 'bucket'] })
+      .notNull()
+      .default('disk'),
     /** A process is bringing it from the one to the other, and has said so until then. */
     movingUntil: instant('moving_until'),
   },
@@ -1436,7 +1440,7 @@ export const downloadFile = pgTable(
     index('download_files_loose')
       .on(t.startedAt)
       .where(sql`${t.itemId} is null`),
-    check('download_files_place', oneOf(t.place, ['disk', 'both', 'bucket'])),
+    check('download_files_place', oneOf(t.place)),
     check(
       'download_files_whole',
       sql`${t.itemId} is null or (${t.size} is not null and ${t.sha256} is not null and ${t.attachedAt} is not null)`,
@@ -1459,7 +1463,23 @@ export const spreadsheetImport = pgTable(
     template: varchar('template', { length: 20 }).notNull().default(''),
     /** Where each of the template's columns stands in the file, from 0. */
     places: jsonb('places').$type<number[]>().notNull().default([]),
-    state: varchar('state', { length: 10 }).notNull().default('checking'),
+    state: varchar('state', {
+      length: 10,
+      enum: [
+        'checking',
+        'refused',
+        'checked',
+        'importing',
+        'stopping',
+        'discarded',
+        'done',
+        'undoing',
+        'undone',
+        'failed',
+      ],
+    })
+      .notNull()
+      .default('checking'),
     /** Why the file was not read, or why a step failed: a code, and what its words name. */
     refusal: jsonb('refusal'),
     accountId: integer('account_id').references(() => userAccount.id, { onDelete: 'set null' }),
@@ -1487,21 +1507,7 @@ export const spreadsheetImport = pgTable(
     undoneAt: instant('undone_at'),
   },
   (t) => [
-    check(
-      'spreadsheet_imports_state',
-      oneOf(t.state, [
-        'checking',
-        'refused',
-        'checked',
-        'importing',
-        'stopping',
-        'discarded',
-        'done',
-        'undoing',
-        'undone',
-        'failed',
-      ]),
-    ),
+    check('spreadsheet_imports_state', oneOf(t.state)),
     index('spreadsheet_imports_open')
       .on(t.askedAt)
       .where(sql`${t.state} in ('checking', 'importing', 'stopping', 'undoing')`),
@@ -1533,7 +1539,7 @@ export const spreadsheetImportRow = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     /** Why an undo left it. */
-    kept: varchar('kept', { length: 10 }),
+    kept: varchar('kept', { length: 10, enum: ['used', 'changed'] }),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.rowNo] }),
@@ -1541,7 +1547,7 @@ export const spreadsheetImportRow = pgTable(
     index('spreadsheet_import_rows_problems')
       .on(t.importId, t.rowNo)
       .where(sql`${t.problems} <> '[]'::jsonb`),
-    check('spreadsheet_import_rows_kept', sql`${t.kept} is null or ${oneOf(t.kept, ['used', 'changed'])}`),
+    check('spreadsheet_import_rows_kept', sql`${t.kept} is null or ${oneOf(t.kept)}`),
   ],
 );
 
@@ -1563,7 +1569,7 @@ export const webhookEndpoint = pgTable(
     events: varchar('events', { length: 30 }).array().notNull(),
     enabled: boolean('enabled').notNull().default(true),
     /** Why and since when it is off. */
-    offReason: varchar('off_reason', { length: 10 }),
+    offReason: varchar('off_reason', { length: 10, enum: ['person', 'gone', 'failing'] }),
     offSince: instant('off_since'),
     /** Encrypted (AES-256-GCM); the hint is its end, by which a person tells two apart. */
     secret: text('secret').notNull(),
@@ -1580,7 +1586,7 @@ export const webhookEndpoint = pgTable(
   },
   (t) => [
     index('webhook_endpoints_firm').on(t.firmId),
-    check('webhook_endpoints_off', oneOf(t.offReason, ['person', 'gone', 'failing'])),
+    check('webhook_endpoints_off', oneOf(t.offReason)),
     check('webhook_endpoints_enabled', sql`${t.enabled} = (${t.offReason} is null)`),
     check('webhook_endpoints_old_secret', sql`(${t.oldSecret} is null) = (${t.oldSecretUntil} is null)`),
   ],
@@ -1616,7 +1622,9 @@ export const webhookDelivery = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => webhookEvent.id, { onDelete: 'cascade' }),
-    status: varchar('status', { length: 10 }).notNull().default('waiting'),
+    status: varchar('status', { length: 10, enum: ['waiting', 'delivered', 'failed'] })
+      .notNull()
+      .default('waiting'),
     /** Of the present round: a person's resend begins another. */
     attempts: smallint('attempts').notNull().default(0),
     /** When it is tried next; of one that is over, when it was last. */
@@ -1639,7 +1647,7 @@ export const webhookDelivery = pgTable(
     index('webhook_deliveries_failed')
       .on(t.endpointId)
       .where(sql`${t.status} = 'failed'`),
-    check('webhook_deliveries_status', oneOf(t.status, ['waiting', 'delivered', 'failed'])),
+    check('webhook_deliveries_status', oneOf(t.status)),
   ],
 );
 

@@ -3,6 +3,7 @@ import { generateSecret, generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { encrypt } from '~/platform/crypto.server';
 import { freePort } from '../../scripts/lib/processes.mjs';
+import { Authenticator } from '../support/authenticator';
 import { createTestDatabase, testEnvironment, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { CLIENT, startForger, startOidcProvider, type Forgery } from '../support/oidc-server';
@@ -384,8 +385,26 @@ describe('back-channel logout', () => {
 });
 
 describe('staff', () => {
-  it('D5 can be required to come by a provider; whoever requires it can come in, and the command line leads back', async () => {
+  it('D5 B27 can be required to come by a provider; whoever requires it can come in, and the command line leads back', async () => {
     const form = { group: 'staff-log-in-by-provider', providerOnly: 'on', intent: 'save', reason: 'Kurum kuralı' };
+    const operator = await staffVisitor(host, 'operator');
+    const passkey = new Authenticator('http://localhost:3000');
+    const security = '/account/security?_data=routes%2F_console.account_.security';
+    const secured = (fields: Record<string, string>) => operator.post(security, { name: 'Anahtar', ...fields });
+    type Ceremony = { options: string };
+    const begun = await secured({ form: 'start-passkey', proof: 'Karpin-demo-2026' });
+    const { creation } = ((await begun.json()) as { passkey: { creation: Ceremony } }).passkey;
+    await secured({ form: 'add-passkey', response: passkey.create(JSON.parse(creation.options) as never) });
+    /** Comes to a door with the passkey: what the answer is, and whether they are in. */
+    const comeByPasskey = async (door: string) => {
+      const visitor = new Visitor(host);
+      const { ceremony } = (await (await visitor.get('/login/passkey')).json()) as { ceremony: Ceremony };
+      const response = passkey.get(JSON.parse(ceremony.options) as never);
+      const { status } = await visitor.post(`/login/passkey${door}`, { response });
+      return [status, await isIn(visitor, '/ops')];
+    };
+    expect(await comeByPasskey('?as=staff')).toEqual([302, true]);
+
     const admin = await staffVisitor(host, 'admin');
     expect((await admin.post('/ops/settings', form)).status).toBe(400);
     provider.seat('yonetici');
@@ -399,6 +418,7 @@ describe('staff', () => {
     const byPassword = new Visitor(host);
     await byPassword.logIn(DEMO_STAFF.admin);
     expect(await isIn(byPassword, '/ops')).toBe(false);
+    for (const door of ['?as=staff', '']) expect(await comeByPasskey(door), door).toEqual([403, false]);
     const byProvider = new Visitor(host);
     expect(wayOf(await comeBy(byProvider, 'door=staff'))).toBe('/staff');
     expect(await isIn(byProvider, '/ops')).toBe(true);

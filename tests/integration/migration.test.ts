@@ -87,3 +87,19 @@ it('B19 B20 P19 D26 the data of a shop that has been running gets what it did no
     { status: 'locked', provider: 'password' },
   ]);
 });
+
+it('B18 whoever had an account of a dealer before there were rights owns the firm; others have no rights there', async () => {
+  await migrate(7, 21);
+  await client.query(`
+    insert into user_accounts (id, role, firm_id, email, display_name, password_hash)
+      values (3, 'dealer', 900, 'c@karpin.example', 'Ikinci', 'x'), (4, 'admin', null, 'd@karpin.example', 'Yonetici', 'x')`);
+
+  await migrate(22, 22);
+
+  expect(await rows(`select id, firm_rights as rights from user_accounts order by id`)).toEqual([
+    { id: 1, rights: ['owner'] },
+    { id: 2, rights: [] },
+    { id: 3, rights: ['owner'] },
+    { id: 4, rights: [] },
+  ]);
+});

@@ -66,7 +66,6 @@ const duties = [
   follow,
   schedules,
   repeat('reconciler', env().RECONCILE_EVERY_MS, () => reconcile(queues)),
-  repeat('heartbeat', BEAT_EVERY_MS, heartbeat),
   repeat('queue samples', SAMPLE_EVERY_MS, sampleQueues),
 ];
 // Their own turns make them sure; being told makes them quick.
@@ -82,10 +81,20 @@ const stopListening = listen({
 
 // A queue that could not look at its database at the start never looks again: then this process ends and is started anew.
 await Promise.all([...Object.values(workers), ...Object.values(queues)].map((side) => side.waitUntilReady()));
+let stopping = false;
+// Before the first beat and before others hear that this worker is ready: whoever has been seen must be able to say that it stops.
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGINT', () => void stop('SIGINT'));
+// Whoever started us is gone: without it nobody would stop us, and the next start would meet a second worker.
+if (process.send) process.on('disconnect', () => void stop('the supervisor is gone'));
+const firstBeat = heartbeat();
 // Ready is who has been seen: the watch would miss this worker.
-await heartbeat();
+await firstBeat;
 guardLastResort();
-duties.push(repeat('watch', WATCH_EVERY_MS, () => watchForStalls()));
+duties.push(
+  repeat('heartbeat', BEAT_EVERY_MS, heartbeat),
+  repeat('watch', WATCH_EVERY_MS, () => watchForStalls()),
+);
 log().info({ workerId, version, backend: queueBackend() }, 'worker ready');
 process.send?.({ type: 'ready' });
 
@@ -112,13 +121,13 @@ function open(queue: QueueName): JobWorker {
   );
 }
 
-let stopping = false;
 async function stop(reason: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log().info({ reason }, 'worker stops: finishing what runs');
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   try {
+    await firstBeat;
     await Promise.all(duties.map((duty) => duty.stop()));
     await Promise.all(Object.values(workers).map((worker) => worker.close()));
     stopListening();
@@ -135,8 +144,3 @@ async function stop(reason: string): Promise<void> {
     process.exit(1);
   }
 }
-
-process.on('SIGTERM', () => void stop('SIGTERM'));
-process.on('SIGINT', () => void stop('SIGINT'));
-// Whoever started us is gone: without it nobody would stop us, and the next start would meet a second worker.
-if (process.send) process.on('disconnect', () => void stop('the supervisor is gone'));

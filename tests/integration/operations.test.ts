@@ -260,6 +260,18 @@ describe('O3 workers', () => {
     expect(await workerIsAlive()).toBe(false);
   });
 
+  it('O3 a worker that is told to stop as soon as it says that it is ready says that it stops', async () => {
+    // The machine is busy just then: whatever a worker does after its word comes late.
+    const slow = `const send = process.send.bind(process);
+      process.send = (...said) => (send(...said), Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500));`;
+    const worker = await startWorker(database, 'postgres', {
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(slow)}`,
+    });
+    await worker.stop();
+    const found = (await listWorkers()).find(({ processId }) => processId === worker.child.pid);
+    expect(found?.state).toBe('stopped');
+  });
+
   it('O3 the queues are sampled once a minute, however many workers there are', async () => {
     await database.query('delete from queue_samples');
     const workers = await Promise.all([1, 2, 3].map(() => startWorker(database, 'postgres')));

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { AuditAction } from './audit-actions';
 import type { Executor } from './db/client.server';
 import { auditEntry, userAccount } from './db/schema.server';
 
@@ -13,7 +14,7 @@ export async function recordAudit(
   tx: Executor,
   entry: {
     actor: Actor;
-    action: string;
+    action: AuditAction;
     subjectType: string;
     subjectId: string;
     before?: unknown;

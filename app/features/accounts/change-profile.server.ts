@@ -1,3 +1,4 @@
+import type { FirmAction } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
@@ -13,7 +14,7 @@ export type Owner = Actor & { accountId: number };
 export async function recordOwnAct(
   tx: Executor,
   owner: Owner,
-  act: { action: string; before?: unknown; after?: unknown },
+  act: { action: FirmAction; before?: unknown; after?: unknown },
 ): Promise<void> {
   const { accountId } = owner;
   const subject = { subjectType: 'account', subjectId: String(accountId) };

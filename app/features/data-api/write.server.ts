@@ -1,6 +1,7 @@
 /** Writes through the data API: by the rules of write-rules.ts and of the screens, audited in the same commit. */
 import { dealerMay } from '~/features/accounts/dealer-rights';
 import { scopesAllow, type Caller } from '~/features/accounts/api-caller';
+import type { FirmAction } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { sqlState, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
@@ -266,7 +267,7 @@ function subjectOf(set: EntitySet, row: Values): { subjectType: string; subjectI
   return { subjectType: 'record', subjectId: pathOf(set, keyOf(set, row)).slice(0, 64) };
 }
 
-const ACTS: Record<Verb, string> = { insert: 'data.insert', update: 'data.update', delete: 'data.delete' };
+const ACTS: Record<Verb, FirmAction> = { insert: 'data.insert', update: 'data.update', delete: 'data.delete' };
 
 async function audit(
   work: Work,

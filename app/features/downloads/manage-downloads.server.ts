@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditAction } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { notFound } from '~/platform/errors';
@@ -22,7 +23,7 @@ import { contentTypeOf, HEAD_BYTES, isVideoName, TAIL_BYTES } from './file-type'
 import { clearLooseFiles, readLooseFile } from './loose-file-store.server';
 import { moveFiles } from './move-files.server';
 
-type Change = { action: string; before?: unknown; after?: unknown };
+type Change = { action: AuditAction; before?: unknown; after?: unknown };
 
 async function changeItem(
   actor: Actor,

@@ -2,6 +2,7 @@ import { namesOfRights, type DealerRight } from '~/features/accounts/dealer-righ
 import { endAllAccess } from '~/features/accounts/session-store.server';
 import { actorOf } from '~/features/accounts/session.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
+import type { FirmAction } from '~/platform/audit-actions';
 import { recordAudit } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
@@ -23,7 +24,7 @@ function record(
   tx: Executor,
   viewer: DealerViewer,
   target: LockedPerson,
-  act: { action: string; before?: unknown; after?: unknown },
+  act: { action: FirmAction; before?: unknown; after?: unknown },
 ): Promise<void> {
   return recordAudit(tx, {
     actor: actorOf(viewer),
@@ -87,7 +88,7 @@ async function takeOut(
   tx: Executor,
   viewer: DealerViewer,
   target: LockedPerson,
-  { heir, action }: { heir: number | null; action: string },
+  { heir, action }: { heir: number | null; action: FirmAction },
 ): Promise<void> {
   await takeOutOfFirm(tx, target.id, heir);
   const ended = await endAllAccess(tx, target.id);

@@ -3,6 +3,7 @@ import type { DealerRight } from '~/features/accounts/dealer-rights';
 import { missingRight } from '~/features/accounts/require-right.server';
 import { actorOf } from '~/features/accounts/session.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
+import type { FirmAction } from '~/platform/audit-actions';
 import { recordAudit } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
@@ -59,7 +60,7 @@ async function send(
   return { email, url: null };
 }
 
-function record(tx: Executor, viewer: DealerViewer, action: string, id: number, facts: object): Promise<void> {
+function record(tx: Executor, viewer: DealerViewer, action: FirmAction, id: number, facts: object): Promise<void> {
   return recordAudit(tx, {
     actor: actorOf(viewer),
     action,

@@ -23,6 +23,7 @@ export function actText(t: TFunction, exists: (key: string) => boolean, act: Fir
     email: text(said.email),
     name: text(said.name),
     table: text(said.table),
+    provider: text(said.provider),
     list: exists(list) ? t(list) : subject,
     rights: rightsText(t, said.rights),
     former: rightsText(t, before?.rights),

@@ -1,4 +1,5 @@
 import { plainFileName } from '~/features/downloads/file-type';
+import type { AuditAction } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
@@ -13,7 +14,7 @@ function record(
   tx: Executor,
   actor: Actor,
   id: number,
-  entry: { action: string; after?: unknown; reason?: string },
+  entry: { action: AuditAction; after?: unknown; reason?: string },
 ): Promise<void> {
   return recordAudit(tx, {
     actor,
@@ -69,7 +70,11 @@ export function undoImport(actor: Actor, id: number, reason: string): Promise<No
 async function step(
   actor: Actor,
   id: number,
-  { action, after, ...move }: Parameters<typeof askForStep>[2] & { action: string; after?: unknown; reason: string },
+  {
+    action,
+    after,
+    ...move
+  }: Parameters<typeof askForStep>[2] & { action: AuditAction; after?: unknown; reason: string },
 ): Promise<NotDone | undefined> {
   return transaction(async (tx) => {
     if (!(await askForStep(tx, id, move))) return 'changed';
@@ -93,7 +98,7 @@ async function move(
   actor: Actor,
   id: number,
   to: Parameters<typeof moveImport>[2],
-  action: string,
+  action: AuditAction,
 ): Promise<NotDone | undefined> {
   return transaction(async (tx) => {
     if (!(await moveImport(tx, id, to))) return 'changed';

@@ -1,4 +1,5 @@
 import { importTemplateOf, IMPORT_TEMPLATES, type ImportTemplate } from '~/features/import-templates/import-templates';
+import type { AuditAction } from '~/platform/audit-actions';
 import { recordAudit } from '~/platform/audit-store.server';
 import { db, isDatabaseBusy, sqlState, transaction } from '~/platform/db/client.server';
 import { tryLock } from '~/platform/db/try-lock.server';
@@ -182,7 +183,7 @@ async function record(
   tx: Tx,
   id: number,
   { accountId, actor, reason }: ImportWork,
-  entry: { action: string; after: unknown },
+  entry: { action: AuditAction; after: unknown },
 ): Promise<void> {
   await recordAudit(tx, {
     actor: { accountId, name: actor },

@@ -1,4 +1,5 @@
 import { deliverMailJob } from '~/jobs/deliver-mail';
+import type { AuditAction } from '~/platform/audit-actions';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { transaction, type Executor } from '~/platform/db/client.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
@@ -17,7 +18,12 @@ async function ring(tx: Executor, mails: readonly MovedMail[]): Promise<void> {
 async function record(
   tx: Executor,
   mails: readonly MovedMail[],
-  { actor, reason, action, after }: { actor: Actor; reason: string; action: string; after: Record<string, string> },
+  {
+    actor,
+    reason,
+    action,
+    after,
+  }: { actor: Actor; reason: string; action: AuditAction; after: Record<string, string> },
 ): Promise<void> {
   for (const { id, statusBefore, addressBefore, errorBefore, correlationId } of mails) {
     const { to } = after;

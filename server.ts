@@ -32,18 +32,21 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     cspNonce: string;
     requestId: string;
-    /** The page is for everybody who asks: it names no request. */
+    /** The page is the same for everybody, so it contains no request id. */
     shared?: boolean;
   }
 }
 
 type Build = ServerBuild & { entry: { module: { host: typeof applicationHost } } };
 
-/** A sender that is cut off while it sends never reads the answer, so a refused body is read on, and thrown away, up to here. */
+/**
+ * The limit up to which a refused body is read and discarded: a client whose upload is cut off never reads the answer.
+ */
 const DRAIN_LIMIT = 64 * 1024 * 1024;
 /**
- * Brotli for whoever takes it, gzip for others: at these levels they cost the same, and brotli's pages are smaller
- * (docs/decisions/0027-start-and-memory.md). A window of 256 kB holds a page; the usual one would only take memory.
+ * Brotli for clients that accept it, gzip for others: at these levels they cost the same CPU, and brotli's pages are
+ * smaller (docs/decisions/0027-start-and-memory.md). A window of 256 kB holds a page; the default one would only take
+ * memory.
  */
 const COMPRESSION: compression.CompressionOptions = {
   chunkSize: 64 * 1024,
@@ -55,21 +58,21 @@ const COMPRESSION: compression.CompressionOptions = {
 const SHUTDOWN_LIMIT_MS = 20_000;
 const LATE_REQUEST_TURNS = 10;
 const READINESS_LIMIT_MS = 2500;
-/** The supervisor tells a taken port from other failures by this exit code. */
+/** The exit code by which the supervisor tells a port in use from other failures. */
 const PORT_TAKEN = 98;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-/** A backslash, or a segment of dots: every client resolves them before it asks. */
+/** A backslash or a dot segment: every client resolves them before it sends the request. */
 const ODD_PATH = /\\|(^|\/)(\.|%2e){1,2}(\/|$)/i;
 
 /**
- * Rendering is the scarcest thing that somebody nobody knows can ask for. Strangers share these turns; programs and people
- * who are logged in are not held up by them. Whoever wants in has turns apart from those who only look.
+ * Rendering is the most expensive work that anonymous requests can cause, so they share these slots; API clients and
+ * logged-in users do not wait for them. Log-ins have slots apart from page views.
  */
 const strangers = {
   doors: new Turns({ running: 8, waiting: 100, longestWaitMs: 10_000 }),
   pages: new Turns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
-  // A file that arrives slowly holds up nobody who only looks.
+  // A slow upload must not delay page views.
   uploads: new Turns({ running: 12, waiting: 12, longestWaitMs: 10_000 }),
 };
 const UPLOAD = /^(\/[a-z]{2})?\/ik\/?$/i;
@@ -77,22 +80,22 @@ const DOOR = /^\/((staff\/)?login|login\/(link|with\/[^/]+)|callback|forgot-pass
 
 const development = env().NODE_ENV === 'development';
 const https = env().PUBLIC_ORIGIN.startsWith('https:');
-/** Where the vendor's map is, and videos that play inside our pages. */
+/** The origins of the vendor's map and of the videos that are embedded in pages. */
 const frames = [...(env().VENDOR_MAP_URL ? [new URL(env().VENDOR_MAP_URL).origin] : []), ...env().VIDEO_ORIGINS];
 const ownOrigins = ownOriginsOf(env().PUBLIC_ORIGIN, env().DEMO);
 const setConstantHeaders = constantHeaders({ https });
 
-/** The fixed parts of our addresses. */
+/** The fixed segments of our paths. */
 let words: ReadonlySet<string> = new Set();
-/** Where somebody may ask for the figures. */
+/** Undefined if metrics are not collected. */
 let countRequest: (typeof applicationHost)['countRequest'] | undefined;
-/** Where somebody collects traces. */
+/** Undefined if traces are not collected. */
 let traceRequest: ReturnType<(typeof applicationHost)['requestTracer']>;
 
-/** Files that say nothing of how pages fare, and questions after our health. */
+/** Static files and health checks, which say nothing about the speed of pages. */
 const FILE = /^\/((assets|packs|app|node_modules|@[\w-]+)\/|(healthz|readyz)$)/;
 
-/** The answers still under way, and what waits for the last of them. */
+/** The unfinished responses, and the callbacks for the end of the last one. */
 const running = new Set<ServerResponse>();
 let whenNoneRuns: (() => void) | undefined;
 
@@ -100,7 +103,10 @@ function contextOf(res: Response): RequestContext {
   return res.locals.context as RequestContext;
 }
 
-/** Answers what the host refuses before the application sees it: a problem for programs, a plain page for people. */
+/**
+ * Answers a request that is refused before it reaches the application: a problem for API clients, a plain page for
+ * people.
+ */
 function refuse(req: Request, res: Response, code: string, status: number, sentence: string): void {
   const title = STATUS_CODES[status] ?? 'Error';
   const reference = contextOf(res).requestId;
@@ -117,14 +123,14 @@ function refuse(req: Request, res: Response, code: string, status: number, sente
   }
 }
 
-/** What the application must know of a request to choose the words of an answer. */
+/** The parts of a request that decide the language and format of an answer. */
 function readerOf(req: Request): globalThis.Request {
   const { 'accept-language': language, cookie } = req.headers;
   const headers = { ...(language && { 'Accept-Language': language }), ...(cookie && { Cookie: cookie }) };
   return new globalThis.Request(new URL(req.path, env().PUBLIC_ORIGIN), { headers });
 }
 
-/** Answers 503 with the time to come back: to a page's script as an error of the application, to people as a light page. */
+/** Answers 503 with Retry-After: an application error for fetches of a page's script, a lightweight page for people. */
 async function askToComeBack(req: Request, res: Response, host: typeof applicationHost, busy: AppError): Promise<void> {
   res.status(busy.status).set('Cache-Control', 'no-store');
   res.set('Retry-After', String(busy.details.retryAfterSeconds));
@@ -148,13 +154,13 @@ async function askToComeBack(req: Request, res: Response, host: typeof applicati
   res.type('html').set('Content-Language', tag).send(page);
 }
 
-/** By which what the host says of a request is found beside what the application says of it. */
+/** The log fields that connect the host's entries with the application's. */
 function logFieldsOf({ requestId, span }: RequestContext): Record<string, string> {
   const ids = span?.spanContext();
   return { correlationId: requestId, ...(ids && { trace_id: ids.traceId, span_id: ids.spanId }) };
 }
 
-/** Counts an answer as under way until it has ended, and logs it then. */
+/** Registers a response as unfinished until it ends, and logs it then. */
 function follow(req: IncomingMessage, res: ServerResponse, context: RequestContext, level: 'debug' | 'info'): void {
   const started = performance.now();
   const [path = ''] = (req.url ?? '').split('?', 1);
@@ -177,7 +183,7 @@ function follow(req: IncomingMessage, res: ServerResponse, context: RequestConte
       },
       'request',
     );
-    // A stream lasts as long as somebody looks.
+    // The duration of a stream only depends on its reader.
     if (!countRequest || FILE.test(path) || String(res.getHeader('Content-Type')).startsWith('text/event-stream'))
       return;
     const route = known.replaceAll(/[^/]*\d[^/]*/g, '…');
@@ -185,7 +191,9 @@ function follow(req: IncomingMessage, res: ServerResponse, context: RequestConte
   });
 }
 
-/** Random bytes for the ids of requests: asking for many at once is cheaper, and kept pages are answered in no time. */
+/**
+ * Random bytes for request ids, fetched in bulk because that is cheaper: cached pages take almost no time otherwise.
+ */
 const random = new Uint8Array(12 * 256);
 let drawn = random.length;
 
@@ -214,7 +222,7 @@ function startRequest(req: Request, res: Response, next: NextFunction): void {
   setConstantHeaders(req, res, next);
 }
 
-/** Begins the trace of a request that the application answers. Whatever a client says of traces of its own counts for nothing. */
+/** Starts the trace of a request that the application answers. Trace headers of clients are ignored. */
 function followTrace(req: Request, res: Response, next: NextFunction): void {
   if (!traceRequest || FILE.test(req.path)) return next();
   const context = contextOf(res);
@@ -224,13 +232,13 @@ function followTrace(req: Request, res: Response, next: NextFunction): void {
   next();
 }
 
-/** Refuses what no client of ours sends, and what express and Remix would read in different ways. */
+/** Refuses requests that none of our clients send, and those that express and Remix would parse differently. */
 function refuseOddRequests(req: Request, res: Response, next: NextFunction): void {
   if (!METHODS.includes(req.method)) {
     res.set('Allow', METHODS.join(', '));
     return refuse(req, res, 'method-not-allowed', 405, 'This address does not support this method.');
   }
-  // An empty header counts as none by the time the application sees it, and the program believes that it has a key.
+  // The application would see an empty header as a missing one, while the client believes that it sent a key.
   if (req.headers['idempotency-key'] === '') {
     return refuse(
       req,
@@ -245,7 +253,7 @@ function refuseOddRequests(req: Request, res: Response, next: NextFunction): voi
   refuse(req, res, 'malformed-request', 400, 'The address cannot be read.');
 }
 
-/** Lets pages of other origins call what is meant for them; Remix knows no OPTIONS. */
+/** CORS for the endpoints that allow it; Remix does not handle OPTIONS. */
 function openToOtherOrigins(req: Request, res: Response, next: NextFunction): void {
   const preflight = req.method === 'OPTIONS' ? preflightHeaders(req.path) : undefined;
   if (preflight) return void res.status(204).set(preflight).end();
@@ -263,8 +271,8 @@ function refuseForeignWrites(req: Request, res: Response, next: NextFunction): v
 }
 
 /**
- * Bounds what a request may send: by its announced length, and by counting where none is announced. The
- * count hooks `push`, which node's parser calls; a `data` listener would set the stream flowing too early.
+ * Limits the size of request bodies, by Content-Length, or by counting without one. Counting hooks `push`, which node's
+ * parser calls; a `data` listener would start the flow of the stream too early.
  */
 function limitBody(hostOf: () => Promise<typeof applicationHost>) {
   return (req: Request, res: Response, next: NextFunction): void => {
@@ -289,7 +297,7 @@ function limitBody(hostOf: () => Promise<typeof applicationHost>) {
       const before = received;
       received += chunk?.length ?? 0;
       if (received <= limit.bytes) return push(chunk, ...rest);
-      // Whoever reads the body waits for its end and never gets it: the host has answered.
+      // The reader of the body waits for an end that never comes: the host has answered already.
       if (received > DRAIN_LIMIT) req.socket.destroy();
       else if (before <= limit.bytes) void refuseSize().catch(next);
       return true;
@@ -299,8 +307,8 @@ function limitBody(hostOf: () => Promise<typeof applicationHost>) {
 }
 
 /**
- * Remix makes its URLs from the Host header and compares it with Origin; ours come from PUBLIC_ORIGIN or, on
- * loopback, from its other name, whatever a client claims.
+ * Remix makes its URLs from the Host header and compares it with Origin; ours come from PUBLIC_ORIGIN or, on loopback,
+ * from its other name, regardless of what the client sends.
  */
 function fixOrigin(req: Request, _res: Response, next: NextFunction): void {
   const scheme = https ? 'https' : 'http';
@@ -308,14 +316,14 @@ function fixOrigin(req: Request, _res: Response, next: NextFunction): void {
   const own = new URL(claims.find((claim) => ownOrigins.includes(claim ?? '')) ?? env().PUBLIC_ORIGIN);
   req.headers.host = own.host;
   delete req.headers['x-forwarded-host'];
-  // A browser that tells nobody where it comes from says `null`. Whether it is ours is decided by now.
+  // Browsers send `null` if they hide the origin. The origin check is done by now.
   if (req.headers.origin === 'null') delete req.headers.origin;
   Object.defineProperty(req, 'protocol', { value: scheme });
   Object.defineProperty(req, 'hostname', { value: own.hostname });
   next();
 }
 
-/** Whoever opens an address that names a language reads on in it: what has no such address follows the session's language. */
+/** A path that names a language sets the session's language, which pages without a language in their path use. */
 function keepLanguage(req: IncomingMessage, res: ServerResponse): void {
   if (req.method !== 'GET') return;
   const { language } = splitLanguage((req.url ?? '').split('?', 1)[0] ?? '');
@@ -327,7 +335,10 @@ function sendShared(req: IncomingMessage, res: ServerResponse, page: KeptPage): 
   sendKeptPage(req, res, page, contentPolicy(page.scripts, { https, development, frames }));
 }
 
-/** Answers with a kept page, if there is one, before express begins: that is most of what such an answer costs. */
+/**
+ * Answers with a cached page, if there is one, before express starts, because express is most of the cost of such an
+ * answer.
+ */
 function answersFromCache(pages: PageCache, req: IncomingMessage, res: ServerResponse): boolean {
   const visit = sharedVisitOf(req);
   const page = visit && pages.kept(visit);
@@ -338,7 +349,7 @@ function answersFromCache(pages: PageCache, req: IncomingMessage, res: ServerRes
   return true;
 }
 
-/** Renders a page for everybody: the address, the language and the theme are all that it is told. */
+/** Renders a page that is the same for everybody: its request has only the path, the language and the theme. */
 function sharedRenderer(build: Build) {
   const { withErrorAnswers, runInRequest } = build.entry.module.host;
   const handle = createRemixHandler(withErrorAnswers(build), env().NODE_ENV);
@@ -355,12 +366,12 @@ function sharedRenderer(build: Build) {
   };
 }
 
-/** A part of the product as the supervisor sees it; times are ISO 8601. */
+/** A part of the product as the supervisor reports it; times are ISO 8601. */
 type Part = { name: string; deaths: { id: string; at: string; how: string }[]; nextStartAt: string | null };
 
 let parts: readonly Part[] = [];
 
-/** For whoever asks whether this copy is well: which parts have died how often, and when one is started again. */
+/** The health check's facts about failed parts: how often each has died, and when it is restarted. */
 function partsThatDied(): { parts?: unknown } {
   const died = parts.filter(({ deaths }) => deaths.length > 0);
   if (died.length === 0) return {};
@@ -374,7 +385,7 @@ function partsThatDied(): { parts?: unknown } {
 
 const DEATHS_AGAIN_MS = 5000;
 
-/** Keeps in the database what the supervisor tells of deaths, as soon as there is one: alerts go by it. */
+/** Stores the deaths that the supervisor reports once the database is available: alerts depend on them. */
 async function keepDeaths(told: readonly Part[], record: typeof applicationHost.recordPartDeaths): Promise<void> {
   parts = told;
   while (parts === told) {
@@ -500,7 +511,7 @@ async function main(): Promise<void> {
   if (vite) app.use(vite.middlewares);
   else {
     app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }));
-    // By name: looking for a file of every page's address would be work of the disk for each page.
+    // A set of names, because checking the disk for every page's path would cost a file access each.
     const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' });
     const ofRoot = files.filter((file) => !file.startsWith('assets')).map((file) => `/${file}`);
     app.get(ofRoot, express.static('build/client', { maxAge: '1h', index: false }));
@@ -516,7 +527,7 @@ async function main(): Promise<void> {
       const uploads = req.method === 'POST' && UPLOAD.test(req.path);
       const turns = DOOR.test(req.path) ? strangers.doors : uploads ? strangers.uploads : strangers.pages;
       await turns.run(async () => {
-        // Whoever has given up waiting costs nothing more.
+        // A client that has disconnected takes no rendering slot.
         if (!context.gone.aborted) await handle(req, res, next);
       });
     });
@@ -548,7 +559,7 @@ async function main(): Promise<void> {
     const { port } = server.address() as AddressInfo;
     log().info({ port, host: env().HOST }, 'listening');
     process.send?.({ type: 'ready', port });
-    // No worker can tell that none is left.
+    // The web process watches too, because no worker can report that none is left.
     void currentHost().then(({ keepWatch, keepMovingFiles }) => {
       keepWatch();
       keepMovingFiles();
@@ -571,12 +582,12 @@ async function main(): Promise<void> {
       await stopTracing();
       process.exit(0);
     };
-    // Not by server.close's callback: a browser keeps connections on which it never asked anything.
+    // server.close's callback would not do: browsers hold open connections on which they never sent a request.
     const leave = () => void finish().catch(() => process.exit(1));
     setTimeout(leave, SHUTDOWN_LIMIT_MS);
     void currentHost().then((host) => host.endOpenStreams());
-    // Closing resets connections whose request has arrived but was not read yet, so those get a moment to be read: some
-    // turns of the event loop rather than one timer, which would come before the reading where the loop was held up.
+    // Closing resets connections whose request has arrived but was not read yet, so the loop gets some turns to read
+    // them. One timer would fire before the reads if the loop was delayed.
     let turns = LATE_REQUEST_TURNS;
     const wait = () => {
       if (turns-- > 0) return void setTimeout(wait, 50);

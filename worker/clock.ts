@@ -4,9 +4,10 @@ import { databaseNow } from '~/platform/db/client.server';
 const ownNow = Date.now.bind(Date);
 
 /**
- * Makes this process use the database's time while its own clock is wrong. Queues compute locks, delays and their
- * search for dead workers with the caller's Date.now(): one worker an hour ahead would make all others wait that hour.
- * @returns how far its own clock is ahead of the database's, in milliseconds; 0 if the round trip took too long to tell
+ * Makes this process use the database's time if its own clock is wrong. Queues compute locks, delays and their search
+ * for dead workers with the caller's Date.now(): one worker an hour ahead would make all others wait that hour.
+ * @returns how far its own clock is ahead of the database's, in milliseconds; 0 if the round trip was too slow to
+ *   measure
  */
 export async function followDatabaseClock(): Promise<number> {
   const asked = ownNow();

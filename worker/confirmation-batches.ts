@@ -4,7 +4,7 @@ import { currentWork, type Work } from '~/platform/request-context.server';
 import { runTogether } from '~/platform/tracing.server';
 import { linesAtRest } from './line-batches';
 
-/** However busy it is, a letter waits no longer than this. */
+/** The longest wait of a confirmation while lines are provisioned. */
 const LONGEST_WAIT_MS = 5000;
 
 type Waiting = { orderId: number; work: Work | undefined; resolve: () => void; reject: (error: unknown) => void };
@@ -13,8 +13,8 @@ const waiting: Waiting[] = [];
 let busy = false;
 
 /**
- * Composes an order's confirmation together with those that wait beside it: while lines are provisioned they wait, then
- * they share their statements. One batch at a time, so that a rest of the lines does not become a burst of letters.
+ * Composes an order's confirmation in a batch with others that wait: confirmations wait while lines are provisioned,
+ * and then share their statements. Only one batch runs at a time, so that they do not delay the next lines.
  */
 export function composeInBatch(orderId: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -24,18 +24,18 @@ import { productVersion } from './version';
 const STOP_LIMIT_MS = 25_000;
 const BEAT_EVERY_MS = 5000;
 const RELAY_EVERY_MS = 1000;
-/** NOTIFY makes it quick to follow a pause; this makes it sure. */
+/** A fallback for NOTIFY, which makes a pause take effect at once. */
 const FOLLOW_EVERY_MS = 5000;
-/** More often than there is a sample, so that none is missed. */
+/** More often than the sampling interval, so that none is missed. */
 const SAMPLE_EVERY_MS = 10_000;
-/** How soon after its time scheduled work begins, and how soon after somebody asked for it. */
+/** The longest delay of scheduled work after its time or a request. */
 const SCHEDULES_EVERY_MS = 5000;
 const WATCH_EVERY_MS = 15_000;
-/** Mails wait for other people's servers, so a handful at once is enough and a burst stays polite. */
+/** Mails wait for external servers, so a few at once are enough, and a burst stays within what such servers accept. */
 const MAILS_AT_ONCE = 8;
-/** An import has a thread and a connection of its own. */
+/** Each import has its own thread and connection. */
 const IMPORTS_AT_ONCE = 1;
-/** They wait for other people's servers, too, each for seconds: so many at once that slow ones among them leave room. */
+/** Webhooks wait for external servers for seconds each: with this many, slow endpoints do not block the others. */
 const WEBHOOKS_AT_ONCE = 200;
 
 const workerId = randomUUID();
@@ -49,7 +49,7 @@ const concurrency: Record<QueueName, number> = {
 let active = 0;
 await startTracing('worker');
 const closeMetricsDoor = openMetricsDoor();
-// Before any queue is asked by a wrong clock: it would remember what it was told.
+// Before any queue is used: BullMQ would keep the times of a wrong clock.
 await followDatabaseClock();
 const each = <T>(open: (queue: QueueName) => T) =>
   Object.fromEntries(QUEUES.map((queue) => [queue, open(queue)])) as Record<QueueName, T>;
@@ -68,7 +68,7 @@ const duties = [
   repeat('reconciler', env().RECONCILE_EVERY_MS, () => reconcile(queues)),
   repeat('queue samples', SAMPLE_EVERY_MS, sampleQueues),
 ];
-// Their own turns make them sure; being told makes them quick.
+// Notifications make it fast; the periodic turns make it reliable.
 const stopListening = listen({
   name: 'karpin-relay',
   channels: ['outbox', 'staff_changed'],
@@ -79,16 +79,16 @@ const stopListening = listen({
   onConnected: () => [relay, follow].forEach((duty) => duty.now()),
 });
 
-// A queue that could not look at its database at the start never looks again: then this process ends and is started anew.
+// A queue that could not reach its database at the start never tries again, so this process ends and is restarted.
 await Promise.all([...Object.values(workers), ...Object.values(queues)].map((side) => side.waitUntilReady()));
 let stopping = false;
-// Before the first beat and before others hear that this worker is ready: whoever has been seen must be able to say that it stops.
+// Before the first beat and before readiness is reported: a worker that others have seen must be able to report its stop.
 process.on('SIGTERM', () => void stop('SIGTERM'));
 process.on('SIGINT', () => void stop('SIGINT'));
-// Whoever started us is gone: without it nobody would stop us, and the next start would meet a second worker.
+// The supervisor is gone: nobody could stop this process, and the next start would run a second worker.
 if (process.send) process.on('disconnect', () => void stop('the supervisor is gone'));
 const firstBeat = heartbeat();
-// Ready is who has been seen: the watch would miss this worker.
+// Before readiness is reported, so that the watch finds this worker.
 await firstBeat;
 guardLastResort();
 duties.push(

@@ -5,18 +5,18 @@ import { currentWork, runForOne, type Work } from '~/platform/request-context.se
 import { runTogether } from '~/platform/tracing.server';
 
 /**
- * Lines that share a transaction: a bound on its length and on what one failure makes us take again. Half of what the
- * worker takes at once, so that two batches take turns: one in the database, one in the queue.
+ * Lines per transaction: a bound on its length and on the work that one failure repeats. It is half of what the worker
+ * takes at once, so that two batches alternate: one in the database, one in the queue.
  */
 const LINES_AT_ONCE = 100;
-/** Two at a time: while the database works for one, this process prepares the other. */
+/** Two at a time: this process prepares one while the database works on the other. */
 const BATCHES_AT_ONCE = 2;
-/** Short beside a commit, so a lone line does not notice it. */
+/** Short compared with a commit, so a single line is not delayed noticeably. */
 const GATHER_MS = 2;
 
 type Waiting = {
   job: LineJob;
-  /** Shared by the lines of an order. */
+  /** The lines of an order share it. */
   correlationId: string;
   work: Work | undefined;
   resolve: (outcome: JobOutcome) => void;
@@ -30,8 +30,8 @@ const ordersUnderWay = new Set<string>();
 const resting: (() => void)[] = [];
 
 /**
- * Provisions a line together with those that arrive meanwhile: a commit costs far more than a line. What comes while
- * batches run waits and goes together, so the busier it is the larger they become.
+ * Provisions a line in a batch with others, because a commit costs far more than a line. Jobs that arrive while batches
+ * run form the next one, so batches grow with the load.
  */
 export function provisionInBatch(job: LineJob, correlationId: string): Promise<JobOutcome> {
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ function startNext(): void {
   if (running === 0) resting.splice(0).forEach((goOn) => goOn());
 }
 
-/** Lines of an order that another batch holds stay behind: they would wait for its lock, and their whole batch with them. */
+/** Skips lines of orders that another batch holds: they would wait for its lock, and their whole batch with them. */
 function takeBatch(): Waiting[] {
   const batch: Waiting[] = [];
   waiting = waiting.filter((line) => {
@@ -84,14 +84,14 @@ async function run(batch: readonly Waiting[]): Promise<void> {
   } finally {
     running--;
     orders.forEach((order) => ordersUnderWay.delete(order));
-    // The jobs of this batch end first, and their successors come from the queue: they may share the next one.
+    // The jobs of this batch end first; the jobs that the queue delivers in their place can then share the next batch.
     turn ??= setTimeout(startNext, GATHER_MS);
   }
 }
 
 /**
- * Resolves when no batch of lines is under way here, at the latest after `limitMs`. Letters let licences go first: a till
- * waits for its licence, nobody for the confirmation.
+ * Resolves when no batch of lines is running in this process, at the latest after `limitMs`. Licences take precedence
+ * over confirmations, because a till waits for its licence.
  */
 export function linesAtRest(limitMs: number): Promise<void> {
   if (running === 0 && waiting.length === 0) return Promise.resolve();

@@ -4,8 +4,8 @@ import { log } from '~/platform/log.server';
 import { mayReadFigures, metricsText } from '~/platform/metrics.server';
 
 /**
- * Opens /metrics of this worker on METRICS_PORT: what this process counts of itself. The figures that are everybody's come
- * from the web. Where the port is taken, work goes on without.
+ * Serves /metrics of this worker process on METRICS_PORT; the figures of the whole installation come from the web
+ * process. If the port is in use, the worker runs without it.
  * @returns a function that closes it
  */
 export function openMetricsDoor(): () => void {

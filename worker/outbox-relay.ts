@@ -7,16 +7,16 @@ import { claimPendingMessages, markSent, unclaim, type PendingMessage } from '~/
 import { JOB_OPTIONS, QUEUE_LIMIT_MS, type JobData, type JobQueue } from '~/platform/queue.server';
 import { tracing } from '~/platform/tracing.server';
 
-/** Messages that one turn takes at the most: a bound on memory. */
+/** The number of messages per turn: a bound on memory. */
 const BATCH = 500;
-/** Longer than a relay that lives can take for its queues. */
+/** Longer than a live relay can take for its queues. */
 const CLAIM_MS = 2 * QUEUE_LIMIT_MS;
 
 /**
- * Moves committed messages to the queues. At least once: a relay that dies between the two adds the same
- * job again under the same id, which the queue ignores while the job exists and the handler survives otherwise.
- * @returns how many messages were moved; as many as the batch means that there may be more
- * @throws what a queue failed with; its messages stay in the outbox
+ * Moves committed messages to the queues, at least once: if a relay dies between the two steps, the next one adds the
+ * same job under the same id, which the queue ignores while the job exists and the handler tolerates otherwise.
+ * @returns the number of moved messages; a full batch means that there may be more
+ * @throws the error of a queue; its messages stay in the outbox
  */
 export async function relayOutbox(queues: Record<QueueName, JobQueue>): Promise<{ moved: number; more: boolean }> {
   const startedAt = Date.now();
@@ -42,7 +42,7 @@ export async function relayOutbox(queues: Record<QueueName, JobQueue>): Promise<
   return { moved: messages.length, more: messages.length === BATCH };
 }
 
-/** A turn that moved something is a trace of its own, linked to all whose messages it moved. */
+/** A turn that moved messages has its own trace, linked to the traces of those messages. */
 function traceRelay(messages: readonly PendingMessage[], startedAt: number): void {
   const links = [...new Set(messages.flatMap(({ traceParent }) => traceParent ?? []))];
   if (links.length === 0) return;

@@ -9,8 +9,9 @@ import type { JobWorker, QueueJob } from '~/platform/queue.server';
 const paused = new Set<QueueName>();
 
 /**
- * Makes the workers of this process follow the rows: a paused one finishes its running jobs and takes no new ones. The rows
- * decide, not the queue's server, so that both backends and an emptied Redis behave the same. Only this starts a queue.
+ * Makes the workers of this process follow the rows: a paused one finishes its running jobs and takes no new ones. The
+ * rows decide, not the queue's server, so that both backends and an emptied Redis behave the same. Only this function
+ * starts a queue.
  */
 export async function followPausedQueues(workers: Record<QueueName, JobWorker>): Promise<void> {
   const wanted = new Set<QueueName>((await readPausedQueues()).map(({ queue }) => queue));
@@ -29,13 +30,13 @@ export async function followPausedQueues(workers: Record<QueueName, JobWorker>):
 }
 
 /**
- * A worker that waits for a job while its queue is paused still takes that one. It is put back as a new message: the
- * job's own start is counted, and a second start would look as if the first had killed its worker.
+ * Puts back a job of a paused queue: a worker that was already waiting for a job still takes one. It becomes a new
+ * message, because a second start of the same job would look as if the first had killed its worker.
  * @returns whether the job was put back
  */
 export async function putBackWhilePaused(queue: QueueName, { name, data }: QueueJob): Promise<boolean> {
   const job = jobNamed(name);
-  // A job that this release does not know could not be put back.
+  // A job that this release does not know cannot be put back.
   if (!paused.has(queue) || !job) return false;
   await enqueue(db(), job, [data]);
   log().info({ job: name, correlationId: data.correlationId }, 'a job goes back: its queue is paused');

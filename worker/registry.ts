@@ -14,7 +14,7 @@ const handlers: { [Name in JobName]: JobHandler<(typeof jobs)[Name]> } = {
   'deliver-webhooks': deliverWebhooksHandler,
 };
 
-/** The handler of a job; undefined for a name that another release gave. */
+/** The handler of a job; undefined for a job that only another release knows. */
 export function handlerOf(name: string): JobHandler | undefined {
   return Object.hasOwn(handlers, name) ? handlers[name as JobName] : undefined;
 }

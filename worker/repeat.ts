@@ -1,6 +1,6 @@
 import { log } from '~/platform/log.server';
 
-/** Recurring work: never twice at once, at the latest after `everyMs`, at once when asked. */
+/** Recurring work: never concurrent with itself, at the latest after `everyMs`, at once on request. */
 export type Repetition = { now: () => void; stop: () => Promise<void> };
 
 /** Starts `work` and repeats it until stopped. An error is logged and does not end the repetition. */

@@ -10,7 +10,9 @@ import { handlerOf } from './registry';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** A payload holds ids; of one that does not fit its contract nobody knows what else. */
+/**
+ * The ids in a payload. A payload that does not match its schema may contain anything else, so nothing else is logged.
+ */
 function idsOf(payload: unknown): Record<string, unknown> {
   const given = typeof payload === 'object' && payload !== null ? Object.entries(payload) : [];
   return Object.fromEntries(
@@ -21,11 +23,11 @@ function idsOf(payload: unknown): Record<string, unknown> {
   );
 }
 
-/** Runs one job: finds its handler, reads its payload, logs its ids and its time, and keeps what a failure leaves behind. */
+/** Runs one job: finds its handler, validates its payload, logs its ids and duration, and records failures. */
 export function runJob(job: QueueJob): Promise<JobOutcome> {
   const handler = handlerOf(job.name);
   const { correlationId, traceParent } = job.data;
-  // What another release calls it is no name for figures and traces.
+  // The name comes from another release, so it is not used as a label of metrics and traces.
   const name = handler ? job.name : 'unknown';
   const attributes = {
     'messaging.system': 'bullmq',
@@ -67,7 +69,7 @@ async function run(job: QueueJob, handler: JobHandler | undefined): Promise<JobO
 async function outcomeOf(job: QueueJob, handler: JobHandler | undefined): Promise<JobOutcome> {
   if (!handler) return { kind: 'given-up', code: 'unknown-job' };
   const payload = handler.job.payload.safeParse(job.data.payload);
-  // What does not fit its contract will not fit it the next time either.
+  // A retry would not change the payload.
   if (!payload.success) return { kind: 'given-up', code: 'malformed-payload', error: payload.error };
   try {
     const suspect = job.attemptsStarted > job.attemptsMade + 1;

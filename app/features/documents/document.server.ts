@@ -9,14 +9,14 @@ type Fact = { label: string; value: string };
 
 type Column = {
   head: string;
-  /** At the end of the line, as figures stand. */
+  /** Right-aligned in left-to-right languages, for numbers. */
   end: boolean;
-  /** It takes the room that the others leave. */
+  /** Takes the remaining width. */
   wide: boolean;
   style: 'code' | 'muted' | 'strong' | null;
 };
 
-/** The parts of a document, as app/platform/typesetting/document.typ lays them out. All texts are set as they are. */
+/** The parts of a document, as app/platform/typesetting/document.typ lays them out. All texts are plain text. */
 export type DocumentPart =
   | { kind: 'columns'; columns: { heading: string; name: string; lines: string[] }[] }
   | { kind: 'text'; text: string; muted: boolean }
@@ -31,9 +31,9 @@ export type DocumentPart =
   | { kind: 'pairs'; heading: string; items: { name: string | null; text: string }[] }
   | { kind: 'seal'; label: string; code: string; text: string };
 
-/** A paper of the vendor's: what stands in its head, its parts, and the lines of its foot. */
+/** A document of the vendor with its head, its parts, and the lines of its foot. */
 export type PdfDocument = {
-  /** The file's title, which readers show in place of its name. */
+  /** The title in the file's metadata, which PDF readers show instead of the file name. */
   title: string;
   heading: string;
   facts: Fact[];
@@ -41,7 +41,7 @@ export type PdfDocument = {
   foot: string[];
 };
 
-/** Plain column by default. */
+/** Aligned to the start by default. */
 export const column = (head: string, style: Partial<Omit<Column, 'head'>> = {}): Column => ({
   head,
   end: false,
@@ -50,7 +50,7 @@ export const column = (head: string, style: Partial<Omit<Column, 'head'>> = {}):
   ...style,
 });
 
-/** Makes the PDF of a document, under the vendor's letterhead. */
+/** Renders a document as PDF, under the vendor's letterhead. */
 export async function renderPdf(document: PdfDocument, { locale, at }: { locale: string; at: Date }): Promise<Buffer> {
   const t = translator(locale);
   const { brand, lines } = vendorLetterhead();
@@ -66,13 +66,13 @@ export async function renderPdf(document: PdfDocument, { locale, at }: { locale:
     brand,
     letterhead: lines,
     mark,
-    // The template puts the numbers in the place of these two, which no text holds.
+    // The template replaces these two characters, which occur in no text, by the numbers.
     page: t('document:page', { page: '\u0001', pages: '\u0002' }),
   };
   return Buffer.from(await typeset(data, { locale, at }));
 }
 
-/** An answer that shows the PDF in the browser, under the name with which it is kept. */
+/** A response that opens the PDF in the browser, with the file name for saving. */
 export function pdfAnswer(pdf: Buffer, fileName: string): Response {
   return new Response(new Uint8Array(pdf), {
     headers: {

@@ -3,7 +3,7 @@ import type { OrderView } from '~/features/orders/order-view';
 import { describeInvoice } from '~/features/provisioning/invoice-content.server';
 import { column, renderPdf, type DocumentPart } from './document.server';
 
-/** The invoice of an order as PDF, in the language of the order, as its confirmation is (B14). */
+/** The invoice of an order as PDF, in the order's language, like its confirmation (B14). */
 export function invoicePdf(order: OrderView, now: Date): Promise<Buffer> {
   const { t, facts, customerLines, dealerLines, rows, sums, net, codes, modules, closing } = describeInvoice(order);
   const parts: DocumentPart[] = [
@@ -52,7 +52,7 @@ export function invoicePdf(order: OrderView, now: Date): Promise<Buffer> {
   );
 }
 
-/** The invoice that goes with an order's confirmation; undefined where there is no such order. */
+/** The invoice attached to an order's confirmation; undefined if there is no such order. */
 export async function invoiceAttachment(
   orderId: number,
   now: Date,

@@ -14,7 +14,7 @@ export function statementPdf(statement: Statement, firm: DealerFirm, locale: str
   const { period, opening, closing, debit, credit, entries, count } = statement;
   const money = (decimal: string) => formatMoney(kurusFromDecimal(decimal), 'TRL', locale);
   const amount = (decimal: string) => (Number(decimal) === 0 ? '' : money(decimal));
-  // Noon in Istanbul, whose clock is never changed.
+  // Noon in Istanbul, which has no daylight saving time.
   const day = (text: string) => formatDate(new Date(`${text}T12:00:00+03:00`), locale);
   const joined = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator);
   const between = t('statement:period-between', { from: day(period.from), to: day(period.to) });

@@ -3,11 +3,11 @@ import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
 import { insertMessages } from '~/platform/outbox-store.server';
 import type { EventType } from './event-types';
 
-/** The endpoints that want an event of this type and dealer, as a condition on `w`. */
+/** A condition on `w`: the endpoints that get events of this type and dealer. */
 const wanting = (type: SQL, dealerId: SQL) =>
   sql`w.enabled and ${type} = any(w.events) and (w.firm_id is null or w.firm_id = ${dealerId})`;
 
-/** Deliveries of the events that another part of the statement has written, and one bell an endpoint. */
+/** The deliveries of the events that an earlier part of the statement writes, and one outbox message per endpoint. */
 function deliverEvents(name: string, type: SQL, traceParents: SQL | undefined): SQL {
   const part = (suffix: string) => sql.identifier(`${name}_${suffix}`);
   const from = sql`(select endpoint_id, min(correlation_id) as correlation_id from ${part('deliveries')} d
@@ -28,12 +28,12 @@ function deliverEvents(name: string, type: SQL, traceParents: SQL | undefined): 
 }
 
 /**
- * Tells of what a statement does, as parts of that statement, so that the event is committed with it or not at all: the
- * event, its deliveries, and a message to the outbox for each endpoint; the caller wakes the relay. Where no endpoint wants
- * the event this reads the (then small or empty) table of endpoints and neither writes nor makes the data.
- * @param name of the parts, which end in `_events`, `_deliveries` and `_bells`
- * @param row.from where the rows are; one event each
- * @param row.traceParents see `insertMessages`: for a statement that is put together once
+ * Builds the parts of a statement that write an event about its own effect, so that both commit together: the event,
+ * its deliveries, and one outbox message per endpoint; the caller wakes the relay. If no endpoint wants the event, this
+ * only reads the (then small or empty) table of endpoints.
+ * @param name the prefix of the parts, which end in `_events`, `_deliveries` and `_bells`
+ * @param row.from the source of the rows; one event each
+ * @param row.traceParents see `insertMessages`; for a statement that is built once
  */
 export function tellOf(
   name: string,

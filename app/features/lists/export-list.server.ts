@@ -9,11 +9,11 @@ import { WORKBOOK_TYPE, workbookStream, type StyledCell } from '~/platform/sprea
 import { intlLocale } from '~/platform/text';
 import type { FileFormat, List } from './define-filter';
 
-/** Rows of one file at the most: what a spreadsheet still opens with ease. */
+/** The most rows per file: spreadsheet programs still open such a file quickly. */
 const MOST_EXPORTED = 100_000;
 const ROWS_AT_ONCE = 1000;
 
-/** The tables that can be taken away as files. Each has its name in `common:export.file` and `admin:list`. */
+/** The lists that can be exported. Each has its name in `common:export.file` and `admin:list`. */
 export type ExportName =
   | 'accounts'
   | 'alerts'
@@ -31,24 +31,27 @@ export type ExportName =
   | 'renewals'
   | 'requests';
 
-/** What stands in a cell: in a workbook days, instants and amounts are values with a format, in CSV texts. */
+/** The value of a cell: dates, instants and amounts are formatted values in a workbook, and texts in CSV. */
 export type FileValue = string | number | null | StyledCell;
 
-/** How values are written in files in the reader's language; nothing where there is no value. */
+/** Formatters for values in the reader's language; they return null if there is no value. */
 export type FileWords = {
   t: TFunction;
   locale: string;
   now: Date;
-  /** An instant in Istanbul, to the minute. */
+  /** An instant in Istanbul time, to the minute. */
   time: (iso: string | null) => FileValue;
   day: (iso: string | null) => FileValue;
-  /** In CSV decimal text with the reader's decimal sign and nothing else, so that a spreadsheet calculates with it. */
+  /**
+   * In CSV the decimal text with the reader's decimal separator and nothing else, so that a spreadsheet can calculate
+   * with it.
+   */
   amount: (decimal: string) => FileValue;
 };
 
 export type ExportColumn<Row> = { head: string; of: (row: Row) => FileValue };
 
-/** Values with their types: the reader's program shows them in its own way. */
+/** Typed values: the reader's program formats them. */
 const WORKBOOK_VALUES = {
   time: (iso: string | null) => iso && { value: wallClock(new Date(iso)), format: 'instant' as const },
   day: (iso: string | null) => iso && { value: wallClock(new Date(iso)), format: 'day' as const },
@@ -61,10 +64,10 @@ const textValues = (locale: string) => ({
   amount: (decimal: string) => (/^tr\b/.test(intlLocale(locale)) ? decimal.replace('.', ',') : decimal),
 });
 
-/** A page of a list, and where the next goes on; undefined where the list ends. */
+/** A page of a list, and the position of the next one; undefined at the end of the list. */
 type ExportPage<Row, F> = { rows: readonly Row[]; next: Partial<F> | undefined };
 
-/** The page of a list that says how many rows it has, not whether there are more. */
+/** The page of a query that does not tell whether there are more rows: after a full page there may be. */
 export function pageUpTo<Row, Place>(
   rows: readonly Row[],
   limit: number,
@@ -75,10 +78,10 @@ export function pageUpTo<Row, Place>(
 }
 
 /**
- * A list as a file for a spreadsheet, a workbook or CSV as the address ends: all rows that the filter finds, up to
- * {@link MOST_EXPORTED}, page by page as the reader takes them. Taking it away is an act of its own, recorded first.
- * @param actor whoever has just been found to have the right to the list
- * @param read the list's own query, from the place that the filter says
+ * Exports a list for spreadsheets, as a workbook or CSV depending on the path: all rows that the filter matches, up to
+ * {@link MOST_EXPORTED}, page by page as the client reads. The export is recorded in the audit trail first.
+ * @param actor the user, whose right to the list was checked
+ * @param read the list's query, from the filter's position
  */
 export async function exportList<Row, F>(
   request: Request,
@@ -91,7 +94,7 @@ export async function exportList<Row, F>(
     columns,
   }: {
     list: List<F>;
-    /** What the address says, where the route has read it already. */
+    /** The parsed filter, if the route has read it already. */
     filter?: NoInfer<F>;
     read: (filter: F, limit: number) => Promise<ExportPage<Row, NoInfer<F>>>;
     columns: (words: FileWords) => readonly ExportColumn<NoInfer<Row>>[];
@@ -124,7 +127,10 @@ export async function exportList<Row, F>(
   });
 }
 
-/** The rows of a list by pages, as they are asked for. A stretch of a search without a hit is passed over. */
+/**
+ * The pages of a list, loaded on demand. A page without a hit is skipped, because searches cover a limited range per
+ * page.
+ */
 async function* pagesOf<Row, F>(
   filter: F,
   read: (filter: F, limit: number) => Promise<ExportPage<Row, F>>,

@@ -11,22 +11,22 @@ import { findLocalLink, storeMail } from './mail-store.server';
 import { MUTED, page, paragraph, button } from './mail-styles';
 
 /**
- * Whether mail reaches the people of accounts: by SMTP, or in demo mode by the local mailbox. The vendor's SOAP
- * service takes mails of orders only: each needs its dealer's credentials.
+ * Whether mails to account holders are delivered: by SMTP, or in demo mode to the local mailbox. The vendor's SOAP
+ * service sends only mails of orders, because each needs its dealer's credentials.
  */
 export function accountMailGoesOut(): boolean {
   return accountMailStaysHere() || /^smtps?:/.test(env().MAIL_URL ?? '');
 }
 
-/** Whether mails of accounts stay in the local mailbox of demo mode. */
+/** Whether mails to account holders stay in the local mailbox of demo mode. */
 export function accountMailStaysHere(): boolean {
   return env().DEMO && !env().MAIL_URL;
 }
 
 /**
- * The newest mail with a link that the local mailbox of demo mode holds for an address, to be shown to its owner or to an
- * administrator.
- * @param page where its link leads, if not anywhere
+ * The newest mail with a link in the local mailbox of demo mode for an address, which its owner or an administrator may
+ * see.
+ * @param page the target of its link; any if missing
  */
 export async function localAccountMail(
   address: string,
@@ -36,12 +36,12 @@ export async function localAccountMail(
 }
 
 /**
- * What the link of a mail is for: to confirm the address, to set the first password, to set another because staff asked for
- * it, or because its owner forgot it.
+ * The purpose of a mail's link: to confirm the address, to set the first password, or to set a new one because staff or
+ * the owner requested it.
  */
 export type LinkPurpose = 'confirm' | 'invite' | 'password' | 'forgotten';
 
-/** The texts that differ by what the link is for. */
+/** The texts that depend on the purpose. */
 function wordsOf(t: TFunction, purpose: LinkPurpose, vendor: string) {
   switch (purpose) {
     case 'confirm':
@@ -82,7 +82,7 @@ export async function postAccountLink(
   tx: Executor,
   link: AddressedLink & {
     purpose?: LinkPurpose;
-    /** How long the link is good for; without it two days. */
+    /** The lifetime of the link; two days if missing. */
     minutes?: number;
   },
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function postAccountLink(
   await storeLinkMail(tx, link, { ...wordsOf(t, purpose, env().MAIL_FROM_NAME), until });
 }
 
-/** Stores the mail by which somebody is asked into a dealer firm, and the message that delivers it. */
+/** Stores the mail that invites somebody into a dealer firm, and the message that delivers it. */
 export async function postInvitation(
   tx: Executor,
   link: AddressedLink & { firm: { id: number; name: string }; invitedBy: string; days: number },
@@ -148,7 +148,7 @@ async function storeLinkMail(tx: Executor, { to, locale, url }: AddressedLink, w
   );
 }
 
-/** Tells the owner of an account what happened to its second factors, where mail reaches them. */
+/** Notifies the owner of an account of a change of its second factors, if mail can be delivered. */
 export const postSecurityNotice: PostSecurityNotice = async (tx, { to, locale, event }) => {
   if (!accountMailGoesOut()) return;
   const t = translator(locale);

@@ -17,12 +17,11 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** The list of stored mails. */
 export const mailList = defineFilter('/ops/mails', {
   query: searchText(254),
   status: oneOf(MAIL_STATUSES),
   kind: oneOf(MAIL_KINDS),
-  /** The moment of the last mail in microseconds. */
+  /** The time of the last mail, in microseconds. */
   after: cursor<{ micros: number; id: string }>({
     read: (text) => {
       const [, micros, id = ''] = /^(\d{1,16})~(.+)$/.exec(text) ?? [];

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { changeOrders, updateOrders } from '~/features/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
 
-/** A mail and what it was when somebody looked at it: its last moment, in microseconds. */
+/** A mail in the version that the user looked at: its last change, in microseconds. */
 export type MailRef = { mailId: string; version: number };
 
-/** A mail whose delivery was changed, with what it was before. */
+/** A mail whose delivery was changed, with its previous state. */
 export type MovedMail = {
   id: string;
   statusBefore: string;
@@ -15,8 +15,8 @@ export type MovedMail = {
 };
 
 /**
- * The states that each act starts from. Nothing takes a mail out of the hands of a delivery that runs, and what may have
- * gone out goes again only where somebody decides so about that mail.
+ * The states that each action applies to. A running delivery is never interrupted, and a mail that may have been sent
+ * is sent again only by a decision about that mail.
  */
 const FROM = {
   resend: sql`m.status in ('sent', 'failed', 'unknown', 'cancelled')`,
@@ -29,7 +29,7 @@ const FROM = {
 const AFRESH = sql`status = 'queued', generation = m.generation + 1, attempts = 0, unanswered = 0, error_code = null,
   sent_at = null, queued_at = now(), next_attempt_at = null, claimed_at = now()`;
 
-/** The address is only corrected where the mail never arrived; the copy that the vendor's service sends follows it. */
+/** The address can only be corrected if the mail never arrived; the service's copy address is changed with it. */
 const SET = (address: string | undefined): Record<keyof typeof FROM, SQL> => ({
   resend: sql`${AFRESH} ${
     address === undefined
@@ -44,8 +44,8 @@ const SET = (address: string | undefined): Record<keyof typeof FROM, SQL> => ({
 });
 
 /**
- * Changes the delivery of mails that are still what they were looked at as. The lock on each row decides between two
- * people, and between a person and a worker; whoever comes second finds another moment and does nothing.
+ * Changes the delivery of mails that are unchanged since the user looked at them. The row locks serialise concurrent
+ * changes by people and workers; whoever comes second finds another version and changes nothing.
  */
 export async function moveMails(
   tx: Executor,
@@ -53,7 +53,7 @@ export async function moveMails(
   act: keyof typeof FROM,
   address?: string,
 ): Promise<MovedMail[]> {
-  // In the order of their ids, so that two people who chose the same mails never wait for each other.
+  // Locked in the order of their ids, so that two people who selected the same mails cannot deadlock.
   await tx.execute(sql`
     select 1 from stored_mails where id = any(${sql.param(refs.map(({ mailId }) => mailId))}::uuid[]) order by id for update`);
   return changeOrders<MovedMail & { orderId: number | null }>(

@@ -7,7 +7,7 @@ import { db, type Executor } from '~/platform/db/client.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
 
-/** What a stored mail keeps of the service's fields: not the dealer's credentials, which are read at delivery. */
+/** The stored fields for the mail service. The dealer's credentials are not stored; they are read at delivery. */
 export type StoredMailFields = Omit<OrderMailFields, 'dealerSecret' | 'dealerEmail'>;
 
 export type MailDraft = {
@@ -19,11 +19,11 @@ export type MailDraft = {
   correlationId: string;
 } & (
   | { kind: 'order-confirmation'; orderId: number; fields: StoredMailFields }
-  // Holds a secret: its text goes once it is delivered or given up.
+  // The text contains a secret, so it is erased after delivery or final failure.
   | { kind: 'account-link'; orderId: null; fields: null }
-  /** From the vendor, by its own credentials: what a visitor asked for, or the answer. */
+  /** A visitor's request or its answer, sent with the vendor's own credentials. */
   | { kind: 'visitor-request' | 'request-answer'; orderId: null; fields: StoredMailFields; requestId: number }
-  /** The account is the one whose password the vendor's service asks for, where mails go out by it. */
+  /** If the vendor's service sends the mail, it uses the credentials of this account. */
   | {
       kind: 'licence-reminder' | 'alert' | 'webhook-off' | 'security-notice';
       orderId: null;
@@ -33,20 +33,19 @@ export type MailDraft = {
 );
 
 /**
- * Stores a mail and the message that delivers it. One mail of a kind and order exists, whoever composes it again.
- * @param senderDomain stands behind the @ of the Message-ID
- * @returns the mail's id; undefined where the order has a mail of this kind already
+ * Stores a mail and the message that delivers it. There is at most one mail per kind and order.
+ * @param senderDomain the part of the Message-ID after the @
+ * @returns the mail's id; undefined if the order already has a mail of this kind
  */
 export async function storeMail(tx: Executor, draft: MailDraft, senderDomain: string): Promise<string | undefined> {
   const [id] = await storeMails(tx, [draft], senderDomain);
   return id;
 }
 
-/** {@link storeMail} for several, by one statement. Returns the ids of those that were stored. */
+/** {@link storeMail} for several mails by one statement. Returns the ids of the stored ones. */
 export async function storeMails(tx: Executor, drafts: readonly MailDraft[], senderDomain: string): Promise<string[]> {
   const given = drafts.map(({ fields, to, ...draft }) => {
     const id = randomUUID();
-    // The fields as text: they go into their column as they are.
     const kept = fields && JSON.stringify(fields);
     return { ...draft, id, toName: to.name, toAddress: to.address, fields: kept, messageId: `<${id}@${senderDomain}>` };
   });
@@ -89,26 +88,27 @@ export type ClaimedMail = {
   toAddress: string;
   attempts: number;
   unanswered: number;
-  /** Milliseconds since it was put into the queue. */
+  /** Milliseconds since it was queued. */
   waitedMs: number;
   fields: StoredMailFields | null;
-  /** The order that it confirms. */
+  /** The order of a confirmation. */
   orderId: number | null;
-  /** It goes out by the vendor's own credentials. */
+  /** Sent with the vendor's own credentials. */
   fromVendor: boolean;
-  /** The credentials of the dealer's firm for the vendor's service as they are now: a correction counts at once. */
+  /** The firm's current credentials for the vendor's service, so that a correction takes effect at once. */
   registeredMail: string;
   /** Encrypted. */
   mailSecret: string | null;
 };
 
-/** A job's clock and the database's are not one: what rings so little too early is on time. */
+/** The clocks of the queue and the database differ: a job that comes this much too early is on time. */
 const EARLY_MS = 1000;
 
 /**
- * Takes a mail for one attempt; undefined where it is sent, given up, not due, or in another worker's hands. A mail
- * whose attempt died is taken by the next; where the dead one may have sent it, its outcome is `unknown` instead.
- * @param limits an attempt that has said nothing for `claimMs` is dead; a mail may be handed over without an answer
+ * Claims a mail for one attempt; undefined if it is sent, given up, not due, or claimed by another worker. A mail whose
+ * attempt died can be claimed again; if the dead attempt may have sent it too often, its outcome becomes `unknown`
+ * instead.
+ * @param limits an attempt that has not reported for `claimMs` is dead; a mail may be handed over without an answer
  *   fewer than `unanswered` times
  */
 export async function claimMail(
@@ -140,13 +140,13 @@ export async function claimMail(
   return claimed?.status === 'sending' ? claimed : undefined;
 }
 
-/** Which attempt of a mail speaks: what it says counts only while the mail is still its own. */
+/** Identifies an attempt: its result only counts while it holds the mail. */
 export type MailAttempt = Pick<ClaimedMail, 'id' | 'generation' | 'attempts'>;
 
 const isOf = ({ id, generation, attempts }: MailAttempt) =>
   sql`id = ${id} and generation = ${generation} and attempts = ${attempts} and status = 'sending'`;
 
-/** Notes that the other side is about to get the mail; false where the mail has passed to somebody else. */
+/** Records that the mail is about to be handed over; false if the attempt no longer holds the mail. */
 export async function markHandedOver(attempt: MailAttempt): Promise<boolean> {
   const { rowCount } = await db().execute(
     sql`update stored_mails set unanswered = unanswered + 1 where ${isOf(attempt)}`,
@@ -158,16 +158,16 @@ export type DeliveryOutcome = {
   status: 'sent' | 'retrying' | 'failed' | 'unknown';
   transport: string;
   errorCode: string | null;
-  /** How often the mail was handed over without an answer, this attempt included. */
+  /** The number of hand-overs without an answer, this attempt included. */
   unanswered: number;
   retryInMs?: number;
 };
 
 /**
- * Records how an attempt ended. A failure counts for the attempt that has the mail and for no older one; a mail that was
- * accepted is sent, whatever a later attempt came to. A link that went out leaves the mail; the local mailbox is where
- * one stays to be read.
- * @returns false where the outcome came too late to count
+ * Records the result of an attempt. A failure only counts for the attempt that holds the mail; an accepted mail is
+ * sent, whatever a later attempt reports. The text of a mail with a link is erased once it is sent, except in the local
+ * mailbox, where it is read.
+ * @returns false if the result came too late to count
  */
 export async function recordDelivery(attempt: MailAttempt, outcome: DeliveryOutcome): Promise<boolean> {
   const { status, transport, errorCode, unanswered, retryInMs = null } = outcome;
@@ -189,7 +189,7 @@ export async function recordDelivery(attempt: MailAttempt, outcome: DeliveryOutc
   return ended !== undefined;
 }
 
-/** The stored confirmation of a dealer's own order; undefined until it is composed. */
+/** The stored confirmation of one of the dealer's orders; undefined until it is composed. */
 export async function findConfirmation(
   dealerId: number,
   orderId: number,
@@ -200,7 +200,7 @@ export async function findConfirmation(
   return rows[0];
 }
 
-/** The newest mail with a link, to a page or to any, that the local mailbox keeps for an address. */
+/** The newest mail with a link in the local mailbox for an address, optionally only links to one page. */
 export async function findLocalLink(
   address: string,
   page = '',

@@ -23,9 +23,9 @@ async function lookUp(lookupUrl: string): Promise<string> {
 }
 
 /**
- * Makes the question for this installation's public address (dealer-shop §7). The answer is kept
- * for ten minutes, the fallback too: a look-up that is down delays one mail, not each of them.
- * @param options.fallback the page host, answered when there is no look-up or it fails
+ * Creates the lookup of this installation's public address (dealer-shop §7). The answer, including the fallback, is
+ * cached for ten minutes, so that a failing service delays one mail instead of all.
+ * @param options.fallback the page's host, used if there is no lookup service or it fails
  * @returns a function that never rejects
  */
 export function createSenderAddress(options: { lookupUrl?: string; fallback: string }): () => Promise<string> {

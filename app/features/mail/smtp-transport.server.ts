@@ -10,7 +10,7 @@ import {
   type OutgoingMail,
 } from './mail-delivery';
 
-// Stricter than RFC 5322 on purpose: quoted local parts and address lists are how a mail gets rerouted.
+// Deliberately stricter than RFC 5322, because quoted local parts and address lists are used to redirect mails.
 const SINGLE_ADDRESS = /^[^\p{Cc}\s"(),:;<>@[\\\]]{1,64}@[^\p{Cc}\s"(),:;<>@[\\\]]{1,253}$/u;
 const CONTROL = /\p{Cc}/u;
 
@@ -43,7 +43,7 @@ function deliveryError(cause: SmtpError, wholeMailSent: boolean, secrets: string
       return refusedForGood || responseCode === 0
         ? new MailDeliveryError('mail-rejected', true, `The mail server rejected the mail: ${said}`)
         : new MailDeliveryError('mail-server-error', false, `The mail server put the mail off: ${said}`);
-    // The mail's own content could not be read: it asks for a file or an address, which it may not.
+    // The mail's content refers to a file or an address, which it may not.
     case 'ESTREAM':
       return new MailDeliveryError('mail-rejected', true, 'The mail could not be put together.');
     case 'EPROTOCOL':
@@ -54,8 +54,8 @@ function deliveryError(cause: SmtpError, wholeMailSent: boolean, secrets: string
 }
 
 /**
- * Sends through a mail server, one connection a mail. The URL may carry nodemailer's options,
- * such as `?requireTLS=true` for a server that offers encryption only on request.
+ * Sends through a mail server, with one connection per mail. The URL may contain nodemailer's options, such as
+ * `?requireTLS=true` for a server that offers encryption only on request.
  */
 export class SmtpTransport implements MailTransport {
   readonly kind = 'smtp';
@@ -86,13 +86,13 @@ export class SmtpTransport implements MailTransport {
       greetingTimeout: timeoutMs,
       socketTimeout: Math.max(timeoutMs, answerMs),
     });
-    // The socket's own limit starts afresh with every byte; these two end a server that trickles.
+    // The socket's time-out restarts with every byte; these two limits end a server that sends slowly.
     const limit = new AbortController();
     let timer = setTimeout(() => limit.abort(), timeoutMs);
     let notHandedOver: { because: unknown } | undefined;
     let wholeMailSent = false;
 
-    /** Read once the server has asked for the mail's content, never before: then it is handed over. */
+    /** Read only after the server has asked for the mail's content: from then on it counts as handed over. */
     async function* content(source: AsyncIterable<Buffer>) {
       try {
         await handOver();
@@ -103,7 +103,7 @@ export class SmtpTransport implements MailTransport {
       clearTimeout(timer);
       timer = setTimeout(() => limit.abort(), answerMs);
       yield* source;
-      // The dot that makes it a mail follows by itself.
+      // The end marker that completes the mail follows automatically.
       wholeMailSent = true;
     }
     transporter.use('stream', (sending, done) => {

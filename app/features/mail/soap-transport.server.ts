@@ -12,10 +12,10 @@ import { buildSoapRequest, readSoapAnswer, type SoapAnswer, SoapAnswerError, typ
 
 const ANSWER_LIMIT_BYTES = 1_048_576;
 
-// These 4xx answers are about the moment, not about the request.
+// These 4xx statuses are temporary.
 const TRY_LATER = [408, 425, 429];
 
-// Where these stop a call, no byte of it was sent.
+// With these errors no byte of the call was sent.
 const NEVER_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -25,10 +25,10 @@ const NEVER_CONNECTED = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-// A gateway's words about the service behind it: it may have sent the mail.
+// These come from a gateway; the service behind it may have sent the mail.
 const GATEWAY = [502, 504];
 
-// The service refuses a log-in with a sentence in place of the token.
+// A refused log-in returns a sentence instead of a token.
 const TOKEN = /^[\x21-\x7e]{1,512}$/;
 
 type Operation = 'AuthenticationUser' | 'mail_gonder';
@@ -55,7 +55,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The address of the firm that a mail is about; a stranger's form is about none. */
+/** The address of the firm that the mail is about; a visitor's request has none. */
 function addressHtml({ firm }: OrderMailFields): string {
   if (firm.name === '') return '';
   const lines = [
@@ -117,8 +117,8 @@ function faultError(operation: Operation, permanent: boolean, said: string): Mai
 }
 
 /**
- * The vendor's mail service (dealer-shop §7): AuthenticationUser gives a token, mail_gonder sends.
- * Every delivery logs in afresh, for the credentials are those of the order's dealer.
+ * The vendor's mail service (dealer-shop §7): AuthenticationUser returns a token, mail_gonder sends. Every delivery
+ * logs in anew, because the credentials are those of the order's dealer.
  */
 export class SoapTransport implements MailTransport {
   readonly kind = 'soap';
@@ -169,7 +169,7 @@ export class SoapTransport implements MailTransport {
     return traced(`SOAP ${call.operation}`, { 'server.address': hostname }, () => this.ask(call));
   }
 
-  /** Once mail_gonder is on its way, only an answer that says so is a refusal; all else leaves the outcome unknown. */
+  /** After mail_gonder was sent, only an explicit refusal counts as one; any other error leaves the outcome unknown. */
   private async ask({ operation, header, fields, signal, secrets }: Call): Promise<string> {
     const { endpoint, namespace } = this.options;
     const sends = operation === 'mail_gonder';
@@ -187,7 +187,7 @@ export class SoapTransport implements MailTransport {
           SOAPAction: `"${namespace}${namespace.endsWith('/') ? '' : '/'}${operation}"`,
         },
         body: buildSoapRequest({ namespace, operation, header, fields }),
-        // Followed nowhere: the credentials are for this address.
+        // Redirects are not followed, because the credentials are only for this host.
         redirect: 'manual',
         signal,
       });
@@ -198,7 +198,7 @@ export class SoapTransport implements MailTransport {
     }
 
     const { status } = response;
-    // SOAP sends its faults by these; what holds none is as bad as its status says.
+    // SOAP faults come with these statuses; a body without a fault is judged by its status.
     if (status !== 200 && status !== 400 && status !== 500) {
       await response.body?.cancel();
       throw statusError(operation, status);

@@ -10,27 +10,27 @@ import { PageHead, Panel } from '~/components/panel';
 import type { List } from '~/features/lists/define-filter';
 import { ReasonField } from '~/features/staff/reason-field';
 
-/** Jobs or mails that a plan or a report shows one by one; of the rest it says how many. */
+/** The number of jobs or mails that a plan or report lists; the rest is only counted. */
 export const SHOWN_ONE_BY_ONE = 100;
 
 type Tally = { done: number; left: Readonly<Record<string, number>> };
 
-/** An act upon jobs or mails of a list, which name their own texts: `jobs:<texts>.*`. */
+/** A bulk action on jobs or mails, whose texts are `jobs:<texts>.*`. */
 type Act<F> = {
   texts: 'act' | 'mails.act';
   verb: string;
   list: List<F>;
   filter: NoInfer<F>;
   tally: Tally;
-  /** There are more than one act takes. */
+  /** More match than one action takes. */
   more: boolean;
-  /** How many of them are shown. */
+  /** The number of listed rows. */
   shown: number;
-  /** Those that are shown, as a table. */
+  /** The table of listed rows. */
   children: ReactNode;
 };
 
-/** The dry run: what would happen, what would not and why, and the reason that it needs. */
+/** The dry run: what would be changed, what would be left and why, and the field for the reason. */
 export function ActPlan<F>({
   texts,
   verb,
@@ -53,11 +53,10 @@ export function ActPlan<F>({
   icon: LucideIcon;
   danger?: boolean;
   warning?: boolean;
-  /** One more sentence about what will happen. */
+  /** An additional sentence about the effect. */
   consequence?: ReactNode;
-  /** What should be known before. */
   notices?: ReactNode;
-  /** Those that were chosen, as they were looked at; null where the filter chooses. */
+  /** The selected rows with their versions; null if the filter selects. */
   seen: readonly string[] | null;
   mayAct: boolean;
   wrongReason: boolean;
@@ -135,7 +134,7 @@ export function ActPlan<F>({
   );
 }
 
-/** What has happened, with the way to each and back to the list. */
+/** The result, with links to each row and back to the list. */
 export function ActReport<F>({ texts, verb, list, filter, tally, more, shown, children }: Act<F>) {
   const { t } = useTranslation('jobs');
   return (
@@ -170,7 +169,7 @@ export function ActReport<F>({ texts, verb, list, filter, tally, more, shown, ch
   );
 }
 
-/** How many stay as they are, by reason. */
+/** The number of unchanged rows by reason. */
 function Left({ texts, tally }: { texts: string; tally: Tally }) {
   const { t } = useTranslation('jobs');
   const reasons = Object.entries(tally.left);
@@ -198,7 +197,7 @@ function Rows({
 }: {
   texts: string;
   title: string;
-  /** How many are not shown. */
+  /** The number of rows that are not listed. */
   hidden: number;
   children: ReactNode;
 }) {

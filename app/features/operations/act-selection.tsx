@@ -15,10 +15,10 @@ export type Selection = {
   onToggleAll: (on: boolean) => void;
 };
 
-/** What can be done with some, in words and with its picture. */
+/** An action with its label and icon. */
 type Verb = { verb: string; label: string; icon: LucideIcon };
 
-/** Acts on everything that the filter finds; each leads to its dry run. */
+/** Actions on all rows that the filter matches; each leads to its dry run. */
 export function AllMenu({ verbs }: { verbs: readonly (Verb & { to: string })[] }) {
   const { t } = useTranslation('jobs');
   if (verbs.length === 0) return null;
@@ -38,12 +38,14 @@ export function AllMenu({ verbs }: { verbs: readonly (Verb & { to: string })[] }
   );
 }
 
-/** Enter in a box would send the form by its first button; here it is Space that ticks and the buttons that act. */
+/** Enter in a check box would submit the form with its first button. */
 function keepEnterFromActing(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-/** The rows of a list with what can be done with some of them; no boxes where nothing can. */
+/**
+ * The rows of a list with check boxes and the actions on selected rows; without check boxes if there are no actions.
+ */
 export function ActSelection<F>({
   texts,
   list,
@@ -54,16 +56,16 @@ export function ActSelection<F>({
   onSelecting,
   table,
 }: {
-  /** Of the words: `jobs:<texts>.*`. */
+  /** The prefix of the texts: `jobs:<texts>.*`. */
   texts: 'bulk' | 'mails.bulk';
   list: List<F>;
   filter: NoInfer<F>;
-  /** Of the rows of this page. */
+  /** The ids of this page's rows. */
   ids: readonly string[];
   verbs: readonly Verb[];
-  /** How many match in all, in words, where these are not all. */
+  /** The formatted number of all matches if this page does not show all. */
   total: string | null;
-  /** While something is chosen the list must not move. */
+  /** The list must not be refreshed while rows are selected. */
   onSelecting: (selecting: boolean) => void;
   table: (selection?: Selection) => ReactNode;
 }) {

@@ -6,7 +6,7 @@ import { JobStatePill } from './job-pills';
 import type { ShownJob } from './job-rows';
 import { JobOrder } from './job-table';
 
-/** The jobs of a plan or a report, as they were before. */
+/** The jobs of a plan or report, in their previous state. */
 export function ActedJobs({ caption, jobs }: { caption: string; jobs: readonly ShownJob[] }) {
   const { t } = useTranslation('jobs');
   return (

@@ -13,7 +13,7 @@ export type Backlog = {
   };
 };
 
-/** What stands between the orders and the queues, and between the mails and their readers; `sent` within the period. */
+/** The number of messages in the outbox and of mails by state; `sent` within the period. */
 export async function readBacklog(minutes: number): Promise<Backlog> {
   const since = sql`now() - ${minutes} * interval '1 minute'`;
   const { rows } = await db().execute<Backlog>(sql`
@@ -41,21 +41,21 @@ export type PendingRow = {
   id: string;
   job: string;
   subject: string;
-  /** The mail that waits for it, where it is one's. */
+  /** The mail that the message is about, if any. */
   mailId: string | null;
   createdAt: string;
   dueAt: string;
-  /** Seconds since it was due; negative: until then. */
+  /** Seconds since it was due; negative if it is not due yet. */
   overdueSeconds: number;
   orderId: number | null;
   receiptNo: number | null;
   correlationId: string;
 };
 
-/** Where a page of the outbox ends: the last message's instant, to the microsecond, and its id. */
+/** The end of an outbox page: the last message's time, to the microsecond, and its id. */
 export type OutboxCursor = { at: string; id: string };
 
-/** Messages that no queue has yet, the oldest first. */
+/** The messages that have not reached a queue yet, oldest first. */
 export async function listPending(
   after: OutboxCursor | undefined,
   limit: number,

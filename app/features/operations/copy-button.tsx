@@ -3,7 +3,10 @@ import { useTranslation } from '~/platform/texts';
 import { Button } from '~/components/button';
 import { useCopy } from '~/components/use-copy';
 
-/** Copies a longer text, such as a job's payload; without scripts it is not there, and the text can be marked by hand. */
+/**
+ * Copies a longer text, such as a job's payload. It needs scripts; without them it is not shown, and the text can be
+ * selected by hand.
+ */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('jobs');
   const { copied, copy } = useCopy(text);

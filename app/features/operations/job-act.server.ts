@@ -9,19 +9,19 @@ import { tallyOf, skipReason, type JobTally, type JobVerb, type LeftAlone } from
 import { composeAgain } from './job-compose-again.server';
 import { listJobs, readJobs, type JobQuery, type JobRow } from './job-list-store.server';
 
-/** The most that one act takes: a bound on memory and on how long a person waits for the report. */
+/** The most jobs per action: a bound on memory and on how long the user waits for the report. */
 export const MOST_AT_ONCE = 5000;
-/** Jobs that one transaction takes: a bound on how long it holds its locks. */
+/** Jobs per transaction: a bound on how long its locks are held. */
 const AT_ONCE = 200;
 
-/** What an act is about: jobs by their ids, each as it was looked at, or everything that a filter finds. */
+/** The jobs of an action: by id with the version that the user looked at, or all that a filter matches. */
 export type JobChoice = { refs: readonly { ref: JobRef; version?: number | undefined }[] } | { query: JobQuery };
 
-/** What an act would do, job by job. */
+/** The effect of an action, job by job. */
 export type JobPlan = {
   will: JobRow[];
   tally: JobTally;
-  /** More match than one act takes; the rest is for the next. */
+  /** More match than one action takes. */
   more: boolean;
 };
 
@@ -37,7 +37,7 @@ async function chosenJobs(
     choice.refs.map(({ ref }) => ref),
   );
   const wanted = new Map(choice.refs.map(({ ref, version }) => [jobIdOf(ref), version]));
-  // Somebody else has acted since the job was looked at: what was decided was decided about something else.
+  // A job that has changed since the user looked at it is left alone.
   const same = found.filter(({ id, version }) => (wanted.get(id) ?? version) === version);
   return { jobs: same, gone: wanted.size - found.length, changed: found.length - same.length, more: false };
 }
@@ -59,7 +59,7 @@ function planOf(verb: JobVerb, chosen: Awaited<ReturnType<typeof chosenJobs>>): 
   };
 }
 
-/** The dry run: what an act would do now, without doing it. */
+/** The dry run of an action. */
 export async function planJobAct(verb: JobVerb, choice: JobChoice): Promise<JobPlan> {
   return planOf(verb, await chosenJobs(choice));
 }
@@ -81,12 +81,12 @@ async function actOnMails(verb: JobVerb, jobs: readonly MailJob[], actor: Actor,
   return verb === 'remove' ? removeMails(mails, actor, reason) : retryMails(mails, actor, reason);
 }
 
-/** What an act has done: how many, which first, and what kept the others as they are. */
+/** The result of an action: the counts, the first changed jobs, and the reasons for those left alone. */
 export type JobReport = { tally: JobTally; done: JobRow[]; more: boolean };
 
 /**
- * Retries, runs now or removes jobs, some at a time. Each changes only where it still is what was looked at: of an
- * operator, a second person and an automatic retry that come at once, one acts and the others find that it was done.
+ * Retries, runs now or removes jobs, in batches. Each is changed only if it is unchanged since the user looked at it,
+ * so if two operators and an automatic retry act at once, one succeeds and the others find that it was done.
  */
 export async function actOnJobs(verb: JobVerb, choice: JobChoice, actor: Actor, reason: string): Promise<JobReport> {
   const { will, tally, more } = planOf(verb, await chosenJobs(choice));

@@ -1,21 +1,22 @@
 import type { JobKind, JobState } from './job';
 
-/** As addresses name them. The audit trail keeps its older word for `run-now`: `promote`. */
+/** The verbs in URLs. The audit trail keeps its older word for `run-now`: `promote`. */
 export const JOB_VERBS = ['retry', 'run-now', 'remove'] as const;
 export type JobVerb = (typeof JOB_VERBS)[number];
 
 /**
- * Why a job is left alone: what it is at already, `text-gone` for a mail whose secret was wiped, `composes-itself` for a
- * confirmation that cannot be taken back, `outcome-unknown` for a mail that may have gone out, `changed` where somebody or something was quicker, `gone` where there is none.
+ * Why a job is left alone: the state that it is already in; `text-gone` for a mail whose secret was erased;
+ * `composes-itself` for a confirmation that cannot be removed; `outcome-unknown` for a mail that may have been sent;
+ * `changed` if something changed it first; `gone` if it does not exist.
  */
 export type LeftAlone = JobState | 'text-gone' | 'composes-itself' | 'outcome-unknown' | 'changed' | 'gone';
 
-/** States in which a verb makes sense. A line that was cancelled is so with its order; a mail only by itself. */
+/** The states that a verb applies to. A line is cancelled only with its order; a mail also by itself. */
 const ACTS: Record<JobKind, Record<JobVerb, readonly JobState[]>> = {
   'provision-order-line': {
     retry: ['failed'],
     'run-now': ['delayed', 'retrying'],
-    // A line that runs asks before each step whether it is still wanted; a mail on its way cannot be called back.
+    // A running line checks before each step whether it is still wanted; a mail that is being sent cannot be stopped.
     remove: ['waiting', 'delayed', 'active', 'retrying'],
   },
   'send-order-confirmation': { retry: ['failed'], 'run-now': ['delayed', 'retrying'], remove: [] },
@@ -26,7 +27,7 @@ const ACTS: Record<JobKind, Record<JobVerb, readonly JobState[]>> = {
   },
 };
 
-/** Why a verb does nothing to a job; undefined where it does something. */
+/** Why a verb does nothing to a job; undefined if it applies. */
 export function skipReason(
   verb: JobVerb,
   job: { kind: JobKind; state: JobState; textGone: boolean; errorCode?: string | null },
@@ -37,13 +38,13 @@ export function skipReason(
   return job.textGone && verb !== 'remove' ? 'text-gone' : undefined;
 }
 
-/** The states in which a verb can do something to any job: where a list of another state offers it in vain. */
+/** The verbs that apply to any job of a state; to any job at all if no state is given. */
 export function verbsOf(state: JobState | undefined): readonly JobVerb[] {
   if (!state) return JOB_VERBS;
   return JOB_VERBS.filter((verb) => Object.values(ACTS).some((acts) => acts[verb].includes(state)));
 }
 
-/** How many jobs a report or a plan counts, with what kept the others as they are. */
+/** The number of changed jobs, and of unchanged ones by reason. */
 export type JobTally = { done: number; left: Partial<Record<LeftAlone, number>> };
 
 export function tallyOf(outcomes: readonly (LeftAlone | undefined)[]): JobTally {

@@ -6,9 +6,8 @@ import { enqueue } from '~/platform/outbox-store.server';
 import { lockOpenConfirmations } from './job-compose-store.server';
 
 /**
- * Has the confirmations of completed orders composed now. One mail an order exists whoever composes it again, so this
- * cannot send two.
- * @returns the orders whose confirmation is on its way again, as text
+ * Composes the confirmations of completed orders again. There is at most one mail per order, so this cannot send two.
+ * @returns the ids of the orders whose confirmation is composed again, as text
  */
 export async function composeAgain(orderIds: readonly number[], actor: Actor, reason: string): Promise<Set<string>> {
   return transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { openConfirmations } from './job-list-store.server';
 
 export type OpenConfirmation = { orderId: number; correlationId: string; status: string; errorCode: string | null };
 
-/** Locks completed orders and reads which of them still lack their confirmation and do not have its job coming up. */
+/** Locks completed orders and reads which of them still lack their confirmation without a job for it. */
 export async function lockOpenConfirmations(tx: Executor, orderIds: readonly number[]): Promise<OpenConfirmation[]> {
   await lockOrders(tx, sql`receipt_id = any(${sql.param(orderIds)}::int[])`);
   const { rows } = await tx.execute<OpenConfirmation>(sql`

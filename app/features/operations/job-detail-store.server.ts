@@ -4,10 +4,10 @@ import { placesOf, withoutValues } from '~/platform/error-facts.server';
 import type { JobRef } from './job';
 import { subjectOfRef } from './job-subject.server';
 
-/** A message that rang the bell for a job; its id is the queue's id of that job. */
+/** An outbox message for a job; its id is also the id of the job in the queue. */
 export type JobMessage = { id: string; payload: unknown; createdAt: string; dueAt: string; sentAt: string | null };
 
-/** An attempt that ended badly. */
+/** A failed attempt. */
 export type JobAttempt = {
   jobId: string;
   attempt: number;
@@ -21,10 +21,10 @@ export type JobAttempt = {
   retryInMs: number | null;
 };
 
-/** What the rows of ours know of a job beside itself. */
+/** The messages and failed attempts of a job. */
 export type JobTraces = { messages: JobMessage[]; attempts: JobAttempt[] };
 
-/** Messages and attempts that are shown; a job that has more has its newest shown. */
+/** The number of newest messages and attempts that are shown. */
 const SHOWN = 30;
 
 export async function readJobTraces(ref: JobRef): Promise<JobTraces> {
@@ -45,7 +45,7 @@ export async function readJobTraces(ref: JobRef): Promise<JobTraces> {
   };
 }
 
-/** What a job's line says about itself and those around it. */
+/** The line of a job, with its steps and licences. */
 export type JobLine = {
   sku: string;
   name: string;
@@ -75,7 +75,7 @@ export async function readJobLine(id: string): Promise<JobLine | undefined> {
   return line && { ...line, errorDetail: line.errorDetail && withoutValues(line.errorDetail) };
 }
 
-/** The order that a job belongs to. */
+/** The order of a job. */
 export type JobOrder = {
   id: number;
   receiptNo: number;

@@ -35,7 +35,7 @@ export type JobDetailProps = {
   cause: ErrorWords | null;
   order: JobOrder | null;
   line: Pick<JobLine, 'sku' | 'name' | 'quantity' | 'generation' | 'errorDetail'> | null;
-  /** Of the line itself: the step that stands. */
+  /** The current step of a line. */
   openStep: string | null;
   mail: { id: string; toName: string; toAddress: string; subject: string } | null;
   events: readonly (JobEvent & { time: string; exactly: string })[];
@@ -45,11 +45,11 @@ export type JobDetailProps = {
   correlationId: string;
   acts: readonly AuditEntryView[];
   auditSubject: { type: string; id: string };
-  /** The person may correct a failed line at the support desk; else they only look there. */
+  /** The user may correct a failed line at the support desk; otherwise the link only shows it. */
   mayMend: boolean;
 };
 
-/** What happened to a job, what it belongs to, and what can be done about it. */
+/** The history of a job, its order, and the actions on it. */
 export function JobDetail(props: JobDetailProps) {
   const { job, runs, payload, queueIds, correlationId, acts, auditSubject } = props;
   const { t } = useTranslation('jobs');

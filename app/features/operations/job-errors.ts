@@ -3,12 +3,12 @@ import { CAUSES, causeWords, needsCorrection as lineNeedsCorrection } from '~/fe
 import { searchKey } from '~/platform/text';
 import type { JobKind } from './job';
 
-/** Whether trying the job again, as it is, can only end as before. */
+/** Whether a retry without a correction cannot succeed. */
 export function needsCorrection({ kind, errorCode }: { kind: JobKind; errorCode: string | null }): boolean {
   return kind === 'provision-order-line' && lineNeedsCorrection(errorCode);
 }
 
-/** Why mails fail, as `jobs:mail-error.*` explains it. */
+/** The error codes of mails, explained by `jobs:mail-error.*`. */
 const MAIL_ERRORS = [
   'mail-timeout',
   'mail-unanswered',
@@ -25,10 +25,10 @@ const MAIL_ERRORS = [
 
 export type ErrorWords = { title: string; text: string; who: string };
 
-/** A cause in plain words; a code that has none is explained as something unexpected. */
+/** The explanation of an error code; an unknown code is explained as unexpected. */
 export function errorWords(kind: JobKind, code: string, t: TFunction): ErrorWords {
   if (kind === 'provision-order-line') {
-    // The words of the support desk: one cause means one thing, and is one person's to mend, wherever it is read.
+    // The support desk's texts, so that a cause has the same name everywhere.
     const words = causeWords(code);
     return {
       title: t(`support:cause.${words}.title`),
@@ -44,7 +44,7 @@ export function errorWords(kind: JobKind, code: string, t: TFunction): ErrorWord
   };
 }
 
-/** The title alone, of a code of either kind. */
+/** The title of an error code of lines or mails. */
 export function errorTitle(code: string, t: TFunction): string {
   const kind = MAIL_ERRORS.some((error) => error === code && error !== 'unexpected')
     ? 'deliver-mail'
@@ -52,11 +52,11 @@ export function errorTitle(code: string, t: TFunction): string {
   return errorWords(kind, code, t).title;
 }
 
-/** The codes whose name or title holds every word of a search. */
+/** The codes whose code or title contains every word of a search. */
 export function errorsLike(query: string, t: TFunction): string[] {
   const words = searchKey(query).split(/\s+/).filter(Boolean);
   const codes = [...new Set<string>([...CAUSES, ...MAIL_ERRORS])];
-  // A letter or two would find every cause.
+  // Fewer letters would match nearly every cause.
   if (searchKey(query).length < 4 || /^\d+$/.test(query)) return [];
   return codes.filter((code) => {
     const text = searchKey(`${code} ${errorTitle(code, t)}`);

@@ -2,7 +2,7 @@ import type { JobAttempt, JobLine, JobMessage, JobOrder } from './job-detail-sto
 
 export type JobEventTone = 'success' | 'accent' | 'warning' | 'danger' | 'neutral';
 
-/** One thing that happened to a job: its words are `jobs:event.<name>`. */
+/** An event in a job's history; its text is `jobs:event.<name>`. */
 export type JobEvent = {
   at: string;
   name:
@@ -21,7 +21,7 @@ export type JobEvent = {
     | 'mail-sent'
     | 'staff';
   tone: JobEventTone;
-  /** What the words name: a worker, a step, a code, a person. */
+  /** The text's parameters: a worker, a step, a code, a person. */
   params: Record<string, string | number>;
 };
 
@@ -34,7 +34,7 @@ type Sources = {
   acts: readonly { at: string; actor: string; action: string }[];
 };
 
-/** Everything that the rows know of a job's life, the oldest first. What they do not say is not guessed. */
+/** The recorded history of a job, oldest first. Nothing is inferred beyond the rows. */
 export function jobEvents({ order, line, mail, messages, attempts, acts }: Sources): JobEvent[] {
   const events: JobEvent[] = [];
   const add = (
@@ -68,6 +68,6 @@ export function jobEvents({ order, line, mail, messages, attempts, acts }: Sourc
   add(shown?.claimedAt, 'mail-claimed', 'accent');
   add(shown?.sentAt, 'mail-sent', 'success');
   for (const { at, actor, action } of acts) add(at, 'staff', 'accent', { actor, action });
-  // Of one moment the order above stands: what was written in one transaction has one time.
+  // The sort is stable: events of one transaction have the same time and keep the order above.
   return events.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

@@ -3,17 +3,16 @@ import { cursor, oneOf, searchText, sortBy } from '~/features/lists/fields';
 import { causeKeyOf } from '~/features/staff/causes';
 import { JOB_KINDS, JOB_STATES, jobIdOf, jobRefOf, type JobRef } from './job';
 
-/** The list of jobs. */
 export const jobList = defineFilter('/ops/jobs', {
   query: searchText(80),
   state: oneOf(JOB_STATES),
   kind: oneOf(JOB_KINDS),
-  // Events for other people's programs are listed with their endpoints.
+  // Webhook deliveries are listed with their endpoints.
   queue: oneOf(['provisioning', 'mail']),
   error: { read: causeKeyOf, write: (key: string) => key },
-  /** By the moment at which a job ended or will go on; of mails, at which they were written. */
+  /** By the time at which a job ended or will continue; mails by their creation. */
   sort: sortBy(['newest', 'oldest'], 'newest'),
-  /** The moment of the last job in microseconds, which a number still holds exactly. */
+  /** The time of the last job in microseconds, which a double still represents exactly. */
   after: cursor<{ micros: number; ref: JobRef }>({
     read: (text) => {
       const [, micros, id] = /^(\d{1,16})~(.+)$/.exec(text) ?? [];
@@ -26,7 +25,7 @@ export const jobList = defineFilter('/ops/jobs', {
 export type JobListFilter = Filter<typeof jobList>;
 export type JobCursor = NonNullable<JobListFilter['after']>;
 
-/** The address where what was chosen is looked at before anything happens to it. */
+/** The URL of the dry run for the selected jobs. */
 export function jobActAddress(filter: JobListFilter, verb: string, chosen: { id: string } | { all: true }): string {
   const all = 'all' in chosen;
   return jobList.beside('/ops/jobs/act', all ? jobList.firstPage(filter) : filter, [

@@ -9,18 +9,18 @@ import type { JobSearch } from './job-search-store.server';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { subjectSql } from '~/platform/outbox-store.server';
 
-/** A job as a list shows it, and as an act upon it needs it. */
+/** A job in lists and for actions. */
 export type JobRow = {
   id: string;
   ref: JobRef;
   kind: JobKind;
   state: JobState;
-  /** When it ended or will go on, ISO; of a mail, when it was written. */
+  /** When it ended or will continue, ISO; for a mail its creation. */
   moment: string;
   micros: number;
   attempts: number;
   errorCode: string | null;
-  /** Of the last attempt. */
+  /** The duration of the last attempt. */
   tookMs: number | null;
   orderId: number | null;
   receiptNo: number | null;
@@ -28,16 +28,16 @@ export type JobRow = {
   customer: string | null;
   dealerId: number | null;
   dealer: string | null;
-  /** Of a line: what it is about, and what the last error said. */
+  /** The fields of a line, with the last error's message. */
   product: string | null;
   quantity: number | null;
   errorDetail: string | null;
-  /** Of a mail. */
+  /** The fields of a mail. */
   mailKind: string | null;
   toAddress: string | null;
-  /** What it was looked at as: the generation of a line, the last moment of a mail. */
+  /** The version that the user looked at: the generation of a line, the last change of a mail. */
   version: number;
-  /** The mail's secret was wiped, so there is nothing left to send. */
+  /** The mail's secret was erased, so there is nothing left to send. */
   textGone: boolean;
 };
 
@@ -56,8 +56,8 @@ const OPEN = sql`l.status in ('waiting', 'running', 'retrying')`;
 const NEXT = sql`coalesce(l.next_attempt_at, l.due_at)`;
 
 /**
- * Written out, not as parameters: only so can the planner use the partial indexes. Without OPEN, which each implies: said
- * twice, it counts twice, and the planner expects seven rows of ten thousand and sorts them all.
+ * Literals instead of parameters, so that the planner can use the partial indexes. OPEN is not repeated although each
+ * state implies it: with both conditions the planner estimates seven rows instead of ten thousand, and sorts them all.
  */
 const LINE_STATE: Record<JobState, SQL> = {
   waiting: sql`l.status = 'waiting' and ${NEXT} <= now()`,
@@ -83,8 +83,8 @@ const LINE_STATE_NAME = sql`case when l.status = 'done' then 'completed' when l.
 const MAIL_STATE_NAME = sql`case m.status when 'queued' then 'waiting' when 'sending' then 'active' when 'sent' then 'completed' when 'unknown' then 'failed' else m.status end`;
 
 /**
- * A bound, written out: behind a parameter the planner of a prepared statement expects a tenth of the table, and sorts it.
- * Only numbers of ours come here.
+ * A literal limit: with a parameter the planner of a prepared statement assumes a tenth of the table, and sorts it.
+ * Only internal numbers are passed.
  */
 const first = (rows: number) => sql.raw(`limit ${Math.trunc(rows)}`);
 
@@ -93,7 +93,7 @@ const uuids = (values: readonly string[]) => sql`${sql.param([...new Set(values)
 const texts = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
 const and = (conditions: readonly SQL[]) => (conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`);
 
-/** Open or ended: a list of one state reads one of the two indexes by moment, the list of all both. */
+/** Open or ended: a list of one state reads one of the two indexes by time, the list of all states reads both. */
 const isOpen = (state: JobState) => ['waiting', 'delayed', 'active', 'retrying'].includes(state);
 
 type Keyset = { sort: JobListFilter['sort']; after?: JobCursor | undefined; limit: number };
@@ -107,7 +107,7 @@ function beyond(moment: SQL, id: SQL, kind: JobKind, { sort, after }: Keyset): S
     const value = typeof after.ref.id === 'number' ? sql`${after.ref.id}::int` : sql`${after.ref.id}::uuid`;
     return [newest ? sql`(${moment}, ${id}) < (${at}, ${value})` : sql`(${moment}, ${id}) > (${at}, ${value})`];
   }
-  // At the same moment the higher rank comes first where the newest does.
+  // At the same time, the higher rank comes first if the newest does.
   const later = newest ? rank < 0 : rank > 0;
   const compare = sql.raw(`${newest ? '<' : '>'}${later ? '=' : ''}`);
   return [sql`${moment} ${compare} ${at}`];
@@ -118,10 +118,10 @@ const ordered = (moment: SQL, id: SQL, { sort, limit }: Keyset) =>
     ? sql`order by ${moment} desc, ${id} desc ${first(limit)}`
     : sql`order by ${moment}, ${id} ${first(limit)}`;
 
-/** Each way to find lines as a condition of its own, so that each has its index. */
+/** The conditions of a search for lines, one per index. */
 function lineWays(query: JobQuery): { where: SQL; moment: SQL; open: boolean | null }[] {
   const { state, error, search } = query;
-  // Only what stopped or will be tried again has a cause.
+  // Only failed lines and those that will be retried have an error code.
   if (error && state && state !== 'failed' && state !== 'retrying') return [];
   const common = [...(state ? [LINE_STATE[state]] : []), ...(error ? [failedOf('l', error)] : [])];
   const way = (conditions: readonly SQL[], open: boolean | null) => ({
@@ -142,7 +142,7 @@ function lineWays(query: JobQuery): { where: SQL; moment: SQL; open: boolean | n
   }
   const ended = [sql`l.finished_at is not null`];
   if (state === 'cancelled') {
-    // Lines are cancelled with their order, and of the orders an index holds the cancelled ones.
+    // Lines are cancelled with their order, and cancelled orders have an index.
     return [way([sql`l.order_id in (select receipt_id from orders where cancelled_at is not null)`], false)];
   }
   if (state) return [way(isOpen(state) ? [] : ended, isOpen(state))];
@@ -172,7 +172,7 @@ function mailWays(query: JobQuery): SQL[] {
 
 /**
  * The confirmations that are still to be composed, as `c (order_id, moment, status, error_code, attempts)`.
- * @param orderIds only of these orders: their ids, or what selects them; null for all
+ * @param orderIds restricts to these orders: their ids, or a query for them; null for all
  */
 export function openConfirmations(orderIds: readonly number[] | SQL | null): SQL {
   const wanted =
@@ -201,7 +201,7 @@ const confirmationsOf = (query: JobQuery): SQL | undefined => {
 };
 
 const confirmationConditions = ({ state, error }: JobQuery) => [
-  // Written out as well: a list without parameters is planned once, and planning takes longer than reading a page.
+  // A literal as well: a statement without parameters is planned once, and planning takes longer than reading a page.
   ...(state ? [sql`c.status = ${sql.raw(`'${state}'`)}`] : []),
   ...(error ? [sql`c.error_code = ${error}`] : []),
 ];
@@ -210,7 +210,7 @@ const wants = (query: Pick<JobQuery, 'kind' | 'queue'>, kind: JobKind) =>
   (query.kind === undefined || query.kind === kind) &&
   (query.queue === undefined || KINDS_OF_QUEUE[query.queue].includes(kind));
 
-/** The branches whose first rows, merged, are the first rows of all: `(moment, rank, uid, num)`. */
+/** The branches `(moment, rank, uid, num)` whose first rows, merged, are the first rows of the list. */
 function branches(query: JobQuery, keyset: Keyset): SQL[] {
   const all: SQL[] = [];
   if (wants(query, 'provision-order-line')) {
@@ -243,7 +243,7 @@ type RawRow = Omit<JobRow, 'id' | 'ref' | 'kind'> & { rank: number; uid: string 
 
 const COLUMNS = sql`p.rank, p.uid, p.num, to_json(p.moment) #>> '{}' as moment, (extract(epoch from p.moment) * 1000000)::float8 as micros`;
 
-/** What a list says of the jobs of `page (moment, rank, uid, num)`. */
+/** The columns of the list for the jobs of `page (moment, rank, uid, num)`. */
 function details(): SQL {
   const confirmations = openConfirmations(sql`select num from page where rank = 1`);
   return sql`
@@ -285,7 +285,7 @@ function jobOf({ rank, uid, num, ...row }: RawRow): JobRow {
   return { ...row, errorDetail, id: jobIdOf(ref), ref, kind };
 }
 
-/** A page of jobs: each branch gives its own first rows by its index, and the first of those are the page. */
+/** A page of jobs: each branch returns its first rows by its index, and the first of those are the page. */
 export async function listJobs(query: JobQuery, keyset: Omit<Keyset, 'sort'>): Promise<JobRow[]> {
   const whole: Keyset = { ...keyset, sort: query.sort };
   const parts = branches(query, whole);
@@ -300,7 +300,7 @@ export async function listJobs(query: JobQuery, keyset: Omit<Keyset, 'sort'>): P
   return rows.map(jobOf);
 }
 
-/** Some jobs by their ids, as they are now; one that does not exist is absent. */
+/** Jobs by their ids in their current state; a job that does not exist is missing. */
 export async function readJobs(tx: Executor, refs: readonly JobRef[]): Promise<JobRow[]> {
   const numbers = refs.flatMap((ref) => (ref.kind === 'send-order-confirmation' ? [ref.id] : []));
   const of = (kind: JobKind) => refs.flatMap((ref) => (ref.kind === kind ? [String(ref.id)] : []));
@@ -316,7 +316,7 @@ export async function readJobs(tx: Executor, refs: readonly JobRef[]): Promise<J
 
 export type JobCounts = Record<JobState, number>;
 
-/** How many jobs are in each state, each up to {@link COUNT_BOUND}; `state` of the query does not matter. */
+/** The number of jobs in each state, each up to {@link COUNT_BOUND}, regardless of the query's own state. */
 export async function countJobs(query: JobQuery): Promise<JobCounts> {
   const counts: JobCounts = { waiting: 0, delayed: 0, active: 0, retrying: 0, failed: 0, completed: 0, cancelled: 0 };
   const parts: SQL[] = [];
@@ -326,12 +326,12 @@ export async function countJobs(query: JobQuery): Promise<JobCounts> {
     const narrowed = { ...query, state };
     if (wants(query, 'provision-order-line')) {
       const ways = lineWays(narrowed);
-      // In the order of the index, so that counting up to the bound reads the index and not the table from its start.
+      // In the order of the index, so that counting up to the bound reads the index instead of the table.
       const parts = ways.map(
         ({ where, moment }) =>
           sql`(select l.id from order_lines l where ${where} order by ${moment} ${first(COUNT_BOUND)})`,
       );
-      // A row that two ways of a search find is one job.
+      // A row that matches two ways of a search counts once.
       if (parts.length > 0) one(state, sql.join(parts, query.search ? sql` union ` : sql` union all `));
     }
     if (wants(query, 'deliver-mail')) {
@@ -354,10 +354,10 @@ export async function countJobs(query: JobQuery): Promise<JobCounts> {
   return counts;
 }
 
-/** A cause that failed jobs have now, or one error of it: its key, and what the error said. */
+/** An error of failed jobs: its code, and for a distinct error its message. */
 export type JobError = { code: string; error: string | null; count: number };
 
-/** The causes and distinct errors that failed lines and mails have now, the most frequent first. */
+/** The error codes and distinct errors of failed lines and mails, most frequent first. */
 export async function countErrorCodes(narrowed: Pick<JobQuery, 'kind' | 'queue'>): Promise<JobError[]> {
   const parts = [
     ...(wants(narrowed, 'provision-order-line')

@@ -10,7 +10,7 @@ import { jobActAddress, jobList, type JobListFilter } from './job-list-filter';
 
 export const VERB_ICONS: Record<JobVerb, LucideIcon> = { retry: RotateCw, 'run-now': FastForward, remove: Trash };
 
-/** Search, kind and cause of a list of jobs, and what can be done with all that it finds. */
+/** The search and filters of a list of jobs, and the actions on all that match. */
 export function JobTools({
   filter,
   codes,
@@ -18,10 +18,10 @@ export function JobTools({
   found,
 }: {
   filter: JobListFilter;
-  /** The causes that failed jobs have now. */
+  /** The error codes of failed jobs. */
   codes: readonly { code: string; title: string; error: string | null; count: string }[];
   mayAct: boolean;
-  /** How many there are, in words; null where there is none. */
+  /** The formatted number of matches; null if there are none. */
   found: string | null;
 }) {
   const { t } = useTranslation('jobs');

@@ -1,10 +1,10 @@
 import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { intlLocale } from '~/platform/text';
 
-/** An instant as a list shows it: how far away in either direction, and exactly for who wants to know. */
+/** An instant relative to now, and its exact time. */
 export type ShownMoment = { iso: string; when: string; exactly: string };
 
-/** Wordings differ between versions of ICU, so loaders make them: server and browser then show the same. */
+/** Formatted in loaders, because ICU versions differ: server and browser would render different texts. */
 export function shownMoment(iso: string, now: Date, locale: string): ShownMoment {
   const date = new Date(iso);
   const ahead = date.getTime() - now.getTime();
@@ -25,7 +25,7 @@ function until(ms: number, locale: string): string {
   return hours < 36 ? format.format(hours, 'hour') : format.format(Math.round(hours / 24), 'day');
 }
 
-/** How long something took: "0,9 sn". */
+/** A duration, such as "0,9 sn". */
 export function shownDuration(ms: number | null, locale: string): string | null {
   if (ms === null || ms < 0) return null;
   if (ms < 100) {

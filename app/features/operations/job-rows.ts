@@ -3,7 +3,7 @@ import { errorWords } from './job-errors';
 import type { JobRow } from './job-list-store.server';
 import { shownDuration, shownMoment, type ShownMoment } from './job-moments';
 
-/** A job as a page shows it. */
+/** A job as pages show it. */
 export type ShownJob = Pick<
   JobRow,
   | 'id'
@@ -23,7 +23,7 @@ export type ShownJob = Pick<
   | 'mailKind'
   | 'toAddress'
   | 'version'
-> & { moment: ShownMoment; took: string | null; /** What stopped it, in words. */ error: string | null };
+> & { moment: ShownMoment; took: string | null; /** The error in words. */ error: string | null };
 
 export function shownJob(job: JobRow, now: Date, { locale, t }: { locale: string; t: TFunction }): ShownJob {
   const failing = job.state === 'failed' || job.state === 'retrying';
@@ -32,5 +32,5 @@ export function shownJob(job: JobRow, now: Date, { locale, t }: { locale: string
   return { ...rest, moment: shownMoment(moment, now, locale), took: shownDuration(tookMs, locale), error };
 }
 
-/** A job with what it was looked at as, so that an act changes nothing that has moved on since. */
+/** A job with the version that the user looked at, so that an action changes no job that has changed since. */
 export const seenJob = ({ id, version }: Pick<JobRow, 'id' | 'version'>) => `${id}@${version}`;

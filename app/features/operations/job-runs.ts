@@ -1,11 +1,11 @@
 import type { JobAttempt } from './job-detail-store.server';
 
-/** The failed attempts of one run of a job, the newest first; runs are numbered from the oldest that is known. */
+/** The failed attempts of one run of a job, newest first; runs are numbered from the oldest known one. */
 export type JobRun<Attempt> = { number: number; attempts: Attempt[] };
 
 /**
- * Attempts, the newest first, by the run that they belong to. A run ends with the attempt after which none follows, and each
- * begins to count anew; where the end was never written, because its worker died, the count alone tells.
+ * Groups attempts (newest first) by run. A run ends with an attempt without a retry, and the count starts again in the
+ * next run; if a worker died, the end was not recorded, and only the count shows it.
  */
 export function runsOf<Attempt extends Pick<JobAttempt, 'attempt' | 'retryInMs'>>(
   attempts: readonly Attempt[],

@@ -10,16 +10,16 @@ import { refOfSubject, subjectOfRef } from './job-subject.server';
 import { deliverMailJob } from '~/jobs/deliver-mail';
 import { subjectSql } from '~/platform/outbox-store.server';
 
-/** The rows that a search means; lists narrow to any of them. */
+/** The ids that a search matches; lists show the jobs of any of them. */
 export type JobSearch = {
   lineIds: string[];
   mailIds: string[];
   orderIds: number[];
   errorCodes: string[];
-  /** What errors said, word for word, of lines that stand. */
+  /** Error messages of current lines and mails, verbatim. */
   errorTexts: string[];
   address: string | null;
-  /** A firm has more orders than were looked at: its open ones are all here, of the others the newest. */
+  /** A firm has more orders than were searched: all its open ones are included, and the newest of the others. */
   capped: boolean;
 };
 
@@ -27,7 +27,7 @@ const FIRMS = 200;
 const ORDERS_OF_FIRMS = 1000;
 const PREFIXED = 50;
 const ERROR_TEXTS = 1000;
-/** Fewer letters stand in nearly every error. */
+/** Shorter words occur in nearly every error. */
 const SHORTEST_ERROR_WORDS = 4;
 const LARGEST_ID = 2_147_483_647;
 
@@ -46,13 +46,13 @@ function addRef(found: JobSearch, { kind, id }: JobRef): void {
   else (kind === 'deliver-mail' ? found.mailIds : found.lineIds).push(id);
 }
 
-/** Adds what an outbox message, a job of the queue or an id of ours stands for. */
+/** Adds the subject of an outbox message, a queue job or an id. */
 function addSubject(found: JobSearch, subject: string): void {
   const ref = refOfSubject(subject);
   if (ref) addRef(found, ref);
 }
 
-/** The lowest or highest uuid that begins with some of its characters. */
+/** The lowest or highest uuid with a prefix. */
 function filledUuid(prefix: string, digit: '0' | 'f'): string {
   const pattern = 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'.replaceAll('x', digit);
   return prefix + pattern.slice(prefix.length);
@@ -67,7 +67,7 @@ async function byUuid(found: JobSearch, uuid: string): Promise<void> {
   rows.forEach(({ subject }) => addSubject(found, subject));
 }
 
-/** The order that was accepted under a correlation id, with all that follows from it, and mails that go with no order. */
+/** The order that was accepted with a correlation id, and mails without an order that have it. */
 async function byCorrelation(found: JobSearch, correlationId: string): Promise<void> {
   const { rows } = await db().execute<{ orderId: number | null; mailId: string | null }>(sql`
     select receipt_id as "orderId", null::uuid as "mailId" from orders where correlation_id = ${correlationId}
@@ -77,8 +77,8 @@ async function byCorrelation(found: JobSearch, correlationId: string): Promise<v
 }
 
 /**
- * What the errors of lines and mails that stand said, by words of it. Their values are struck first: what nobody is shown,
- * nobody finds out by searching.
+ * Error messages of current lines and mails that contain the words. Hidden values are removed before the search, so
+ * that a search cannot reveal them.
  */
 async function byErrorText(found: JobSearch, query: string): Promise<void> {
   const words = searchKey(query).split(/\s+/).filter(Boolean);
@@ -115,7 +115,7 @@ async function byApprovalCode(found: JobSearch, code: string): Promise<void> {
   found.lineIds.push(...rows.map(({ id }) => id));
 }
 
-/** A receipt number, or an order's id; with a second number one line of it. */
+/** An order by its receipt number or id; with a second number one of its lines. */
 async function byNumber(found: JobSearch, number: number, position: number | undefined): Promise<void> {
   const { rows } = await db().execute<{ id: number }>(sql`
     select id from receipts where type = 'FS' and receipt_no = ${number}
@@ -131,8 +131,8 @@ async function byNumber(found: JobSearch, number: number, position: number | und
 }
 
 /**
- * Orders of dealers and customers whose name, code or tax number holds every word. A number is a whole code, tax number or
- * dealer: as a part it would find nearly everybody.
+ * Orders of dealers and customers whose name, code or tax number contains every word. A number must match a whole code,
+ * tax number or dealer id: as a part it would match nearly every firm.
  */
 async function byFirm(found: JobSearch, query: string): Promise<void> {
   const firms = await db().execute<{ id: number }>(
@@ -159,8 +159,8 @@ async function byFirm(found: JobSearch, query: string): Promise<void> {
 }
 
 /**
- * Resolves a search to ids, each way by its own index, so that no list ever looks through all lines for a word.
- * @param errorCodes the codes whose name or words the search holds, in the reader's language
+ * Resolves a search to ids, each way by its own index, so that no list scans all lines for a word.
+ * @param errorCodes the codes whose title contains the search, in the reader's language
  */
 export async function searchJobs(query: string, errorCodes: readonly string[]): Promise<JobSearch> {
   const found = none();

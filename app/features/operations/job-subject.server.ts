@@ -3,12 +3,12 @@ import { jobs } from '~/jobs/jobs';
 import { isUuid } from '~/platform/row-ids';
 import { JOB_KINDS, type JobRef } from './job';
 
-/** What the outbox and the failed attempts call the job. */
+/** The subject of the job in the outbox and in failed attempts. */
 export function subjectOfRef({ kind, id }: JobRef): string {
   return subjectFor(jobs[kind], id);
 }
 
-/** The job that a subject stands for; undefined where it is none of those that the console shows. */
+/** The job of a subject; undefined for jobs that the console does not list. */
 export function refOfSubject(subject: string): JobRef | undefined {
   const kind = JOB_KINDS.find((each) => {
     const { prefix } = jobs[each].subject;

@@ -10,7 +10,7 @@ import { JobStatePill } from './job-pills';
 import { seenJob, type ShownJob } from './job-rows';
 import { MAX_ATTEMPTS } from '~/jobs/job';
 
-/** What a job is, in one cell: its kind leads to it. */
+/** The job's kind as a link to its page. */
 function JobName({ job, to }: { job: ShownJob; to: string }) {
   const { t } = useTranslation('jobs');
   return (
@@ -28,7 +28,7 @@ function JobName({ job, to }: { job: ShownJob; to: string }) {
   );
 }
 
-/** The order that a job belongs to, or whom its mail is for. */
+/** The job's order, or the recipient of its mail. */
 export function JobOrder({ job }: { job: ShownJob }) {
   if (job.orderId === null) {
     return job.toAddress ? <bdi className="break-all">{job.toAddress}</bdi> : <span className="text-muted">–</span>;
@@ -45,7 +45,7 @@ export function JobOrder({ job }: { job: ShownJob }) {
   );
 }
 
-/** What a line is about, and whose order it is; on phones, what stopped it as well, for the pill has no room below it. */
+/** The line's product and the order's dealer; on phones also the error, because the pill has no room below it. */
 function JobProduct({ job: { product, quantity, dealer, dealerId, error } }: { job: ShownJob }) {
   return (
     <>
@@ -64,7 +64,7 @@ function JobProduct({ job: { product, quantity, dealer, dealerId, error } }: { j
   );
 }
 
-/** The jobs of a page. With `selection` each row has a box. */
+/** The jobs of a page. With `selection` each row has a check box. */
 export function JobTable({
   jobs,
   filter,
@@ -175,7 +175,7 @@ function Attempts({ job }: { job: ShownJob }): ReactNode {
     <span className="text-muted">–</span>
   ) : (
     <bdi>
-      {/* A mail is tried by the clock, not by a number. */}
+      {/* A mail is retried by time, not by a number of attempts. */}
       {job.kind === 'deliver-mail' ? job.attempts : `${job.attempts} / ${MAX_ATTEMPTS}`}
     </bdi>
   );

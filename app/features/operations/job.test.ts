@@ -70,7 +70,7 @@ describe('O3 what may be done to a job', () => {
   it('O3 failed work is retried, late work run now, waiting work removed; a confirmation is never removed', () => {
     expect(skipReason('retry', { kind: 'deliver-mail', state: 'cancelled', textGone: false })).toBeUndefined();
     expect(skipReason('retry', { kind: 'deliver-mail', state: 'failed', textGone: true })).toBe('text-gone');
-    // What may have gone out is decided about mail by mail, not among all jobs that failed.
+    // A mail that may have been sent is decided about individually, not together with all failed jobs.
     expect(
       skipReason('retry', { kind: 'deliver-mail', state: 'failed', textGone: false, errorCode: 'mail-unanswered' }),
     ).toBe('outcome-unknown');

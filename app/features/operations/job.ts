@@ -3,9 +3,9 @@ import type { WatchedQueue } from '~/jobs/job';
 import { isUuid, rowIdOf } from '~/platform/row-ids';
 
 /**
- * What the console calls a job is the work that a row of ours still has or has had, not an entry of a queue: an order
- * line in its current generation, the confirmation of a completed order, a stored mail. So the lists survive an emptied
- * queue, and each job leads to its order.
+ * A job in the console is the work of one row, not an entry of a queue: an order line in its current generation, the
+ * confirmation of a completed order, or a stored mail. So the lists survive an emptied queue, and each job leads to its
+ * order.
  */
 export const JOB_STATES = ['waiting', 'delayed', 'active', 'retrying', 'failed', 'completed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -20,11 +20,11 @@ export type JobKind = (typeof JOB_KINDS)[number];
 export const KINDS_OF_QUEUE: Record<WatchedQueue, readonly JobKind[]> = {
   provisioning: ['provision-order-line'],
   mail: ['send-order-confirmation', 'deliver-mail'],
-  // What waits for them is an endpoint, with a console of its own.
+  // Webhook deliveries are listed with their endpoint.
   webhooks: [],
 };
 
-/** Which row a job is: of lines and mails the uuid, of confirmations the order's id. */
+/** The row of a job: of lines and mails the uuid, of confirmations the order's id. */
 export type JobRef =
   { kind: 'provision-order-line' | 'deliver-mail'; id: string } | { kind: 'send-order-confirmation'; id: number };
 
@@ -34,12 +34,12 @@ const PREFIX: Record<JobKind, string> = {
   'deliver-mail': 'mail',
 };
 
-/** A job's id as addresses hold it: `line-<uuid>`, `mail-<uuid>`, `confirmation-<order id>`. */
+/** A job's id in URLs: `line-<uuid>`, `mail-<uuid>`, `confirmation-<order id>`. */
 export function jobIdOf({ kind, id }: JobRef): string {
   return `${PREFIX[kind]}-${id}`;
 }
 
-/** The row behind an id; undefined for what no job can be called. */
+/** The row of an id; undefined for an invalid one. */
 export function jobRefOf(text: string | null | undefined): JobRef | undefined {
   const [, prefix = '', rest = ''] = /^(line|mail|confirmation)-([0-9a-f-]{1,36})$/.exec(text ?? '') ?? [];
   if (prefix === 'confirmation') {
@@ -50,7 +50,7 @@ export function jobRefOf(text: string | null | undefined): JobRef | undefined {
   return { kind: prefix === 'line' ? 'provision-order-line' : 'deliver-mail', id: rest };
 }
 
-/** The id as a row of a list shows it: enough to tell two jobs apart. */
+/** A short form of the id for lists. */
 export function shortJobId(jobId: string): string {
   const id = jobId.slice(jobId.indexOf('-') + 1);
   return id.length > 12 ? `${id.slice(0, 4)}…${id.slice(-4)}` : id;

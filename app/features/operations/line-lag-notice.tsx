@@ -4,11 +4,11 @@ import { useTranslation } from '~/platform/texts';
 import type { LagNotice } from './line-lag';
 import { useFigures } from './use-figures';
 
-/** How far provisioning is behind, and how long that will take as far as its pace says. */
+/** How far provisioning is behind, and how long catching up will take at its current pace. */
 export function LineLagNotice({ lag }: { lag: LagNotice & { lastFinished: string | null } }) {
   const { t } = useTranslation('ops');
   const { count, decimal, span } = useFigures();
-  /** An estimate, so by the minute. */
+  /** Rounded to minutes, because it is an estimate. */
   const about = (seconds: number) => {
     if (seconds >= 3600) return span(seconds);
     const minutes = Math.ceil(seconds / 60);

@@ -3,7 +3,7 @@ import { db } from '~/platform/db/client.server';
 import type { LineLag } from './line-lag';
 import { BEAT_LIMIT_SECONDS } from '~/features/runtime/worker-heartbeat-store.server';
 
-/** How far provisioning is behind, by the partial index of open lines and the index of those that ended. */
+/** Reads how far provisioning is behind, by the partial index of open lines and the index of ended ones. */
 export async function readLineLag(): Promise<LineLag> {
   const { rows } = await db().execute<LineLag>(sql`
     with open as (

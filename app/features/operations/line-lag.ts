@@ -1,31 +1,30 @@
-/** A line should be ready so soon after it was due; most take a fraction of it. */
+/** The target time from due to done; most lines take a fraction of it. */
 export const TARGET_SECONDS = 5;
 
-/** How far provisioning is behind, by rows. */
 export type LineLag = {
-  /** Lines that are due and not begun. */
+  /** Lines that are due and not started. */
   waiting: number;
   oldestSeconds: number | null;
   /**
-   * How far back the pace is measured: at most five minutes, and no further than there was work that somebody could do.
-   * So the pace is that of a worker which has its hands full.
+   * The period over which the pace is measured: at most five minutes, and only as long as there was work that a worker
+   * could do, so that it is the pace of a busy worker.
    */
   measuredSeconds: number;
-  /** What ended within that time, and what came due. */
+  /** The lines that ended, and those that became due, within the period. */
   finished: number;
   cameDue: number;
-  /** When the last line of all ended. */
+  /** When the newest ended line ended. */
   lastFinishedAt: string | null;
 };
 
-/** What is said of it; nothing where lines are on time. */
+/** The notice about a delay; undefined while lines are on time. */
 export type LagNotice = { waiting: number } & (
   | { kind: 'paused' }
   | { kind: 'standing'; measuredSeconds: number; lastFinishedAt: string | null }
   | { kind: 'behind'; measuredSeconds: number; perMinute: number; seconds: number; growing: boolean }
 );
 
-/** @param paused whether an operator has stopped the queue */
+/** @param paused an operator has paused the queue */
 export function lagNotice(lag: LineLag, paused: boolean): LagNotice | undefined {
   const { waiting, oldestSeconds, measuredSeconds, finished, cameDue, lastFinishedAt } = lag;
   if (waiting === 0 || oldestSeconds === null || oldestSeconds <= TARGET_SECONDS) return undefined;
@@ -42,7 +41,7 @@ export function lagNotice(lag: LineLag, paused: boolean): LagNotice | undefined 
   };
 }
 
-/** Seconds that the lines which wait now will take; null where nothing says how long. */
+/** Seconds until the waiting lines are done at the current pace; null if the pace is unknown. */
 export function catchUpSeconds(lag: LineLag, paused: boolean): number | null {
   if (lag.waiting === 0) return 0;
   if (paused || lag.finished === 0 || lag.measuredSeconds <= 0) return null;

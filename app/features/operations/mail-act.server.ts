@@ -4,23 +4,23 @@ import { mailSkipReason, type MailTally, type MailVerb } from './mail-act';
 import type { MailFilter } from '~/features/mail/mail-list-filter';
 import { listMails, readMailRows, type MailRow } from './mail-desk-store.server';
 
-/** The most that one act takes: a bound on memory and on how long a person waits for the report. */
+/** The most mails per action: a bound on memory and on how long the user waits for the report. */
 const MOST_AT_ONCE = 5000;
-/** Mails that one transaction takes: a bound on how long it holds its locks. */
+/** Mails per transaction: a bound on how long its locks are held. */
 const AT_ONCE = 200;
 
-/** What an act is about: mails by their ids, each as it was looked at, or everything that a filter finds. */
+/** The mails of an action: by id with the version that the user looked at, or all that a filter matches. */
 export type MailChoice = { refs: readonly { id: string; version: number | undefined }[] } | { filter: MailFilter };
 
-/** What an act does, mail by mail. */
+/** The effect of an action, mail by mail. */
 type MailPlan = {
   mails: MailRow[];
   tally: MailTally;
-  /** More match than one act takes; the rest is for the next. */
+  /** More match than one action takes. */
   more: boolean;
 };
 
-/** The dry run: what an act would do now, without doing it. */
+/** The dry run of an action. */
 export async function planMailAct(verb: MailVerb, choice: MailChoice): Promise<MailPlan> {
   const tally: MailTally = { done: 0, left: {} };
   const leave = (reason: keyof MailTally['left'], count = 1) => {
@@ -33,7 +33,7 @@ export async function planMailAct(verb: MailVerb, choice: MailChoice): Promise<M
     const wanted = new Map(choice.refs.map(({ id, version }) => [id, version]));
     const present = await readMailRows([...wanted.keys()]);
     leave('gone', wanted.size - present.length);
-    // Somebody else has acted since the mail was looked at: what was decided was decided about something else.
+    // A mail that has changed since the user looked at it is left alone.
     found = present.filter(({ id, version }) => (wanted.get(id) ?? version) === version);
     leave('changed', present.length - found.length);
   }
@@ -47,8 +47,8 @@ export async function planMailAct(verb: MailVerb, choice: MailChoice): Promise<M
 }
 
 /**
- * Sends mails again or counts them as sent, some at a time. Each changes only where it still is what was looked at; one
- * that waits for its next attempt is tried now.
+ * Sends mails again or marks them as sent, in batches. Each is changed only if it is unchanged since the user looked at
+ * it; one that waits for its next attempt is tried now.
  */
 export async function actOnMails(verb: MailVerb, choice: MailChoice, actor: Actor, reason: string): Promise<MailPlan> {
   const { mails: planned, tally, more } = await planMailAct(verb, choice);

@@ -3,16 +3,16 @@ import { mailList, type MailFilter, type StoredMailStatus } from '~/features/mai
 export const MAIL_VERBS = ['resend', 'count-sent'] as const;
 export type MailVerb = (typeof MAIL_VERBS)[number];
 
-/** Why a mail is left alone: what it is at, a text that is gone, somebody who was quicker. */
+/** Why a mail is left alone: its state, an erased text, or a change since the user looked at it. */
 type MailLeftAlone = StoredMailStatus | 'text-gone' | 'changed' | 'gone';
 
-/** How many mails an act takes, and what keeps the others as they are. */
+/** The number of changed mails, and of unchanged ones by reason. */
 export type MailTally = { done: number; left: Partial<Record<MailLeftAlone, number>> };
 
 /**
- * Why a verb does nothing to a mail; undefined where it does something. What has gone out, or may have, is sent again
- * only where somebody has picked it: by its box, or by a list of that state alone.
- * @param picked the mails were chosen one by one, or all of this state were
+ * Why a verb does nothing to a mail; undefined if it applies. A mail that was or may have been sent is sent again only
+ * if it was selected individually or by a list of that state alone.
+ * @param picked the mails were selected one by one, or all of this state were
  */
 export function mailSkipReason(
   verb: MailVerb,
@@ -26,13 +26,13 @@ export function mailSkipReason(
   return sendable ? undefined : 'text-gone';
 }
 
-/** The verbs that can do something to mails of a state; of all, where it is none. */
+/** The verbs that apply to mails of a state; without a state, to any mail. */
 export function mailVerbsOf(status: StoredMailStatus | undefined): readonly MailVerb[] {
   if (!status) return MAIL_VERBS;
   return MAIL_VERBS.filter((verb) => mailSkipReason(verb, { status, sendable: true }, true) === undefined);
 }
 
-/** The address where everything that a filter finds is looked at before anything happens to it. */
+/** The URL of the dry run for all mails that a filter matches. */
 export function mailActAddress(filter: MailFilter, verb: MailVerb): string {
   return mailList.beside('/ops/mails/act', mailList.firstPage(filter), [
     ['verb', verb],

@@ -6,7 +6,6 @@ import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { isUuid } from '~/platform/row-ids';
 import type { MailFilter, MailKind, StoredMailStatus } from '~/features/mail/mail-list-filter';
 
-/** A stored mail as the list shows it. */
 export type MailRow = {
   id: string;
   kind: MailKind;
@@ -22,18 +21,18 @@ export type MailRow = {
   micros: number;
   orderId: number | null;
   receiptNo: number | null;
-  /** Its last moment: what it was looked at as. */
+  /** Its last change, which is the version that the user looked at. */
   version: number;
-  /** It has a text that can be sent: that of one with a secret goes once it is delivered. */
+  /** Its text still exists; a text with a secret is erased after delivery. */
   sendable: boolean;
 };
 
-/** Words are looked for in the newest mails: an index finds addresses and orders, words it does not. */
+/** The number of newest mails that are searched for words; addresses and orders have an index, words have none. */
 export const SEARCHED = 5000;
 
 const LARGEST_ID = 2_147_483_647;
 
-/** Written out, not as a parameter: only so can the planner see how many there are. */
+/** Literals instead of parameters, so that the planner can estimate the number of rows. */
 const STATUS: Record<StoredMailStatus, SQL> = {
   queued: sql`m.status = 'queued'`,
   sending: sql`m.status = 'sending'`,
@@ -44,7 +43,7 @@ const STATUS: Record<StoredMailStatus, SQL> = {
   cancelled: sql`m.status = 'cancelled'`,
 };
 
-/** A bound, written out for the same reason; only numbers of ours come here. */
+/** A literal for the same reason; only internal numbers are passed. */
 const first = (rows: number) => sql.raw(`limit ${Math.trunc(rows)}`);
 
 const COLUMNS = sql`m.id, m.kind, m.status, m.to_name as "toName", m.to_address as "toAddress", m.subject, m.attempts,
@@ -52,7 +51,7 @@ const COLUMNS = sql`m.id, m.kind, m.status, m.to_name as "toName", m.to_address 
   (extract(epoch from m.created_at) * 1000000)::float8 as micros, m.order_id as "orderId", r.receipt_no as "receiptNo",
   (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::float8 as version, m.html <> '' or m.text <> '' as sendable`;
 
-/** Each way in which a search finds mails, by an index of its own or within the newest. */
+/** The conditions of a search for mails, each with its own index or within the newest mails. */
 function waysOf({ query, kind }: Pick<MailFilter, 'query' | 'kind'>): SQL[] {
   const ofKind = kind ? sql`and m.kind = ${kind}` : sql``;
   const text = query.trim();
@@ -79,7 +78,7 @@ function waysOf({ query, kind }: Pick<MailFilter, 'query' | 'kind'>): SQL[] {
   return ways;
 }
 
-/** A page of mails, the newest first. */
+/** A page of mails, newest first. */
 export async function listMails(filter: MailFilter, limit: number): Promise<MailRow[]> {
   const { status, after } = filter;
   const ofStatus = status ? sql`and ${STATUS[status]}` : sql``;
@@ -99,7 +98,7 @@ export async function listMails(filter: MailFilter, limit: number): Promise<Mail
   return rows;
 }
 
-/** Some mails by their ids, as they are now; one that does not exist is absent. */
+/** Mails by their ids in their current state; a mail that does not exist is missing. */
 export async function readMailRows(ids: readonly string[]): Promise<MailRow[]> {
   const { rows } = await db().execute<MailRow>(sql`
     select ${COLUMNS} from stored_mails m left join receipts r on r.id = m.order_id
@@ -107,7 +106,7 @@ export async function readMailRows(ids: readonly string[]): Promise<MailRow[]> {
   return rows;
 }
 
-/** How many mails are in each state, each up to {@link COUNT_BOUND}; the filter's own state does not matter. */
+/** The number of mails in each state, each up to {@link COUNT_BOUND}, regardless of the filter's own state. */
 export async function countMails(
   filter: Pick<MailFilter, 'query' | 'kind'>,
 ): Promise<Record<StoredMailStatus, number>> {
@@ -122,22 +121,22 @@ export async function countMails(
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<StoredMailStatus, number>;
 }
 
-/** A mail with its text; of one that holds a secret, without. */
+/** A mail with its text, unless that contains a secret. */
 export type MailView = MailRow & {
   html: string | null;
   text: string | null;
-  /** It holds a link that is its owner's alone. */
+  /** It contains a link that only its owner may see. */
   secret: boolean;
   fields: Record<string, unknown> | null;
   messageId: string;
   locale: string;
   claimedAt: string | null;
-  /** Of a mail that is tried again: when. */
+  /** When it is retried; null if it is not. */
   nextAttemptAt: string | null;
   correlationId: string;
 };
 
-/** One mail. The text and link of an account's mail never leave the database. */
+/** One mail. The text and link of an account's mail are never read from the database. */
 export async function readMail(id: string): Promise<MailView | undefined> {
   const { rows } = await db().execute<MailView>(sql`
     select ${COLUMNS}, m.kind = 'account-link' as secret,

@@ -8,8 +8,8 @@ import { ReasonField } from '~/features/staff/reason-field';
 import type { MailView } from './mail-desk-store.server';
 
 /**
- * A mail as its reader sees it, in a frame that can neither run scripts nor send forms nor lead this window away.
- * Of one that holds its owner's secret there is nothing to see.
+ * A mail as its recipient sees it, in a frame that cannot run scripts, submit forms or navigate this window. A mail
+ * with its owner's secret is not shown.
  */
 export function MailPreview({ mail }: { mail: Pick<MailView, 'html' | 'text' | 'secret' | 'subject'> }) {
   const { t } = useTranslation('jobs');
@@ -32,7 +32,7 @@ export function MailPreview({ mail }: { mail: Pick<MailView, 'html' | 'text' | '
       />
       <details className="border-t border-line px-4 py-3">
         <summary className="cursor-pointer text-sm">{t('mails.text')}</summary>
-        {/* It scrolls by itself, so it must be reachable by keyboard. */}
+        {/* It scrolls, so it must be reachable by keyboard. */}
         <pre className="mail-text mt-2" tabIndex={0} dir="auto">
           {mail.text}
         </pre>
@@ -44,8 +44,8 @@ export function MailPreview({ mail }: { mail: Pick<MailView, 'html' | 'text' | '
 export type ResendProblem = 'reason' | 'address' | 'changed';
 
 /**
- * Sends a mail again, or at once where it waits for its next attempt; where it never arrived, to another address if need be. Of one whose outcome nobody knows it is the
- * decision: once more, or count it as sent.
+ * Sends a mail again, or at once if it waits for its next attempt; one that never arrived can get another address. For
+ * a mail with an unknown outcome the user decides whether to send it again or to mark it as sent.
  */
 export function ResendForm({
   mail,

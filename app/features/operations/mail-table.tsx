@@ -13,10 +13,10 @@ export type ShownMail = MailRow & { moment: ShownMoment; error: string | null };
 
 export const MAIL_VERB_ICONS: Record<MailVerb, LucideIcon> = { resend: Send, 'count-sent': CheckCheck };
 
-/** A mail with what it was looked at as, so that an act changes nothing that has moved on since. */
+/** A mail with the version that the user looked at, so that an action changes no mail that has changed since. */
 export const seenMail = ({ id, version }: Pick<MailRow, 'id' | 'version'>) => `${id}@${version}`;
 
-/** The mails of a page. With `selection` each row has a box. */
+/** The mails of a page. With `selection` each row has a check box. */
 export function MailTable({ mails, selection }: { mails: readonly ShownMail[]; selection?: Selection | undefined }) {
   const { t } = useTranslation('jobs');
   return (

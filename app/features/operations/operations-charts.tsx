@@ -11,7 +11,7 @@ const TIMES = 5;
 
 type ShownBucket = Operations['buckets'][number] & { time: string };
 
-/** At most five of the times, evenly spread. */
+/** At most five of the times, evenly spaced. */
 function fewTimes(buckets: readonly ShownBucket[]): string[] {
   return Array.from(
     { length: TIMES },
@@ -19,7 +19,7 @@ function fewTimes(buckets: readonly ShownBucket[]): string[] {
   );
 }
 
-/** What ended, bucket by bucket, and how long lines took. */
+/** The finished work by bucket, and the duration of lines. */
 export function OperationsCharts({
   buckets,
   pauses,

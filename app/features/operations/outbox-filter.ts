@@ -3,7 +3,6 @@ import { cursor } from '~/features/lists/fields';
 import { isUuid } from '~/platform/row-ids';
 import type { OutboxCursor } from './backlog-store.server';
 
-/** The outbox. */
 export const outboxList = defineFilter('/ops/outbox', {
   after: cursor<OutboxCursor>({
     read: (text) => {

@@ -3,10 +3,10 @@ import type { Pause } from '~/features/runtime/paused-queue-store.server';
 
 const MINUTE_MS = 60_000;
 
-/** A pause as far as it lies in the period, counted in buckets from its start: 2.5 is amid the third. */
+/** The part of a pause within the period, in buckets from its start: 2.5 is the middle of the third. */
 export type PauseBand = { queue: WatchedQueue; from: number; to: number };
 
-/** Where in the period queues stood still; a pause that goes on reaches up to now. */
+/** The pauses of queues within the period; a pause that continues reaches up to now. */
 export function pauseBands(
   pauses: readonly Pause[],
   buckets: readonly string[],
@@ -23,7 +23,7 @@ export function pauseBands(
   });
 }
 
-/** The queues that stood still at some time of a bucket. */
+/** The queues that were paused during a bucket. */
 export function pausedIn(bands: readonly PauseBand[], bucket: number): WatchedQueue[] {
   return [...new Set(bands.filter(({ from, to }) => from < bucket + 1 && to > bucket).map(({ queue }) => queue))];
 }

@@ -5,9 +5,9 @@ import { notifyStaff } from '~/platform/live/live-changes.server';
 import { markPaused } from '~/features/runtime/paused-queue-store.server';
 
 /**
- * Stops queues: their workers finish what runs and take nothing new, orders go on being accepted. A queue that stands
- * still already stays as it is, with the reason of whoever stopped it.
- * @returns the queues that this stopped
+ * Pauses queues: their workers finish running jobs and take no new ones; orders are still accepted. A queue that is
+ * paused already keeps its reason.
+ * @returns the queues that this call paused
  */
 export async function pauseQueues(
   queues: readonly WatchedQueue[],

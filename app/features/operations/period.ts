@@ -1,4 +1,4 @@
-/** How far back the console looks; the longer one is counted in longer buckets, and its figures are kept for longer. */
+/** The periods of the console; the longer one has longer buckets, and its figures are cached for longer. */
 export const PERIODS = {
   hour: { minutes: 60, bucketMinutes: 1, keptMs: 2000 },
   day: { minutes: 24 * 60, bucketMinutes: 30, keptMs: 30_000 },
@@ -11,7 +11,7 @@ export function periodOf(search: URLSearchParams): PeriodName {
   return search.get('period') === 'day' ? 'day' : 'hour';
 }
 
-/** The console's address for a period, and with a question about queues for browsers without scripts. */
+/** The console's URL for a period, and with a question about queues for browsers without scripts. */
 export function operationsAddress(period: PeriodName, question?: { ask: string; queue: string | undefined }): string {
   const search = new URLSearchParams({
     ...(period === 'day' && { period }),
@@ -21,7 +21,9 @@ export function operationsAddress(period: PeriodName, question?: { ask: string; 
   return search ? `/ops?${search}` : '/ops';
 }
 
-/** Where the console's forms go: without `index` the layout around it would be asked, which does nothing. */
+/**
+ * The target of the console's forms: without `index` Remix would call the parent layout's action, and there is none.
+ */
 export function operationsAction(period: PeriodName): string {
   return period === 'day' ? '/ops?index&period=day' : '/ops?index';
 }

@@ -13,10 +13,10 @@ import { operationsAction, operationsAddress, type PeriodName } from './period';
 export const QUEUE_ACTS = ['pause', 'resume'] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
-/** What somebody is about to do, with one queue or with all of them. */
+/** The action that the user is asked to confirm, for one queue or all. */
 export type QueueQuestion = { act: QueueAct; queue?: WatchedQueue | undefined };
 
-/** The words of a question: one queue is called by its name. */
+/** The texts of a question; one queue is named. */
 function useWords({ act, queue }: QueueQuestion) {
   const { t } = useTranslation('ops');
   const which = queue ? 'one' : 'all';
@@ -40,7 +40,7 @@ function Fields({ act, queue, wrong, reason }: QueueQuestion & { wrong?: boolean
   );
 }
 
-/** Asks before it acts: in a dialog, or by a link to the same page without scripts. */
+/** Asks for confirmation: in a dialog, or by a link to the same page without scripts. */
 export function QueueButton({
   size = 'small',
   period,
@@ -56,7 +56,7 @@ export function QueueButton({
   const icon = act === 'pause' ? Pause : Play;
   const sending =
     navigation.formData?.get('intent') === act && (navigation.formData.get('queue') ?? undefined) === queue;
-  // The browser has checked the reason by then; one that is refused all the same is mended on the page.
+  // The browser has validated the reason by then; if the server refuses it, the page asks again.
   useEffect(() => {
     if (sending) setOpen(false);
   }, [sending]);
@@ -98,7 +98,7 @@ export function QueueButton({
   );
 }
 
-/** The same question on the page: without scripts, and where the reason was not good enough. */
+/** The same question on the page: without scripts, or if the reason was refused. */
 export function QueueQuestionNotice({
   period,
   wrong,

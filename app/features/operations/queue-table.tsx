@@ -20,17 +20,17 @@ const PILLS: Record<QueueState, { tone: Tone; icon: LucideIcon }> = {
   'no-worker': { tone: 'warning', icon: TriangleExclamationPoint },
 };
 
-/** Older than this, the oldest waiting job is worth a look. */
+/** The age of the oldest waiting job from which it is highlighted. */
 const LATE_SECONDS = 60;
 
-/** The technical names of what a queue runs, as logs and lists call it. */
+/** The technical names of a queue's jobs in logs and lists. */
 const JOBS = {
   provisioning: ['provision-order-line'],
   mail: ['send-order-confirmation', 'deliver-mail'],
   webhooks: ['deliver-webhooks'],
 } as const;
 
-/** Where what a queue works for is listed, and where what has failed of it. */
+/** The lists of a queue's work, and of its failures. */
 const LISTS = {
   provisioning: {
     all: jobList.address({ queue: 'provisioning' }),
@@ -42,7 +42,7 @@ const LISTS = {
 
 type ShownQueue = QueueRow & { pausedSince: string | null };
 
-/** One row a queue: what waits, how quick it is, and the button that stops it. */
+/** One row per queue: its waiting jobs, its speed, and the button that pauses it. */
 export function QueueTable({
   queues,
   period,

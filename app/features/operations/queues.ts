@@ -1,6 +1,6 @@
 import { WATCHED_QUEUES, type WatchedQueue } from '~/jobs/job';
 
-/** The name of one of the queues; undefined for anything else that an address or a form may say. */
+/** The queue of this name; undefined for any other value of a URL or form. */
 export function queueOf(text: unknown): WatchedQueue | undefined {
   return WATCHED_QUEUES.find((queue) => queue === text);
 }

@@ -26,7 +26,7 @@ export type QueueRow = QueueCounts &
   Durations & {
     state: QueueState;
     pause: PausedQueue | null;
-    /** How many waited, minute by minute of the last hour. */
+    /** The waiting jobs per minute of the last hour. */
     history: number[];
   };
 
@@ -41,7 +41,7 @@ export type Operations = {
 
 const HISTORY_MINUTES = 60;
 
-// What a second more or less does not change is read once for all who look.
+// Figures that may be seconds old are cached for all readers.
 const keptMs = (period: PeriodName) => PERIODS[period].keptMs;
 const durationsOf = keepFor(keptMs, (period: PeriodName) => readDurations(PERIODS[period].minutes));
 const bucketsOf = keepFor(keptMs, (period: PeriodName) =>
@@ -49,7 +49,7 @@ const bucketsOf = keepFor(keptMs, (period: PeriodName) =>
 );
 const samplesOf = keepFor(keptMs, (period: PeriodName) => readSamples(PERIODS[period].minutes));
 
-/** Everything that the console's first page shows, by our own tables. */
+/** The data of the console's first page, from our own tables. */
 export async function readOperations(period: PeriodName): Promise<Operations> {
   const { minutes, bucketMinutes } = PERIODS[period];
   const [counts, pauses, workers, backlog, lag, durations, buckets, samples, first, past] = await Promise.all([

@@ -5,13 +5,13 @@ import { insertRequest, readRuns, waitForTurn } from '~/features/runtime/schedul
 import { scheduleTurn, type ScheduleName } from '~/features/runtime/schedules';
 
 /**
- * Asks for a scheduled work now; a worker takes it within seconds, whether its queue is paused or not. Where a run is under
- * way or asked for already, that one is enough.
- * @returns whether this asked for it
+ * Requests scheduled work now; a worker starts it within seconds, even if its queue is paused. If a run is in progress
+ * or requested already, that one is enough.
+ * @returns whether this call requested it
  */
 export async function requestSchedule(name: ScheduleName, actor: Actor, reason: string): Promise<boolean> {
   return transaction(async (tx) => {
-    // A worker that looks whether something is due has the turn for a moment: that is no run.
+    // A worker that checks whether something is due holds the turn for a moment, which is no run.
     await waitForTurn(tx, scheduleTurn(name));
     const [last] = await readRuns(name, 1, tx);
     if (last?.outcome === 'running') return false;

@@ -5,8 +5,8 @@ import { notifyStaff } from '~/platform/live/live-changes.server';
 import { markResumed } from '~/features/runtime/paused-queue-store.server';
 
 /**
- * Lets queues run again; one that runs already stays as it is.
- * @returns the queues that this started
+ * Resumes queues; one that is not paused stays as it is.
+ * @returns the queues that this call resumed
  */
 export async function resumeQueues(
   queues: readonly WatchedQueue[],

@@ -21,7 +21,7 @@ function Fields({ name, wrong, reason }: { name: ScheduleName; wrong?: boolean; 
   );
 }
 
-/** Asks for a run out of turn: in a dialog, or by a link to the same page without scripts. */
+/** Asks for confirmation of an extra run: in a dialog, or by a link to the same page without scripts. */
 export function RunButton({ name, off }: { name: ScheduleName; off: boolean }) {
   const { t } = useTranslation('ops');
   const [open, setOpen] = useState(false);
@@ -77,7 +77,7 @@ export function RunButton({ name, off }: { name: ScheduleName; off: boolean }) {
   );
 }
 
-/** The same question on the page: without scripts, and where the reason was not good enough. */
+/** The same question on the page: without scripts, or if the reason was refused. */
 export function RunQuestionNotice({ name, wrong, reason }: { name: ScheduleName; wrong: boolean; reason: string }) {
   const { t } = useTranslation('ops');
   return (

@@ -11,7 +11,7 @@ export type ShownRun = ScheduleRun & {
   seconds: number | null;
 };
 
-/** Errors that the console has a sentence for. */
+/** The errors that have a text. */
 const KNOWN_ERRORS = [
   'worker-lost',
   'rates-off',
@@ -38,7 +38,7 @@ export function RunPill({ run, plain }: { run: ShownRun; plain?: boolean }) {
   );
 }
 
-/** What a run came to, in words. */
+/** The result of a run in words. */
 export function ResultText({ run: { name, outcome, result, error } }: { run: ShownRun }) {
   const { t } = useTranslation('ops');
   if (outcome === 'done' && result) return <span className="text-muted">{t(`run-result.${name}`, result)}</span>;

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000;
 
 /**
- * In which buckets no worker ran: workers keep a sample a minute, so a bucket that is over and has less than half of its
- * samples had none for the most of it. Before the first sample of all nobody knows.
+ * The buckets without a running worker. Workers record a sample per minute, so an ended bucket with less than half of
+ * its samples counts. Nothing is known before the first sample of all.
  */
 export function unwatchedBuckets(
   buckets: readonly string[],

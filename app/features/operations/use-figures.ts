@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/texts';
 import { numberFormat } from '~/platform/number-format';
 import { useShell } from '~/platform/shell-context';
 
-/** How the console writes counts and spans of time: "1,8 sn", "4 dk 08 sn", "3 sa 12 dk", "2 gün". */
+/** The console's format of counts and durations: "1,8 sn", "4 dk 08 sn", "3 sa 12 dk", "2 gün". */
 export function useFigures() {
   const { t } = useTranslation('ops');
   const { locale } = useShell();

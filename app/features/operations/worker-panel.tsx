@@ -13,16 +13,16 @@ const PILLS: Record<WorkerRow['state'], { tone: Tone; icon: LucideIcon }> = {
   died: { tone: 'danger', icon: Unplug },
 };
 
-/** Of those that have ended the last ones are worth knowing. */
+/** Only the last ended workers are shown. */
 const MOST_ENDED = 4;
 
 type ShownWorker = WorkerRow & {
-  /** When it ended, or how long ago it last beat. */
+  /** When it ended or last reported. */
   endedAt: string;
   lastBeat: string;
 };
 
-/** The processes that do the work: those of now, and those that ended within a day. */
+/** The worker processes: the current ones, and those that ended within a day. */
 export function WorkerPanel({ workers }: { workers: readonly ShownWorker[] }) {
   const { t } = useTranslation('ops');
   const { count, span } = useFigures();

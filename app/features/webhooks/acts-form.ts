@@ -1,2 +1,2 @@
-/** The id of the form that all buttons of an endpoint's page belong to which ask for nothing but, of staff, why. */
+/** The id of the form that holds all buttons of an endpoint's page which send nothing but the reason (from staff). */
 export const ACTS = 'webhook-acts';

@@ -17,16 +17,16 @@ import { signedHeaders } from './signature.server';
 import { mailSwitchedOff } from './switched-off-mail.server';
 
 /**
- * How long one job goes on taking events of its endpoint; then it goes to the end of the queue. With the last request's
- * time-out it stays below what a worker has for its goodbye.
+ * The time for which one job sends events of its endpoint; then it goes to the end of the queue. Together with the
+ * time-out of the last request it stays below the time that a worker has to stop.
  */
 const SLICE_MS = 5000;
-/** What a job does at once; how much the endpoint gets at once is decided where events are taken. */
+/** The number of requests that one job makes at once; the limit per endpoint is checked where events are claimed. */
 const LANES = 4;
 
 /**
- * Sends what is due for an endpoint, the oldest first, until nothing is or the slice is over. May run for the same endpoint
- * any number of times at once: rows decide who sends what, and how much at once.
+ * Sends the due events of an endpoint, oldest first, until none is left or the time slice is over. Any number of these
+ * may run at once for the same endpoint: the rows decide who sends what, and how many at once.
  */
 export async function deliverWebhooks(endpointId: number, resolve: Resolve = resolveHost): Promise<void> {
   const until = performance.now() + SLICE_MS;
@@ -42,7 +42,7 @@ export async function deliverWebhooks(endpointId: number, resolve: Resolve = res
     for (;;) {
       const delivery = await claimDelivery(endpointId, webhookClaimMs());
       if (!delivery) return;
-      // Where one is due there may be more.
+      // If one event was due, more may be due.
       if (running < LANES) openLane();
       await runForOne(delivery.correlationId, () => attempt(delivery, resolve));
       if (performance.now() >= until) {
@@ -65,7 +65,7 @@ async function attempt(delivery: ClaimedDelivery, resolve: Resolve): Promise<voi
     'user-agent': `${searchKey(VENDOR_NAME).replace(/[^a-z0-9]+/g, '-')}-webhooks/1.0`,
     ...signedHeaders({ id: messageId(eventId), at, body }, delivery.secrets.map(decrypt)),
   };
-  // A stranger's receiver is told nothing of our traces.
+  // The receiver gets no trace headers: it belongs to somebody else.
   const answer = await traced(
     'POST webhook',
     {

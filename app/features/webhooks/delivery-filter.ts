@@ -4,14 +4,14 @@ import { cursor, day, oneOf, searchText } from '~/features/lists/fields';
 import { isUuid } from '~/platform/row-ids';
 import { endpointPath } from './webhook-paths';
 
-/** What the log of an endpoint can be narrowed to; nothing means all. */
+/** The filters of an endpoint's log; without one it shows everything. */
 export const DELIVERY_STATES = ['undelivered', 'delivered', 'waiting'] as const;
 
 const LONGEST_SEARCH = 100;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d:\d\d$/;
 
-/** The log of one endpoint, and what its address can say. */
+/** The log of one endpoint. */
 export const deliveryList = (owner: number | null, id: number) =>
   defineFilter(endpointPath(owner, id), {
     query: searchText(LONGEST_SEARCH),

@@ -8,41 +8,44 @@ import { uuidOf } from '~/platform/row-ids';
 import type { WebhookAnswer } from './post-webhook.server';
 import type { EndpointOwner } from './endpoint-store.server';
 
-/** Requests that one endpoint gets at once, over all workers: what the others never wait for. */
+/**
+ * The number of concurrent requests to one endpoint, over all workers, so that a slow endpoint does not delay the
+ * others.
+ */
 const AT_ONCE = 4;
-/** One that answers badly, or not at all, keeps one place: its time-outs are the longest. */
+/** A failing endpoint gets one request at a time, because its time-outs take longest. */
 const AT_ONCE_WHILE_FAILING = 1;
-/** A job's clock and the database's are not one: what rings so little too early is on time. */
+/** The clocks of the queue and the database differ: a job that comes this much too early is on time. */
 const EARLY_MS = 100;
 
-/** An event in the hands of one attempt. */
+/** An event that one attempt has claimed. */
 export type ClaimedDelivery = {
   endpointId: number;
   eventId: string;
   claim: string;
-  /** That have failed in this round. */
+  /** Failed attempts of this round. */
   attempts: number;
   type: string;
   data: unknown;
-  /** When it happened, ISO. */
+  /** The time of the event, ISO. */
   createdAt: string;
   correlationId: string;
-  /** Now, by the database's clock: seconds since 1970. */
+  /** The database's time in seconds since 1970. */
   at: number;
   url: string;
-  /** Encrypted, the newest first. */
+  /** Encrypted, newest first. */
   secrets: string[];
 };
 
 const ms = (value: number) => sql`${value}::float8 * interval '1 millisecond'`;
-/** Of deliveries that nobody has, or whose attempt died. */
+/** Deliveries that are not claimed, or whose attempt died. */
 const free = (claimMs: number) => sql`(d.claimed_at is null or d.claimed_at < now() - ${ms(claimMs)})`;
 
 /**
- * Takes the oldest event that is due for an endpoint, unless it is off or has its share of requests under way. The endpoint's
- * lock makes one of those who ask at once the first. Whoever is refused for want of a place need not come again: each of
- * those who have one asks anew when it is done.
- * @param claimMs an attempt that has said nothing for so long is dead
+ * Claims the oldest due event of an endpoint, unless the endpoint is off or has reached its limit of concurrent
+ * requests. The lock on the endpoint serialises concurrent claims. A job that is refused because of the limit need not
+ * come again: each running request claims the next event when it ends.
+ * @param claimMs an attempt that has not reported for this long is dead
  */
 export async function claimDelivery(endpointId: number, claimMs: number): Promise<ClaimedDelivery | undefined> {
   return transaction(async (tx) => {
@@ -73,18 +76,18 @@ export async function claimDelivery(endpointId: number, claimMs: number): Promis
 export type AttemptOutcome = {
   answer: WebhookAnswer;
   requestHeaders: Record<string, string>;
-  /** Of a failure: when it is tried again; null where it is not. */
+  /** The wait before the next attempt after a failure; null if there is none. */
   retryInMs: number | null;
 };
 
-/** How long an endpoint may fail, and when its failures count as one row. */
+/** The time that an endpoint may fail before it is switched off, and the longest gap between failures of one series. */
 export type FailureLimits = { switchOffMs: number; silenceMs: number };
 
 /**
- * Writes down what an attempt came to: the log, the event's place, the endpoint's health. A failure counts for the attempt
- * that has the event and for no older one; what has arrived has arrived. An endpoint that is gone, or has failed for too
- * long, is switched off; what waits for it stays, and goes out where somebody switches it on again.
- * @returns why it was switched off now, if it was
+ * Records the result of an attempt: the log, the delivery, the endpoint's health. A failure counts only for the attempt
+ * that holds the claim; a success always counts. An endpoint that answers 410 (gone) or has failed for too long is
+ * switched off; its waiting events stay, and are sent once it is switched on again.
+ * @returns why the endpoint was switched off by this attempt; undefined if it was not
  */
 export async function recordAttempt(
   tx: Executor,
@@ -97,7 +100,7 @@ export async function recordAttempt(
     sql`select url from webhook_endpoints where id = ${endpointId} for no key update`,
   );
   const url = locked[0]?.url;
-  // It was deleted meanwhile, and its log with it.
+  // The endpoint was deleted meanwhile, and its log with it.
   if (url === undefined) return undefined;
   const logged = sql`logged as (
       insert into webhook_attempts (endpoint_id, event_id, at, code, status, took_ms, url, request_headers, answer_headers, answer)
@@ -139,12 +142,15 @@ export async function recordAttempt(
   return row?.off ?? undefined;
 }
 
-/** Asks that somebody looks whether an endpoint has something due. */
+/** Writes the message that makes a job look for due events of an endpoint. */
 export async function ringEndpoint(tx: Executor, endpointId: number, correlationId: string): Promise<void> {
   await enqueue(tx, deliverWebhooksJob, [{ payload: { endpointId }, correlationId }]);
 }
 
-/** Writes an event for one endpoint alone, whatever it has chosen; returns the event's id. */
+/**
+ * Writes a test event for this endpoint alone, whatever types it has selected.
+ * @returns the event's id
+ */
 export async function insertTestEvent(
   tx: Executor,
   endpointId: number,
@@ -161,7 +167,7 @@ export async function insertTestEvent(
   return rows[0].id;
 }
 
-/** Whether nothing is to be done for an event any more, or its first attempt is over. */
+/** Whether the first attempt of an event is over. */
 export async function isTried(endpointId: number, eventId: string): Promise<boolean> {
   const { rows } = await db().execute(
     sql`select 1 from webhook_attempts where endpoint_id = ${endpointId} and event_id = ${eventId} limit 1`,
@@ -169,20 +175,21 @@ export async function isTried(endpointId: number, eventId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Some of an endpoint's deliveries: one event, or those of a span of time. */
+/** The deliveries of an endpoint to send again: one event, or a period. */
 export type ResendScope =
   | { eventId: string }
   | {
-      /** Instants, ISO; the second is not part of the span. */
+      /** ISO; the second is exclusive. */
       from: string;
       until: string;
-      /** Those that have arrived, too. */
+      /** Includes delivered events. */
       all: boolean;
     };
 
 /**
- * Begins a new round for deliveries: the same ids, signed by the secrets of now. One that an attempt has in its hands is left to it.
- * @returns how many
+ * Starts a new round for deliveries, with the same ids and signed by the current secrets. A delivery that is being sent
+ * is left alone.
+ * @returns how many were restarted
  */
 export async function resendDeliveries(
   tx: Executor,
@@ -201,7 +208,7 @@ export async function resendDeliveries(
   return rowCount ?? 0;
 }
 
-/** How many of the events of a day and of all days that are kept have arrived; counted up to the bound of all counts. */
+/** Delivered and undelivered events of the last day and of the whole log, each counted up to {@link COUNT_BOUND}. */
 export type DeliveryCounts = { day: number; dayDelivered: number; all: number; undelivered: number };
 
 const UNDELIVERED = sql`(d.status = 'failed' or (d.status = 'waiting' and d.attempts > 0))`;
@@ -216,7 +223,7 @@ export async function countDeliveries(endpointId: number): Promise<DeliveryCount
   return rows[0] ?? { day: 0, dayDelivered: 0, all: 0, undelivered: 0 };
 }
 
-/** What the log of an endpoint is asked for. */
+/** The filter of an endpoint's log. */
 export type DeliveryQuery = {
   /** An event's id, the number of an order or receipt, or words of what was sent or answered. */
   query?: string | undefined;
@@ -228,18 +235,17 @@ export type DeliveryQuery = {
   after?: { at: string; id: string } | undefined;
 };
 
-/** A line of the log. */
 export type DeliveryRow = {
   eventId: string;
   type: string;
   subject: string;
-  /** When it happened, ISO and to the microsecond: the place of the next page. */
+  /** The time of the event, ISO to the microsecond, because the next page starts from it. */
   at: string;
   status: 'waiting' | 'delivered' | 'failed';
   attempts: number;
   dueAt: string;
   underWay: boolean;
-  /** Of its last try. */
+  /** The result of the last attempt. */
   code: string | null;
   httpStatus: number | null;
   tookMs: number | null;
@@ -249,7 +255,7 @@ const columns = sql`d.event_id as "eventId", e.type, e.subject, to_json(d.create
   to_json(d.due_at) #>> '{}' as "dueAt", d.claimed_at is not null as "underWay", l.code, l.status as "httpStatus", l.took_ms as "tookMs"`;
 const last = sql`left join lateral (select a.code, a.status, a.took_ms from webhook_attempts a
   where a.endpoint_id = d.endpoint_id and a.event_id = d.event_id order by a.id desc limit 1) l on true`;
-/** Days are those of Istanbul. */
+/** Days in Istanbul. */
 const dayStart = (day: string, plus = 0) =>
   sql`((${day}::date + ${plus}::int)::timestamp at time zone 'Europe/Istanbul')`;
 
@@ -258,13 +264,13 @@ const within = ({ from, to }: DeliveryQuery) => [
   ...(to ? [sql`d.created_at < ${dayStart(to, 1)}`] : []),
 ];
 
-/** Events that are looked through for words and numbers: the newest of the span that is asked for. */
+/** The number of newest events of the period that are searched for words and numbers. */
 export const SEARCHED = 10_000;
 
-/** The event that a search names by its id, as receivers or as we write it. */
+/** The event id in a search, as receivers see it or as it is stored. */
 const idIn = (query: string) => uuidOf(query.replace(/^evt_/i, ''));
 
-/** What a search is looked for in. Its id finds an event however old it is. */
+/** What a search covers. An event's id finds it however old it is. */
 function scopeOf(endpointId: number, query: DeliveryQuery): SQL {
   if (!query.query || idIn(query.query)) return sql`webhook_deliveries`;
   const conditions = sql.join([sql`d.endpoint_id = ${endpointId}`, ...within(query)], sql` and `);
@@ -274,7 +280,7 @@ function scopeOf(endpointId: number, query: DeliveryQuery): SQL {
 function holding(query: string): SQL {
   const id = idIn(query);
   if (id) return sql`d.event_id = ${id}`;
-  // A number is whole: as a part it would stand in every amount and instant.
+  // A number must match as a whole: as a part it would match nearly every amount and instant.
   if (/^\d+$/.test(query)) return sql`${query} in (e.subject, e.data ->> 'orderId', e.data ->> 'receiptNo')`;
   return sql`(${holdsEveryWord(sql`(e.type || ' ' || e.subject || ' ' || e.data::text)`, query)}
     or exists (select from webhook_attempts a where a.endpoint_id = d.endpoint_id and a.event_id = d.event_id
@@ -293,7 +299,7 @@ function matching(endpointId: number, asked: DeliveryQuery): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** The log of an endpoint, the newest first. */
+/** The log of an endpoint, newest first. */
 export async function listDeliveries(endpointId: number, query: DeliveryQuery, limit: number): Promise<DeliveryRow[]> {
   const { rows } = await db().execute<DeliveryRow>(sql`
     select ${columns} from ${scopeOf(endpointId, query)} d join webhook_events e on e.id = d.event_id ${last}
@@ -313,10 +319,10 @@ export type DeliveryAttempt = {
   answer: string;
 };
 
-/** Tries of one event that a page shows, the newest. */
+/** The number of attempts of one event that the page shows, newest first. */
 const SHOWN_ATTEMPTS = 20;
 
-/** One event of an endpoint, with what was sent and answered. */
+/** One event of an endpoint, with the requests and answers. */
 export async function readDelivery(
   endpointId: number,
   eventId: string,
@@ -334,7 +340,7 @@ export async function readDelivery(
   return rows[0];
 }
 
-/** What is on its way to other programs, and what needs a person; `oldestSeconds` since the oldest of it happened. */
+/** The waiting events, those that need a person, and the age of the oldest waiting one in seconds. */
 export async function countAllDeliveries(): Promise<
   Record<'waiting' | 'retrying' | 'sending' | 'failed', number> & { oldestSeconds: number | null }
 > {
@@ -350,7 +356,7 @@ export async function countAllDeliveries(): Promise<
   return counts;
 }
 
-/** How the endpoints of one owner fared within a day, by their ids. */
+/** Delivered and undelivered events of the last day for each endpoint of one owner, by endpoint id. */
 export async function countDeliveriesOf(
   owner: EndpointOwner,
 ): Promise<Map<number, { day: number; delivered: number }>> {
@@ -362,8 +368,9 @@ export async function countDeliveriesOf(
 }
 
 /**
- * Forgets events of more than thirty days ago with all that was tried for them; returns how many. Of a licence that ends, the
- * event is what keeps it from being told again, so it stays until that day.
+ * Deletes events older than thirty days with their deliveries and attempts. The event of an ending licence prevents a
+ * second one for the same end, so it stays until the licence has ended.
+ * @returns how many events were deleted
  */
 export async function pruneEvents(tx: Executor): Promise<number> {
   const { rowCount } = await tx.execute(sql`

@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 import { env } from '~/platform/env.server';
 
-/** What endpoints may be beyond what strangers' addresses are. */
+/** The addresses that are allowed in addition to public ones over HTTPS. */
 export type AddressPolicy = {
   /** Private networks, this machine and plain HTTP. */
   private: boolean;
   ports: ReadonlySet<number> | 'any';
 };
 
-/** What this installation allows. */
+/** The policy of this installation. */
 export function addressPolicy(): AddressPolicy {
   const { WEBHOOK_PRIVATE, WEBHOOK_PORTS } = env();
   return {
@@ -17,11 +17,11 @@ export function addressPolicy(): AddressPolicy {
   };
 }
 
-/** Why an address is refused where it is typed; each has a sentence in the texts. */
+/** Why an address is refused by the form; each reason has its text. */
 export const ADDRESS_REFUSALS = ['malformed', 'scheme', 'credentials', 'port', 'literal', 'private'] as const;
 export type AddressRefusal = (typeof ADDRESS_REFUSALS)[number];
 
-/** The networks that are not of the public internet (IANA's registries of special-purpose addresses). */
+/** The networks outside the public internet, from IANA's registries of special-purpose addresses. */
 const special = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -42,10 +42,10 @@ for (const [network, prefix] of [
 ] as const) {
   special.addSubnet(network, prefix, 'ipv4');
 }
-/** Of IPv6 only this is public… */
+/** The only public range of IPv6… */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
-// …but for these: protocols (Teredo), documentation, 6to4, which hides an IPv4 address.
+// …except protocol assignments (Teredo), documentation, and 6to4, which embeds an IPv4 address.
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -55,7 +55,7 @@ for (const [network, prefix] of [
   special.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an address belongs to the public internet; one that hides another (mapped, translated) does not. */
+/** Whether an address belongs to the public internet; addresses that embed another one (mapped, translated) do not. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -67,15 +67,15 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Names that mean this machine or its network wherever they are asked for. */
+/** Names that resolve to this machine or its network everywhere. */
 const INSIDE = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/;
 
 /**
- * Reads the address of an endpoint. What its name leads to is looked up, and judged, when something is sent there.
+ * Parses the address of an endpoint. The name is resolved, and the result checked, each time something is sent.
  * @returns the address, or why it is refused
  */
 export function endpointAddress(text: string, policy: AddressPolicy): URL | AddressRefusal {
-  // The host as it was typed: the engine turns 0x7f.1 or 2130706433 into 127.0.0.1.
+  // The host as typed, because the URL parser turns 0x7f.1 or 2130706433 into 127.0.0.1.
   const [, typed] = /^https?:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i.exec(text) ?? [];
   if (!URL.canParse(text)) return 'malformed';
   const url = new URL(text);

@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '~/features/events/event-types';
 import { useTranslation } from '~/platform/texts';
 import { NAME_LENGTH, URL_LENGTH, type EndpointAnswer } from './endpoint-form';
 
-/** What is wrong with the facts of an endpoint, for the list above its form. */
+/** The field errors of an endpoint's form, for the list above it. */
 export function useFactErrors(answer: EndpointAnswer | undefined, id: string) {
   const { t } = useTranslation('webhooks');
   const wrong = answer?.wrong ?? [];
@@ -20,13 +20,12 @@ export function useFactErrors(answer: EndpointAnswer | undefined, id: string) {
   }));
 }
 
-/** Name, address and events of an endpoint. */
 export function EndpointFields({
   id,
   values,
   answer,
 }: {
-  /** Of the form; its fields' ids begin with it. */
+  /** The form's id, and the prefix of its fields' ids. */
   id: string;
   values: { name: string; url: string; events: readonly string[] };
   answer: EndpointAnswer | undefined;

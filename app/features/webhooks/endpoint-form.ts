@@ -10,22 +10,22 @@ export const ENDPOINT_FIELDS: readonly FormField[] = [
   { name: 'events', times: EVENT_TYPES.length },
 ];
 
-/** The types that were ticked. */
+/** The selected event types. */
 export function eventsOf(form: FormData): EventType[] {
   const given = form.getAll('events');
   return EVENT_TYPES.filter((type) => given.includes(type));
 }
 
-/** What an action of these pages answers where it does not lead on. */
+/** The answer of these pages' actions if they do not redirect. */
 export type EndpointAnswer = {
-  /** Which of the page's forms was sent. */
+  /** The form that was sent. */
   form: 'facts' | 'acts' | 'span';
-  /** What is wrong, as `errors` of the texts name it; `url-…` says why an address is refused. */
+  /** The errors, as `errors` of the texts names them; `url-…` says why an address is refused. */
   wrong: string[];
-  /** As they were typed. */
+  /** As typed. */
   values: { name: string; url: string; events: string[]; reason: string; from: string; until: string };
-  /** A new secret: shown this once. */
+  /** A new secret, which is shown only once. */
   secret?: string;
-  /** The endpoint that was made. */
+  /** The id of the new endpoint. */
   made?: number;
 };

@@ -11,7 +11,6 @@ import { EndpointPill } from './endpoint-pill';
 import type { loadEndpoints } from './webhook-pages.server';
 import { endpointPath, webhooksPath } from './webhook-paths';
 
-/** The endpoints of one owner. */
 export function EndpointList({
   owner,
   endpoints,

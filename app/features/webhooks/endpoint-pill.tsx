@@ -3,7 +3,6 @@ import { StatusPill } from '~/components/status-pill';
 import { useTranslation } from '~/platform/texts';
 import type { Endpoint } from './endpoint-store.server';
 
-/** How an endpoint fares. */
 export function EndpointPill({ endpoint }: { endpoint: Pick<Endpoint, 'enabled' | 'failingSince'> }) {
   const { t } = useTranslation('webhooks');
   if (!endpoint.enabled) return <StatusPill icon={Pause}>{t('state.off')}</StatusPill>;

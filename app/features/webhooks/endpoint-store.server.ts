@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { EventType } from '~/features/events/event-types';
 import { db, type Executor } from '~/platform/db/client.server';
 
-/** Whose endpoints: a dealer's firm, or null, the vendor's own. */
+/** The firm of the dealer that owns the endpoints; null for the vendor's own. */
 export type EndpointOwner = number | null;
 
 export type OffReason = 'person' | 'gone' | 'failing';
 
-/** An endpoint as its pages know it, without its secrets. */
+/** An endpoint without its secrets. */
 export type Endpoint = {
   id: number;
   name: string;
@@ -18,7 +18,7 @@ export type Endpoint = {
   offSince: string | null;
   secretHint: string;
   secretSince: string;
-  /** The secret before, while it signs, too. */
+  /** The previous secret, while it is still used for signatures. */
   oldSecretHint: string | null;
   oldSecretUntil: string | null;
   failingSince: string | null;
@@ -46,7 +46,7 @@ export async function readEndpoint(owner: EndpointOwner, id: number): Promise<En
   return rows[0];
 }
 
-/** Locks an endpoint of this owner for a change; undefined where there is none. */
+/** Locks an endpoint of this owner for a change; undefined if there is none. */
 export async function lockEndpoint(tx: Executor, owner: EndpointOwner, id: number): Promise<Endpoint | undefined> {
   const { rows } = await tx.execute<Endpoint>(
     sql`select ${columns} from webhook_endpoints where id = ${id} and ${owned(owner)} for no key update`,
@@ -54,7 +54,7 @@ export async function lockEndpoint(tx: Executor, owner: EndpointOwner, id: numbe
   return rows[0];
 }
 
-/** Keeps others from adding endpoints of this owner to the end of the transaction, and counts those that there are. */
+/** Counts the endpoints of this owner, under a lock that keeps others from adding one until the transaction ends. */
 export async function countForNew(tx: Executor, owner: EndpointOwner): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhook endpoints ${owner ?? 'vendor'}`}))`);
   const { rows } = await tx.execute<{ count: number }>(
@@ -85,7 +85,7 @@ export async function insertEndpoint(
   return rows[0].id;
 }
 
-/** Another address is another receiver: what failed before says nothing of it. */
+/** A new address is a new receiver, so earlier failures no longer count. */
 export async function updateEndpoint(tx: Executor, id: number, { name, url, events }: EndpointFacts): Promise<void> {
   await tx.execute(sql`
     update webhook_endpoints set name = ${name}, url = ${url}, events = ${textArray(events)},
@@ -93,7 +93,7 @@ export async function updateEndpoint(tx: Executor, id: number, { name, url, even
     where id = ${id}`);
 }
 
-/** Switches an endpoint on, with a clean sheet, or off by a person's word. */
+/** Switches an endpoint on, which clears its failures, or off. */
 export async function switchEndpoint(tx: Executor, id: number, on: boolean): Promise<void> {
   await tx.execute(
     on
@@ -103,7 +103,7 @@ export async function switchEndpoint(tx: Executor, id: number, on: boolean): Pro
   );
 }
 
-/** Puts a new secret in the first place; the one before it signs, too, for `hours`. */
+/** Adds a new secret; the previous one also signs for `hours`. */
 export async function rotateSecret(
   tx: Executor,
   id: number,
@@ -115,7 +115,7 @@ export async function rotateSecret(
     where id = ${id}`);
 }
 
-/** Lets the secret before sign for `hours` from now on; none: it ends at once. */
+/** Lets the previous secret sign for `hours` from now; 0 removes it at once. */
 export async function keepOldSecret(tx: Executor, id: number, hours: number): Promise<void> {
   await tx.execute(
     hours > 0
@@ -124,20 +124,20 @@ export async function keepOldSecret(tx: Executor, id: number, hours: number): Pr
   );
 }
 
-/** Removes an endpoint with its log; events that others have been told of stay. */
+/** Deletes an endpoint with its log; events that other endpoints also got stay. */
 export async function deleteEndpoint(tx: Executor, id: number): Promise<void> {
   await tx.execute(sql`delete from webhook_deliveries where endpoint_id = ${id}`);
   await tx.execute(sql`delete from webhook_endpoints where id = ${id}`);
 }
 
-/** Takes away old secrets whose time is over; returns how many. */
+/** Deletes previous secrets that have expired; returns how many. */
 export async function dropOldSecrets(tx: Executor): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update webhook_endpoints set old_secret = null, old_secret_hint = null, old_secret_until = null where old_secret_until <= now()`);
   return rowCount ?? 0;
 }
 
-/** Whom a word about an endpoint reaches. */
+/** The recipient of mails about an endpoint. */
 export type EndpointKeeper = {
   name: string;
   url: string;
@@ -148,7 +148,7 @@ export type EndpointKeeper = {
   toAddress: string;
 };
 
-/** Who set it up where that account is open, else the dealer's registered mail. */
+/** The account that created the endpoint if it is active, else the dealer's registered mail address. */
 export async function findKeeper(tx: Executor, id: number): Promise<EndpointKeeper | undefined> {
   const { rows } = await tx.execute<EndpointKeeper>(sql`
     select w.name, w.url, w.firm_id as owner, w.locale, a.id as "accountId",

@@ -44,16 +44,16 @@ import type { loadEndpoint } from './webhook-pages.server';
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loadEndpoint>>;
 
-/** An endpoint: how it fares, its log with one event whole, its secrets, and what can be done. */
+/** An endpoint with its health, its log, one event in full, its secrets, and its actions. */
 export function EndpointView({
   data,
   mayUse,
   mayManage,
 }: {
   data: Loaded;
-  /** Switch it on and off, test it, send again. */
+  /** The right to switch it on and off, test it, and send again. */
   mayUse: boolean;
-  /** Change where what goes, and under which secret. */
+  /** The right to change its address, events and secrets. */
   mayManage: boolean;
 }) {
   const { owner, endpoint, counts, shown, now } = data;
@@ -156,7 +156,6 @@ function useBusy(intent: string): boolean {
   return useNavigation().formData?.get('intent') === intent;
 }
 
-/** A button of the one form of acts; its name stands in the texts. */
 function ActButton({
   intent,
   icon,
@@ -194,7 +193,10 @@ const ROW = {
   waiting: { icon: CircleDashed, tone: 'text-muted' },
 } as const;
 
-/** The log, and beside it, or below on narrow screens, the event that is shown; one that was chosen comes first there. */
+/**
+ * The log with the shown event beside it, or below it on narrow screens; an event that the user selected comes first
+ * there.
+ */
 function Log({
   data: { owner, endpoint, filter, rows, counts, searched, next, shown, chosen, now },
   mayUse,
@@ -334,7 +336,7 @@ function LogRow({ row, to, current }: { row: DeliveryRow; to: string; current: b
   );
 }
 
-/** What the last try of an event came to, in few words. */
+/** The result of the last attempt, in short. */
 function Outcome({ row }: { row: DeliveryRow }) {
   const { t } = useTranslation('webhooks');
   const { locale } = useShell();
@@ -459,7 +461,7 @@ function FactsForm({ data: { owner, endpoint } }: { data: Loaded }) {
   );
 }
 
-/** Sends again what happened in a span of time. */
+/** Sends the events of a period again. */
 function SpanForm({ asks }: { asks: boolean }) {
   const { t } = useTranslation('webhooks');
   const answer = useActionData<EndpointAnswer>();

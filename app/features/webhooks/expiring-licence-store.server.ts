@@ -9,10 +9,10 @@ import { ring } from '~/platform/db/bell.server';
 const TYPE = sql.raw(`'${'licence.expiring' satisfies EventType}'`);
 
 /**
- * Tells each endpoint that wants it of the licences that are about to end: once at each threshold and end date, however often
- * this runs. A dealer's endpoint hears of the licences that the dealer sees, the vendor's of all.
+ * Writes events for licences that are about to end: once per threshold and end date, however often this runs. A
+ * dealer's endpoint gets the licences that the dealer sees, the vendor's endpoints all of them.
  * @param days before the end, the thresholds
- * @returns how many events went to how many endpoints
+ * @returns the number of events and of their deliveries
  */
 export async function insertExpiring(
   tx: Executor,

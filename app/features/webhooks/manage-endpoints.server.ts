@@ -24,20 +24,20 @@ import {
 } from './endpoint-store.server';
 import { hintOf, newSecret } from './signature.server';
 
-/** Endpoints that one owner may have: each multiplies what every event costs. */
+/** The limit of endpoints per owner, because each one adds to the cost of every event. */
 export const MOST_ENDPOINTS = 10;
-/** How long two secrets sign after a change, and by how much more that is put off. */
+/** How long both secrets sign after a change, and by how much an extension prolongs that. */
 export const OVERLAP_HOURS = 24;
-/** A test is tried while its sender waits; a slow receiver's answer is read in the log later. */
+/** How long the sender of a test waits for its result; the log shows the answer of a slower receiver later. */
 const TEST_WAIT_MS = 3000;
 const LOOK_EVERY_MS = 50;
 
-/** Who does it; staff say why. */
+/** Who acts; staff give a reason. */
 export type Act = { viewer: Viewer; reason?: string | undefined };
 
 const correlation = () => requestContext()?.requestId ?? '';
 
-/** Facts of an endpoint as the audit trail keeps them: of an address only the host, the rest may hold what is nobody's business. */
+/** The values of an endpoint in the audit trail; of the address only the host, because the rest may contain secrets. */
 const told = ({ name, url, events }: EndpointFacts) => ({ name, host: new URL(url).host, events: events.join(', ') });
 
 async function record(
@@ -57,8 +57,8 @@ async function record(
 }
 
 /**
- * Sets up an endpoint, switched on.
- * @returns its id and its secret, which nobody reads again
+ * Creates an endpoint, switched on.
+ * @returns its id and its secret, which cannot be read again
  * @throws AppError too-many-endpoints (409)
  */
 export async function addEndpoint(
@@ -78,7 +78,10 @@ export async function addEndpoint(
   return { id, secret };
 }
 
-/** Does something to a locked endpoint of this owner; 404 where there is none. */
+/**
+ * Runs `work` on a locked endpoint of this owner.
+ * @throws AppError 404 if there is none
+ */
 async function withEndpoint<T>(
   owner: EndpointOwner,
   id: number,
@@ -98,7 +101,10 @@ export async function changeEndpoint(act: Act, owner: EndpointOwner, id: number,
   });
 }
 
-/** On: what waits for it goes out now, and it begins with a clean sheet. Off: nothing is sent, and nothing new is kept for it. */
+/**
+ * Switching on sends the waiting events and clears the failures; while it is off, nothing is sent and no new event is
+ * kept for it.
+ */
 export async function setEndpointOn(act: Act, owner: EndpointOwner, id: number, on: boolean): Promise<void> {
   await withEndpoint(owner, id, async (tx, { enabled, offReason }) => {
     if (enabled === on) return;
@@ -117,8 +123,8 @@ export async function removeEndpoint(act: Act, owner: EndpointOwner, id: number)
 }
 
 /**
- * Makes a new secret; the one before signs, too, for a day. Of a change that is still going on the older secret ends.
- * @returns the secret, which nobody reads again
+ * Creates a new secret; the previous one also signs for a day. A change during that day ends the older secret.
+ * @returns the secret, which cannot be read again
  */
 export async function changeSecret(act: Act, owner: EndpointOwner, id: number): Promise<string> {
   const secret = newSecret();
@@ -129,7 +135,7 @@ export async function changeSecret(act: Act, owner: EndpointOwner, id: number): 
   return secret;
 }
 
-/** Ends the secret before at once, or lets it sign for another day. */
+/** Ends the previous secret at once, or lets it sign for another day. */
 export async function endOldSecret(act: Act, owner: EndpointOwner, id: number, extend: boolean): Promise<void> {
   await withEndpoint(owner, id, async (tx, { oldSecretHint }) => {
     if (oldSecretHint === null) return;
@@ -139,7 +145,7 @@ export async function endOldSecret(act: Act, owner: EndpointOwner, id: number, e
 }
 
 /**
- * Sends an event by which its owner sees whether anybody listens, and waits a moment for what comes of it.
+ * Sends a test event and waits a moment for the result.
  * @returns the event's id
  * @throws AppError endpoint-off (409)
  */
@@ -165,7 +171,7 @@ export async function sendTest(act: Act, owner: EndpointOwner, id: number): Prom
 }
 
 /**
- * Sends events again: the same ids, signed by the secrets of now.
+ * Sends events again, with the same ids and signed by the current secrets.
  * @returns how many
  * @throws AppError endpoint-off (409)
  */

@@ -1,7 +1,7 @@
-/** The id of an event as receivers know it (`webhook-id`). */
+/** The id of an event as receivers see it (`webhook-id`). */
 export const messageId = (eventId: string) => `evt_${eventId}`;
 
-/** What is sent: the same bytes on every try. */
+/** The body of a message: the same bytes on every attempt, because they are signed. */
 export function messageBody({ type, timestamp, data }: { type: string; timestamp: string; data: unknown }): string {
   return JSON.stringify({ type, timestamp, data });
 }

@@ -12,7 +12,6 @@ import { endpointPath, webhooksPath } from './webhook-paths';
 
 const ID = 'endpoint';
 
-/** The form of a new endpoint, and its secret once it is made. */
 export function NewEndpoint({ owner }: { owner: number | null }) {
   const { t } = useTranslation('webhooks');
   const answer = useActionData<EndpointAnswer>();

@@ -5,7 +5,7 @@ import { isIP, isIPv6, type TcpNetConnectOpts } from 'node:net';
 import { cleanText, cutText } from '~/platform/text';
 import { endpointAddress, isPublicAddress, type AddressPolicy } from './endpoint-address.server';
 
-/** What became of a request; each has a name in the texts. */
+/** The result of a request; each has a text. */
 export const ATTEMPT_CODES = [
   'delivered',
   'refused',
@@ -24,36 +24,39 @@ export type AttemptCode = (typeof ATTEMPT_CODES)[number];
 
 export type WebhookAnswer = {
   code: AttemptCode;
-  /** The HTTP status, where there was an answer. */
+  /** The HTTP status; null without an answer. */
   status: number | null;
-  /** Those that help to find what is wrong. */
+  /** The headers that help to find an error. */
   headers: Record<string, string>;
-  /** The beginning of what was answered. */
+  /** The beginning of the answer. */
   text: string;
   tookMs: number;
 };
 
-/** What an endpoint's name leads to. */
+/** Resolves a host name to addresses. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 const KEPT_HEADERS = ['content-type', 'content-length', 'retry-after', 'location', 'server', 'date'];
 const KEPT_HEADER_LENGTH = 200;
-/** Of an answer's body; the rest is not even read. */
+/** The part of an answer's body that is read and kept. */
 const KEPT_BYTES = 16_384;
 export const KEPT_TEXT = 4000;
-/** How long one of several addresses may take before the next is tried; of Node's own quarter of a second a far one needs more. */
+/**
+ * The time for each of several addresses before the next is tried; Node's default of 250 ms is too short for distant
+ * hosts.
+ */
 const EACH_ADDRESS_MS = 3000;
-/** The head of an answer says what became of the event; its body is only for people. */
+/** The time for an answer's body: the status line decides the result, the body is only for people. */
 const BODY_LIMIT_MS = 2000;
 
 /**
- * Asks name servers itself: the system's look-up runs on the few threads that this process has for files and more, and some
- * slow name servers would hold up all others' events.
+ * Queries name servers directly: the system's resolver runs on Node's few threads for files and other work, so some
+ * slow name servers would delay all other events.
  */
 const dns = new Resolver({ timeout: 2500, tries: 2 });
 
 export const resolveHost: Resolve = async (host) => {
-  // By RFC 6761 it means this machine, and no name server is asked.
+  // RFC 6761: localhost is this machine, and no name server is asked.
   if (host === 'localhost') return ['127.0.0.1', '::1'];
   const [v4, v6] = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
   const found = [v4, v6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
@@ -62,9 +65,9 @@ export const resolveHost: Resolve = async (host) => {
 };
 
 /**
- * Posts to an endpoint. Its name is looked up once, every address that it leads to must be allowed, and the connection goes
- * to one of just these: what the name leads to a moment later counts for nothing. A redirect is an answer like any other.
- * @returns what became of it; it never throws
+ * Posts to an endpoint. Its name is resolved once, all its addresses must be allowed, and the connection goes to one of
+ * exactly these, so that a changed DNS answer cannot redirect it. Redirects are not followed. Never throws.
+ * @returns the result
  */
 export async function postWebhook(
   { url: text, headers, body }: { url: string; headers: Record<string, string>; body: string },
@@ -79,14 +82,14 @@ export async function postWebhook(
   });
   try {
     const url = endpointAddress(text, policy);
-    // The configuration may have become stricter since the address was typed.
+    // The policy may have become stricter since the address was typed.
     if (typeof url === 'string') return end('address');
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) ? [host] : await orAbort(resolve(host), limit);
     if (addresses.length === 0) return end('no-host');
     if (!policy.private && !addresses.every(isPublicAddress)) return end('address');
     const answer = await send(url, { headers, body, addresses, signal: limit });
-    // Without a listener an answer that breaks off would end this process.
+    // Without a listener an aborted answer would end this process.
     answer.on('error', () => undefined);
     const status = answer.statusCode ?? 0;
     const kept = keptHeaders(answer);
@@ -110,7 +113,7 @@ function send(
   const options: RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    // No connection is kept: the next one may lead elsewhere.
+    // No keep-alive: the name may resolve to another address next time.
     agent: false,
     signal,
     autoSelectFamilyAttemptTimeout: EACH_ADDRESS_MS,
@@ -150,7 +153,7 @@ function keptHeaders({ headers }: IncomingMessage): Record<string, string> {
   );
 }
 
-/** The beginning of an answer, as far as it comes in time; then the connection is closed. */
+/** Reads the beginning of an answer, as far as it comes in time, and closes the connection. */
 async function readStart(answer: IncomingMessage, limitMs: number): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -162,7 +165,7 @@ async function readStart(answer: IncomingMessage, limitMs: number): Promise<stri
       if (length >= KEPT_BYTES) break;
     }
   } catch {
-    // What came before it broke off is kept.
+    // The part before an abort is kept.
   } finally {
     clearTimeout(timer);
     answer.destroy();
@@ -180,11 +183,11 @@ function codeOfStatus(status: number): AttemptCode {
 }
 
 function codeOfError(error: unknown): AttemptCode {
-  // Several addresses were tried: the first says why.
+  // Several addresses were tried; the first error says why.
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EBADNAME', 'EREFUSED', 'EBADRESP'].includes(code)) return 'no-host';
-  // Of the name server, or of the way to the host.
+  // ETIMEOUT is the name server's, ETIMEDOUT the connection's.
   if (code === 'ETIMEOUT' || code === 'ETIMEDOUT') return 'timeout';
   if (['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code)) return 'no-connection';
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'wrong-name';

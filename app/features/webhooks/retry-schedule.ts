@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The waits before the second and each further try; the first is at once. */
+/** The waits before the second and each further attempt; the first is at once. */
 export const RETRY_WAITS_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -16,22 +16,25 @@ export const RETRY_WAITS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** An endpoint that nothing has reached for so long is switched off. */
+/** An endpoint that has failed for this long is switched off. */
 export const SWITCH_OFF_AFTER_MS = 5 * DAY;
-/** A longer silence between two failures is a pause of ours (nothing was to be sent), and proves nothing: the days begin anew. */
+/** After a longer gap between two failures the time starts anew, because there was nothing to send in between. */
 export const SILENCE_MS = 3 * DAY;
-/** What a receiver asks for by Retry-After is honoured up to here. */
+/** The longest wait by Retry-After that is honoured. */
 const LONGEST_ASKED_MS = DAY;
 
-/** Each wait is this part longer or shorter at random, so that what failed together does not come back together. */
+/**
+ * Each wait is longer or shorter by up to this part at random, so that events that failed together do not come back
+ * together.
+ */
 const JITTER = 0.1;
 
 /**
- * How long until the next try; undefined where there is none any more.
- * @param attempts that have failed, this one included
+ * The wait before the next attempt; undefined if there is none.
+ * @param attempts the number of failed attempts, this one included
  * @param random a number from 0 up to 1
- * @param scale below 1 time passes faster
- * @param askedMs what the receiver asked for
+ * @param scale below 1 shortens all waits
+ * @param askedMs the receiver's Retry-After
  */
 export function nextTryMs(
   attempts: number,
@@ -43,7 +46,7 @@ export function nextTryMs(
   return Math.round(Math.max(ours, Math.min(askedMs, LONGEST_ASKED_MS)));
 }
 
-/** What Retry-After asks for, in milliseconds: seconds or a date (RFC 9110); undefined for anything else. */
+/** The value of Retry-After in milliseconds, from seconds or a date (RFC 9110); undefined for anything else. */
 export function retryAfterMs(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND;

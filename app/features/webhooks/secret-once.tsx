@@ -2,7 +2,7 @@ import { CodeChip } from '~/components/code-chip';
 import { Notice } from '~/components/notice';
 import { useTranslation } from '~/platform/texts';
 
-/** A new secret, which is shown this once. */
+/** A new secret, which is shown only once. */
 export function SecretOnce({ secret }: { secret: string }) {
   const { t } = useTranslation('webhooks');
   return (

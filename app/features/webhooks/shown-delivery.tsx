@@ -13,7 +13,7 @@ import { messageId } from './message';
 
 type Delivery = NonNullable<ReturnType<typeof useLoaderData<typeof readDelivery>>>;
 
-/** One event of an endpoint's log: its tries, the last answer, and what was sent. */
+/** One event of an endpoint's log with its attempts, the last answer, and the request. */
 export function ShownDelivery({ delivery, now, mayResend }: { delivery: Delivery; now: string; mayResend: boolean }) {
   const { t } = useTranslation('webhooks');
   const { locale } = useShell();
@@ -33,7 +33,7 @@ export function ShownDelivery({ delivery, now, mayResend }: { delivery: Delivery
       actions={
         mayResend ? (
           <>
-            {/* The button below is of the form of acts, and so is this. */}
+            {/* The field belongs to the form of the button below. */}
             <input type="hidden" name="event" value={delivery.eventId} form={ACTS} />
             <Button
               type="submit"
@@ -105,7 +105,7 @@ function Try({ at, tone, words }: { at: string; tone: string; words: string }) {
   );
 }
 
-/** What travels, as it travels: from left to right in every language; it scrolls, so the keyboard can reach it. */
+/** A request or answer as sent: left to right in every language, and focusable, because it scrolls. */
 function Code({ label, lines }: { label: string; lines: string }) {
   return (
     <pre

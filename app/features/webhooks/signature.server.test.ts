@@ -10,7 +10,7 @@ import { hintOf, newSecret, signedHeaders } from './signature.server';
 
 const BODY = '{"type":"order.completed","data":{"not":"Çay — 45 ₺"}}';
 
-/** The sample of a language in the documentation, as it stands there. */
+/** The sample of a language in the documentation. */
 function sample(language: string): string {
   const [, code] =
     new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readFileSync('docs/api/webhooks.md', 'utf8')) ?? [];
@@ -22,7 +22,7 @@ const at = Math.floor(Date.now() / 1000);
 const secret = newSecret();
 const headers = signedHeaders({ id: 'evt_1', at, body: BODY }, [secret]);
 
-/** Messages, and whether each is ours and of now. */
+/** Messages, and whether each is authentic and current. */
 const CASES: [string, Record<string, string>, string, boolean][] = [
   ['as it was sent', headers, BODY, true],
   ['signed by two secrets', signedHeaders({ id: 'evt_1', at, body: BODY }, [newSecret(), secret]), BODY, true],

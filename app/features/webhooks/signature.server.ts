@@ -2,19 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** A new secret of an endpoint, as Standard Webhooks writes it: 32 random bytes. */
+/** A new secret in the format of Standard Webhooks: 32 random bytes. */
 export function newSecret(): string {
   return PREFIX + randomBytes(32).toString('base64');
 }
 
-/** The end of a secret, by which its owner tells two apart. */
+/** The end of a secret, by which its owner recognises it. */
 export function hintOf(secret: string): string {
   return secret.replace(/=+$/, '').slice(-4);
 }
 
 /**
- * The headers of a message by Standard Webhooks 1.0. With two secrets it is signed by both, so that a receiver may change
- * from the one to the other whenever it likes.
+ * The headers of a message by Standard Webhooks 1.0. While there are two secrets both sign, so that a receiver can
+ * change from one to the other at any time.
  * @param at seconds since 1970
  */
 export function signedHeaders(

@@ -8,7 +8,7 @@ import { findKeeper } from './endpoint-store.server';
 import { endpointPath } from './webhook-paths';
 import { MUTED, page, paragraph, button } from '~/features/mail/mail-styles';
 
-/** Stores the mail that says that an endpoint was switched off, and why, to whoever keeps it. */
+/** Stores the mail that tells an endpoint's owner that it was switched off, and why. */
 export async function mailSwitchedOff(tx: Executor, endpointId: number, reason: 'gone' | 'failing'): Promise<void> {
   const keeper = await findKeeper(tx, endpointId);
   if (!keeper?.toAddress) return;
@@ -16,7 +16,7 @@ export async function mailSwitchedOff(tx: Executor, endpointId: number, reason: 
   const t = translator(keeper.locale);
   const { tag, dir } = languageOf(keeper.locale);
   const address = PUBLIC_ORIGIN + endpointPath(keeper.owner, endpointId);
-  // The host is enough to know it by; the rest of an address may hold what is nobody's business.
+  // The mail names only the host, because the rest of the address may contain secrets.
   const host = URL.canParse(keeper.url) ? new URL(keeper.url).host : '';
   const lines = {
     greeting: t('mail:webhook-off.greeting', { name: keeper.toName }),

@@ -30,7 +30,7 @@ import { webhooksPath } from './webhook-paths';
 
 const PAGE_SIZE = 25;
 
-/** What the list of endpoints shows. */
+/** The data of the list of endpoints. */
 export async function loadEndpoints(owner: EndpointOwner) {
   const [endpoints, counts] = await Promise.all([listEndpoints(owner), countDeliveriesOf(owner)]);
   return {
@@ -43,7 +43,7 @@ export async function loadEndpoints(owner: EndpointOwner) {
   };
 }
 
-/** What the page of an endpoint shows: the log as its address narrows it, and one event of it whole. */
+/** The data of an endpoint's page: the filtered log, and one event in full. */
 export async function loadEndpoint(request: Request, owner: EndpointOwner, idText: string | undefined) {
   const id = rowIdOf(idText);
   const endpoint = id === undefined ? undefined : await readEndpoint(owner, id);
@@ -65,17 +65,17 @@ export async function loadEndpoint(request: Request, owner: EndpointOwner, idTex
     filter,
     rows,
     counts,
-    /** How many of the newest were looked through, where that is not all of them. */
+    /** The number of newest events that were searched; null if that was all of them. */
     searched: filter.query && counts.all > SEARCHED ? SEARCHED : null,
     next: found.length > PAGE_SIZE && last ? { after: { at: last.at, id: last.eventId } } : null,
     shown: (shown && (await readDelivery(endpoint.id, shown))) || null,
-    /** It was chosen, and is not shown only because it is the newest. */
+    /** The user selected the event; otherwise it is shown because it is the newest. */
     chosen: chosen !== undefined,
     now: now.toISOString(),
   };
 }
 
-/** The facts of an endpoint as they were typed, or what is wrong with them. */
+/** The values of an endpoint's form, or its errors. */
 function readFacts(form: FormData): { facts: EndpointFacts; wrong: [] } | { facts: undefined; wrong: string[] } {
   const textOf = (name: string) => {
     const value = form.get(name);
@@ -112,18 +112,18 @@ function valuesOf(form: FormData): EndpointAnswer['values'] {
 const answer = (form: FormData, said: Omit<EndpointAnswer, 'values'>, status = 400) =>
   Response.json({ ...said, values: valuesOf(form) } satisfies EndpointAnswer, {
     status,
-    // The answer may hold a secret.
+    // The answer may contain a secret.
     headers: { 'Cache-Control': 'no-store' },
   });
 
-/** Why they do it: staff say so, dealers need not. */
+/** Staff must give a reason, dealers need not. */
 const actOf = (viewer: Viewer, form: FormData): Act | undefined => {
   if (!isStaff(viewer)) return { viewer };
   const reason = readReason(form);
   return reason ? { viewer, reason } : undefined;
 };
 
-/** Sets up an endpoint; its answer holds the secret, this once. */
+/** Creates an endpoint; only this answer contains the secret. */
 export async function answerNewEndpoint(request: Request, viewer: Viewer, owner: EndpointOwner): Promise<Response> {
   const form = await readForm(request, [...ENDPOINT_FIELDS, REASON_FIELD]);
   const { facts, wrong } = readFacts(form);
@@ -138,11 +138,11 @@ export async function answerNewEndpoint(request: Request, viewer: Viewer, owner:
   }
 }
 
-/** What a person may ask of an endpoint; `manage` are those that change what goes where, and under which secret. */
+/** The actions of an endpoint's page that change its address, events or secrets. */
 const MANAGING = ['save', 'rotate', 'end-old', 'keep-old', 'delete'] as const;
 const USING = ['on', 'off', 'test', 'resend', 'resend-undelivered', 'resend-span'] as const;
 
-/** A moment in Istanbul as its field says it, `2026-11-20T09:30`; ISO, undefined for what is none. */
+/** The instant of a datetime-local value in Istanbul (`2026-11-20T09:30`), ISO; undefined if invalid. */
 function instantOf(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined;
   const instant = new Date(`${text}:00+03:00`);
@@ -150,8 +150,8 @@ function instantOf(text: string): string | undefined {
 }
 
 /**
- * Does what the page of an endpoint asks for.
- * @param mayManage throws where this person may not change the endpoint itself
+ * Handles the forms of an endpoint's page.
+ * @param mayManage throws if the user may not change the endpoint itself
  */
 export async function answerEndpoint(
   request: Request,

@@ -2,7 +2,7 @@ import type { demoPlaces } from './demo-places';
 
 type Place = keyof typeof demoPlaces;
 
-/** Where each dealer that orders finds its new customers, and how many of all orders are its own, in parts. */
+/** The places where each ordering dealer finds new customers, and its share of all orders. */
 export const sellingDealers: readonly { id: number; share: number; places: readonly Place[] }[] = [
   { id: 508, share: 22, places: ['kadikoy', 'umraniye', 'kartal', 'besiktas', 'sisli', 'bakirkoy', 'fatih', 'gebze'] },
   { id: 36, share: 16, places: ['konak', 'bornova', 'karsiyaka', 'buca', 'kusadasi', 'akhisar'] },
@@ -18,7 +18,7 @@ export const sellingDealers: readonly { id: number; share: number; places: reado
   { id: 803, share: 3, places: ['corlu', 'edirne'] },
 ];
 
-/** First halves of invented shop names. */
+/** The first parts of invented shop names. */
 export const SHOP_NAMES = [
   ...[
     'Akasya',
@@ -63,7 +63,7 @@ export const SHOP_NAMES = [
   ],
 ];
 
-/** Second halves, with the sector and the packages that such a shop buys. */
+/** The second parts, with the sector and the packages that such a shop buys. */
 export const SHOP_TRADES: readonly { trade: string; sector: string; packages: readonly string[] }[] = [
   { trade: 'Market', sector: 'Market', packages: ['KarpinMarket', 'KarpinMarket', 'KarpinPos'] },
   { trade: 'Gıda Ltd. Şti.', sector: 'Gıda toptan', packages: ['KarpinTicari', 'KarpinSaha', 'KarpinMarket'] },

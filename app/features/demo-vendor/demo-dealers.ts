@@ -5,13 +5,13 @@ export type DealerRow = {
   name: string;
   place: keyof typeof demoPlaces;
   sector: string;
-  /** Who signs for the dealer. */
+  /** The signatory of the dealer. */
   contact: string;
-  /** Who logs in. */
+  /** The name of the account's owner. */
   displayName: string;
 };
 
-/** Invented dealers under the ids that dealer-shop §6 gives rights to, and some with no more than the usual ones. */
+/** Invented dealers: those whose ids have rights in dealer-shop §6, and some with only the usual rights. */
 export const dealerRows: readonly DealerRow[] = [
   {
     id: 508,
@@ -119,10 +119,10 @@ export const dealerRows: readonly DealerRow[] = [
   },
 ];
 
-/** It may pay since last week. */
+/** It got the right to pay last week. */
 export const NEW_PAYING_DEALER = 957;
 
-/** Dealers that have just begun: no customer, no licence, no order. */
+/** New dealers without customers, licences or orders. */
 export const newDealerRows: readonly DealerRow[] = [
   {
     id: 912,

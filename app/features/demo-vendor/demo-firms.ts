@@ -4,20 +4,19 @@ export type FirmRow = {
   name: string;
   sector: string;
   place: keyof typeof demoPlaces;
-  /** sSaticiRumuzu: whole codes separated by commas or spaces, none where 508 or 69 made the firm (readings 10). */
+  /** sSaticiRumuzu: whole codes separated by commas or spaces; empty if 508 or 69 created the firm (readings 10). */
   sellerCodes: string;
   products: readonly string[];
   extraUsers?: number;
-  /** A company's number by default; the rest stand for what old records hold. */
+  /** A company's number by default; the others are errors that old records contain. */
   taxNumber?: 'person' | 'as-before' | 'too-short' | 'wrong-digit';
   contact?: string;
-  /** nBayiID where the seller codes do not name a dealer; 508 by default. */
+  /** nBayiID if the seller codes name no dealer; 508 by default. */
   dealerId?: number;
   active?: false;
   note?: string;
 };
 
-/** Invented shops. */
 export const firmRows: readonly FirmRow[] = [
   {
     name: 'Yıldız Sofrası Market Ltd. Şti.',

@@ -46,14 +46,14 @@ import { followCounters } from './demo-vendor-store.server';
 import { seededRandom } from './random';
 
 const DAY_MS = 86_400_000;
-/** As long as the product keeps them itself. */
+/** The product's own retention period. */
 const MESSAGES_KEPT_DAYS = 7;
 const FAILURES_KEPT_DAYS = 30;
 const SEED = 612;
 
 /**
- * Writes a quarter of business as the product would have left it: nothing of it waits for anybody but a person. The rows go
- * in by the thousand, and mails are composed from the orders as they are read back.
+ * Writes a quarter of business in the state in which the product would have left it: only people have open work. Rows
+ * are inserted in bulk, and mails are composed from the orders after these were written.
  */
 export async function insertDemoHistory(tx: Executor, history: DemoHistory, now: Date): Promise<void> {
   const { shop } = history;
@@ -78,7 +78,7 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
     moduleGrant,
     [...shop.grants.values()].flatMap((own) => [...own.values()]),
   );
-  // A confirmation says what its order was at its end, before anything was taken back.
+  // A confirmation shows the order at its completion, before any line was taken back.
   await insertMails(tx, shop.mails, accountOf);
   await reverseLines(
     tx,
@@ -123,7 +123,7 @@ export async function insertDemoHistory(tx: Executor, history: DemoHistory, now:
   );
 }
 
-/** Dealers beyond those that the specification names may pay, too: a demo of five would be a small one. */
+/** More dealers than those of the specification may pay, because five would be few for a demo. */
 async function insertDealerTerms(tx: Executor): Promise<void> {
   await tx
     .insert(dealerTerms)
@@ -347,7 +347,7 @@ async function insertLedger(tx: Executor, { shop: { orders, credits } }: DemoHis
   );
 }
 
-/** Composing a mail takes longer than writing it: so many at a time keep the transaction from standing idle. */
+/** Composing a mail takes longer than writing it; batches keep the transaction from being idle for too long. */
 const MAILS_AT_ONCE = 60;
 
 async function insertMails(
@@ -401,7 +401,7 @@ function readOrder(orders: ReadonlyMap<number, OrderView>, id: number): OrderVie
   return read;
 }
 
-/** The reminder as its mail is composed from; who logs in as the dealer is nothing that a mail holds. */
+/** The data from which the reminder's mail is composed; the account is not part of it. */
 function reminderAt(now: Date, { dealer, licences }: DemoMail['about'] & { kind: 'licence-reminder' }) {
   const { id, code, name, address1, address2, district, province, taxOffice, taxNumber, email, phone, contact } =
     dealer;

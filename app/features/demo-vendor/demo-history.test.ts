@@ -10,7 +10,7 @@ const catalogue = loadCatalogue();
 const historyAt = (now: Date) => generateDemoHistory(generateDemoVendor(now), catalogue, now);
 const QUARTER_DAYS = 92;
 
-/** Starts that are easily forgotten: a Sunday night, the first morning of a year, a leap day, an hour of business. */
+/** Easily forgotten start times: a Sunday night, the first morning of a year, a leap day, an hour of business. */
 const STARTS = ['2026-11-22T23:40:00Z', '2027-01-01T02:10:00Z', '2028-02-29T21:05:00Z', '2026-11-24T11:30:00Z'];
 
 describe('the demo’s history', { timeout: 60_000 }, () => {
@@ -46,13 +46,13 @@ describe('the demo’s history', { timeout: 60_000 }, () => {
     const accepted = shop.orders.map(({ acceptedAt }) => acceptedAt.getTime());
     expect(accepted).toEqual([...accepted].sort((one, other) => one - other));
 
-    // Nothing on a Sunday night, few on a Sunday, most on working days.
+    // None on a Sunday night, few on a Sunday, most on working days.
     const hourOf = (at: Date) => (Math.floor(at.getTime() / 3_600_000) + 3) % 24;
     const ofWeekday = (day: number) => quarter.filter(({ acceptedAt }) => weekdayOf(dayOf(acceptedAt)) === day);
     expect(ofWeekday(0).filter(({ acceptedAt }) => hourOf(acceptedAt) < 7 || hourOf(acceptedAt) >= 22)).toEqual([]);
     expect(ofWeekday(0).length * 2).toBeLessThan(ofWeekday(1).length);
 
-    // Each cause of trouble waits for a person, and each was mended before.
+    // Each cause of failure has a line that waits for a person, and one that was fixed.
     const lines = shop.orders.flatMap((order) => order.lines);
     expect(new Set(lines.filter(({ status }) => status === 'failed').map(({ errorCode }) => errorCode))).toEqual(
       new Set([
@@ -67,7 +67,7 @@ describe('the demo’s history', { timeout: 60_000 }, () => {
     expect(shop.mails.filter(({ status }) => status === 'failed')).toHaveLength(2);
     expect(shop.mails.filter(({ status }) => status === 'unknown')).toHaveLength(1);
 
-    // Renewals are due for the dealers that people look at first, in each of the three spans.
+    // The dealers that people look at first have renewals due in each of the three periods.
     for (const dealerId of [508, 36, 444]) {
       const own = [...shop.licences.values()].filter((licence) => licence.dealerId === dealerId && !licence.withdrawn);
       const ending = (from: number, to: number) =>

@@ -33,7 +33,7 @@ import { seededRandom, type Random } from './random';
 
 const SEED = 2026;
 const QUARTER_DAYS = 92;
-/** Orders that come by themselves, beside those that follow from others. */
+/** The orders that do not follow from others. */
 const SPONTANEOUS = 310;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -43,21 +43,21 @@ const OPERATOR = 'operator@karpin.example';
 const ADMIN = 'admin@karpin.example';
 export const demoStaff = { support: SUPPORT, operator: OPERATOR, admin: ADMIN };
 
-/** A stretch in which provisioning stood still by an operator's word. */
+/** A period in which an operator had paused provisioning. */
 type DemoPause = { from: Date; until: Date; reason: string; resumeReason: string };
 
 export type DemoHistory = {
-  /** The vendor's firms and those that orders have made since, by their ids. */
+  /** The vendor's firms and those that orders have created since, by id. */
   firms: DemoFirm[];
   shop: DemoShop;
   pauses: DemoPause[];
-  /** When reminders went out, with how many. */
+  /** The runs of reminders, with the numbers that they sent. */
   reminderRuns: { at: Date; mails: number; licences: number }[];
 };
 
 type Task = { at: Date; run: (at: Date) => void };
 
-/** Pairs of things and how many of all they are, in parts. */
+/** Draws one of several choices by their weights. */
 function draw<Thing>(random: Random, choices: readonly (readonly [Thing, number])[]): Thing {
   let left = random.int(
     1,
@@ -69,8 +69,8 @@ function draw<Thing>(random: Random, choices: readonly (readonly [Thing, number]
 }
 
 /**
- * A quarter of business up to `now`, and the orders before it that made the vendor's customers what they are. The same
- * instant gives the same history; another day gives another one of the same kind, since weekends lie elsewhere.
+ * Generates a quarter of business up to `now`, and the earlier orders that created the vendor's customers. The same
+ * instant gives the same history; another day gives a similar one, because weekends fall differently.
  */
 export function generateDemoHistory(
   vendor: DemoVendor,
@@ -80,7 +80,7 @@ export function generateDemoHistory(
   const random = seededRandom(SEED);
   const own = vendor.licences.map(({ approvalCode }) => approvalCode);
   const fresh = uniqueApprovalCodes(random, own);
-  // The vendor's licences keep their codes and computers: they are given out first, firm by firm.
+  // The vendor's licences keep their codes and computers: they are assigned first, firm by firm.
   const reserved: string[] = [];
   const shop = openDemoShop(random, catalogue, () => reserved.shift() ?? fresh());
   const firms: DemoFirm[] = [];
@@ -103,7 +103,7 @@ export function generateDemoHistory(
       : sellerCodes(firm.sellerCodes).includes(dealer.sellerCodes);
   const customersOf = (dealer: DemoDealer) => firms.filter((firm) => firm.active && sees(dealer, firm));
 
-  /** One order after the other: two at the same instant would share a place in every list. */
+  /** Each order has its own instant, because lists are sorted by it. */
   function place(at: Date, dealer: DemoDealer, firm: DemoFirm, wishes: readonly Wish[]): DemoOrder {
     return shop.accept(at, { dealer, firm, wishes });
   }
@@ -113,7 +113,7 @@ export function generateDemoHistory(
     return placed;
   };
 
-  // ── What stood still ──────────────────────────────────────────────────────
+  // ── Pauses ────────────────────────────────────────────────────────────────
   const pauses = demoPauses(random, now);
   function pausedUntil(at: Date): { from?: Date } {
     const pause = pauses.find(({ from, until }) => from <= at && at < until);
@@ -130,7 +130,7 @@ export function generateDemoHistory(
     const codes = vendor.licences.filter(({ firmId }) => firmId === card.id).map(({ approvalCode }) => approvalCode);
     const row = firmRows.find(({ name }) => name === card.name);
     if (!row) throw new Error(`the demo has no firm ${card.name}`);
-    // A dealer that may not pay lets the vendor's own shop order.
+    // The vendor's own shop orders for dealers that may not pay.
     const sells = sellingDealers.some(({ id }) => id === card.dealerId);
     const dealer = dealerOf(sells ? card.dealerId : 508);
     plan(bought, (at) => {
@@ -144,7 +144,7 @@ export function generateDemoHistory(
     for (const renewal of renewals) plan(renewal, (at) => renew(at, dealer, card, nth));
   }
 
-  /** Extends all licences of a firm by a year; now and then one computer less is in use. */
+  /** Extends all licences of a firm by a year; sometimes one computer less is in use. */
   function renew(at: Date, dealer: DemoDealer, firm: DemoFirm, nth: number): void {
     const standing = shop.standing(firm).map(({ approvalCode }) => approvalCode);
     if (standing.length === 0) return;
@@ -156,7 +156,7 @@ export function generateDemoHistory(
   const taken = new Set(vendor.firms.map(({ name }) => name));
   let customers = 0;
 
-  /** Each first half of a name once, then all of them again with other trades. */
+  /** Uses each first part of a name once before any is repeated with another trade. */
   function nextShop(): (typeof SHOP_TRADES)[number] & { name: string } {
     const first = SHOP_NAMES[(customers++ * 7) % SHOP_NAMES.length] ?? '';
     const free = SHOP_TRADES.filter(({ trade }) => !taken.has(`${first} ${trade}`));
@@ -230,8 +230,11 @@ export function generateDemoHistory(
   for (const at of businessMoments(random, firstDay, today, SPONTANEOUS)) plan(at, spontaneous);
   for (const at of recentMoments(random, now)) plan(at, spontaneous);
 
-  // ── What went wrong ───────────────────────────────────────────────────────
-  /** A firm of a dealer with more than one licence, so that the right one can be chosen instead of the wrong one. */
+  // ── Failures ──────────────────────────────────────────────────────────────
+  /**
+   * Needs a firm of a dealer with more than one licence, so that the right one can be selected instead of the wrong
+   * one.
+   */
   function trouble(at: Date, dealerId: number, cause: Trouble['cause'], mendedAfter?: number): void {
     const dealer = dealerOf(dealerId);
     const running = (firm: DemoFirm) => shop.standing(firm).filter(({ approvalCode }) => !marked.has(approvalCode));
@@ -259,7 +262,7 @@ export function generateDemoHistory(
     const [line] = placed.lines;
     if (!line) return;
     if (cause === 'licence-of-another-firm') {
-      // The ERP moved it between the order and its provisioning: the customer has sold a shop.
+      // The ERP moved the licence between the order and its provisioning: the customer has sold a shop.
       const buyer = random.pick(customersOf(dealer).filter((each) => each !== firm));
       licence.firmId = buyer.id;
       shop.fail(line, licenceElsewhere(wrong, buyer.id, firm.id));
@@ -273,19 +276,19 @@ export function generateDemoHistory(
       });
     }
   }
-  /** Licences that a line in trouble is about: nobody else touches them meanwhile. */
+  /** The licences of failing lines, which no other order may use meanwhile. */
   const marked = new Set<string>();
 
   const atWork = (daysAgo: number) => {
     const at = officeMoment(random, workingDay(today - daysAgo));
-    // A start in the morning: today's office hours are still to come.
+    // If the demo starts in the morning, today's office hours are still to come.
     return at < later(now, -30 * MINUTE_MS) ? at : officeMoment(random, workingDay(today - daysAgo - 1));
   };
   for (const [daysAgo, dealerId, cause, mendedAfter] of TROUBLES) {
     plan(atWork(daysAgo), (at) => trouble(at, dealerId, cause, mendedAfter));
   }
 
-  // ── What was cancelled and taken back ─────────────────────────────────────
+  // ── Cancelled and reversed ────────────────────────────────────────────────
   for (const [nth, pause] of pauses.entries()) {
     const minutes = Math.round((pause.until.getTime() - pause.from.getTime()) / MINUTE_MS);
     for (let index = 0; index < 4; index++) {
@@ -377,7 +380,7 @@ export function generateDemoHistory(
     shop.mail(at, { kind: 'licence-reminder', dealer, licences }, `reminder-${dealer.id}`);
   }
 
-  // ── And so it went ────────────────────────────────────────────────────────
+  // ── Running the agenda ────────────────────────────────────────────────────
   for (let next = takeNext(agenda); next; next = takeNext(agenda)) next.run(next.at);
 
   nameComputers(random, shop, firms, computers, now);
@@ -385,7 +388,7 @@ export function generateDemoHistory(
   return { firms, shop, pauses, reminderRuns };
 }
 
-/** The program names its computer the first time that it runs; some licences wait in a drawer. */
+/** The program registers its computer at its first start; some licences are not installed yet. */
 function nameComputers(
   random: Random,
   shop: DemoShop,
@@ -407,7 +410,7 @@ function nameComputers(
 
 const REMINDER_DAYS = [7, 30, 60];
 
-/** The earliest of what is planned, those of one instant in the order of their planning. */
+/** The earliest planned task; tasks of one instant run in the order of their planning. */
 function takeNext(agenda: Task[]): Task | undefined {
   let first = 0;
   for (const [index, { at }] of agenda.entries()) if (at < (agenda[first]?.at ?? at)) first = index;
@@ -448,7 +451,7 @@ const computerOf = ({
   },
 });
 
-/** Days until a firm's licences end, taken in turn, so that a dealer with a dozen customers meets each state. */
+/** Days until a firm's licences end, assigned in turn, so that a dealer with a dozen customers has each state. */
 const ENDS: readonly (readonly [number, number])[] = [
   [95, 330],
   [34, 57],
@@ -460,7 +463,7 @@ const ENDS: readonly (readonly [number, number])[] = [
   [-70, -4],
 ];
 
-/** When a firm bought and renewed, so that its licences end as {@link ENDS} says; the renewals lie on working days. */
+/** The purchase and renewals of a firm, so that its licences end as in {@link ENDS}; renewals are on working days. */
 function lifeOf(random: Random, now: Date, index: number): { bought: Date; renewals: Date[] } {
   const [from, to] = ENDS[index % ENDS.length] ?? [95, 330];
   const today = dayOf(now);
@@ -475,12 +478,15 @@ function lifeOf(random: Random, now: Date, index: number): { bought: Date; renew
   return { bought, renewals };
 }
 
-/** Work on the database and the network, by day in the last three days, so that the charts of a day show the last one. */
+/**
+ * Maintenance of the database and the network, in office hours of the last three days, so that the charts of a day show
+ * one.
+ */
 function demoPauses(random: Random, now: Date): DemoPause[] {
   const today = dayOf(now);
   const last = later(now, -random.int(150, 190) * MINUTE_MS);
   const hour = Math.floor((last.getTime() / HOUR_MS + 3) % 24);
-  // At night nobody orders: then it was in the late afternoon before.
+  // Nobody orders at night, so the pause is moved to the afternoon before.
   const atDay = hour >= 9 && hour < 19 ? last : onDay(dayOf(last) - (hour < 9 ? 1 : 0), 16 * 60 + 40);
   const pause = (from: Date, minutes: number, reason: string, resumeReason: string): DemoPause => ({
     from,
@@ -500,7 +506,7 @@ function demoPauses(random: Random, now: Date): DemoPause[] {
   ];
 }
 
-/** A livelier last day, so that its charts have something to show; nothing on a Sunday night. */
+/** More orders on the last day, so that its charts show something; none on a Sunday night. */
 function recentMoments(random: Random, now: Date): Date[] {
   const hoursAgo = [0.2, 0.45, 0.8, 1.3, 1.7, 2.2, 4.1, 5.2, 6.4, 7.3, 8.6, 10.2, 13.5, 16.4, 18.2, 19.6, 20.9, 22.4];
   return hoursAgo
@@ -606,7 +612,10 @@ function hardwareFor(random: Random, bundle: string): Wish[] {
   ]);
 }
 
-/** Days ago, the dealer, why, and after how many minutes somebody mended it; without, it still waits for a person. */
+/**
+ * Days ago, the dealer, the cause, and the minutes until somebody fixed it; without these the line still waits for a
+ * person.
+ */
 const TROUBLES: readonly (readonly [number, number, Trouble['cause'], number?])[] = [
   [74, 508, 'licence-of-another-firm', 95],
   [61, 444, 'database-refused', 22],
@@ -647,8 +656,8 @@ const REVERSALS: readonly (readonly [number, string, string])[] = [
 ];
 
 /**
- * An evening on which the mail service was down, mended by hand the next morning; two confirmations of a dealer whose
- * password the service refuses, and one of today that may have gone out or not.
+ * Creates an evening with the mail service down, fixed by hand the next morning; two confirmations of a dealer whose
+ * password the service refuses; and one of today that may have been sent or not.
  */
 function failMails(shop: DemoShop, now: Date): void {
   const confirmations = shop.mails.flatMap((mail) =>

@@ -1,7 +1,7 @@
 import { addDays } from '~/platform/dates';
 import type { Random } from './random';
 
-/** What happened to a licence; `stop` ends it at `at`. Each event but the first takes over from the one before. */
+/** An event of a licence; `stop` ends it at `at`. Each event except the first starts from the one before. */
 export type DemoLicenceEvent = {
   action: 'issue' | 'extend-month' | 'extend-year' | 'stop';
   at: Date;
@@ -9,10 +9,10 @@ export type DemoLicenceEvent = {
   expiresAfter: Date;
 };
 
-/** How a licence stands on the day the vendor is generated. */
+/** The state of a licence on the day the vendor is generated. */
 type DemoLicenceState = 'valid' | 'ending-60' | 'ending-30' | 'ending-7' | 'expired' | 'stopped';
 
-/** The states that licences take in turn, so that a dealer with a dozen of them meets each one. */
+/** The states that are assigned in turn, so that a dealer with a dozen licences has each one. */
 const STATE_CYCLE: readonly DemoLicenceState[] = [
   'valid',
   'valid',
@@ -27,7 +27,7 @@ const STATE_CYCLE: readonly DemoLicenceState[] = [
   'ending-7',
 ];
 
-/** Days from today to the end of a licence, by state; never today itself, so that no state depends on the hour. */
+/** Days from today to the end of a licence by state; never today itself, so that no state depends on the hour. */
 const DAYS_LEFT: Record<Exclude<DemoLicenceState, 'stopped'>, [number, number]> = {
   valid: [62, 330],
   'ending-60': [32, 58],
@@ -37,8 +37,8 @@ const DAYS_LEFT: Record<Exclude<DemoLicenceState, 'stopped'>, [number, number]> 
 };
 
 /**
- * The life of the licence that is made as number `index`, oldest event first, by the rules of dealer-shop §4: issued
- * for 45 or 365 days, extended from the day of each extension. No event lies after `now`.
+ * The history of the licence with number `index`, oldest event first, by the rules of dealer-shop §4: issued for 45 or
+ * 365 days, extended from the day of each extension. No event is after `now`.
  */
 export function demoLicenceEvents(random: Random, now: Date, index: number): DemoLicenceEvent[] {
   const state = STATE_CYCLE[index % STATE_CYCLE.length] ?? 'valid';
@@ -64,7 +64,7 @@ export function demoLicenceEvents(random: Random, now: Date, index: number): Dem
   return yearlyHistory(random, addDays(end, -365));
 }
 
-/** A licence whose running year began at `start`: issued then, or earlier and extended year by year. */
+/** A licence whose current year began at `start`: issued then, or earlier and extended year by year. */
 function yearlyHistory(random: Random, start: Date): DemoLicenceEvent[] {
   const extensions: Date[] = [];
   let first = start;

@@ -8,7 +8,7 @@ import type { Random } from './random';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** As long as the product keeps them itself. */
+/** The product's own retention period. */
 const SAMPLED_MINUTES = 2 * 24 * 60;
 const RUNS_KEPT_DAYS = 30;
 
@@ -31,7 +31,7 @@ type DemoAlert = {
   note: string | null;
 };
 
-/** What the product's own machinery left behind, beside the orders: how full queues were, what ran, what alerted. */
+/** The operational records besides the orders: queue lengths, runs of schedules, alerts. */
 export function demoOperations(random: Random, history: DemoHistory, now: Date) {
   const { shop, pauses, reminderRuns } = history;
   const lines = shop.orders.flatMap((order) => order.lines);
@@ -68,7 +68,7 @@ export function demoOperations(random: Random, history: DemoHistory, now: Date) 
   };
 }
 
-/** How many lines were due and not begun at each minute of the last two days. */
+/** The number of lines that were due and not started at each minute of the last two days. */
 function samplesOf(now: Date, lines: readonly DemoLine[], failed: readonly DemoLine[]) {
   const end = Math.floor(now.getTime() / MINUTE_MS);
   const waiting = new Map<number, number>();
@@ -117,7 +117,7 @@ type Run = {
 
 function housekeeping(random: Random, now: Date): Run[] {
   const runs: Run[] = [];
-  // Each begins an hour after the one before, as soon as a worker looks.
+  // Each starts an hour after the one before, when a worker checks next.
   for (
     let at = later(addDays(now, -RUNS_KEPT_DAYS), 20 * MINUTE_MS);
     at < later(now, -5 * MINUTE_MS);
@@ -240,7 +240,7 @@ function alertsOf(
     .map((each, index) => ({ ...each, id: index + 1 }));
 }
 
-/** What staff did beside their work on orders. The subject of an act on an account is its e-mail. */
+/** The acts of staff besides their work on orders. The subject of an act on an account is its e-mail. */
 function actsOf(random: Random, { pauses, firms }: DemoHistory, alerts: readonly DemoAlert[], now: Date): DemoAct[] {
   const today = dayOf(now);
   const patient = { ...LIMITS, orderMinutes: 60 };

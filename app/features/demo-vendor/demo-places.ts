@@ -7,7 +7,7 @@ const place = (province: string, district: string, taxOffice: string, areaCode: 
   areaCode,
 });
 
-/** Real districts with a real tax office of their province, spelled as the province list spells them. */
+/** Real districts with a real tax office of their province, spelled as in the list of provinces. */
 export const demoPlaces = {
   kadikoy: place('İstanbul', 'Kadıköy', 'Kadıköy', '0216'),
   umraniye: place('İstanbul', 'Ümraniye', 'Ümraniye', '0216'),

@@ -21,7 +21,7 @@ type DemoRequest = {
   details: Record<string, string>;
 };
 
-/** What visitors asked for, with the hours that have passed since. */
+/** Visitors' requests with their age in hours. */
 const ASKED: readonly [hours: number, asked: DemoRequest][] = [
   [
     310,
@@ -78,7 +78,7 @@ const ASKED: readonly [hours: number, asked: DemoRequest][] = [
   ],
 ];
 
-/** What the visitors of the demo vendor asked for in the last two weeks. */
+/** The requests of the demo vendor's visitors in the last two weeks. */
 export function demoRequests(now: Date) {
   return ASKED.map(([hours, asked]) => {
     const createdAt = later(now, -hours * HOUR_MS);

@@ -17,9 +17,9 @@ import { MAX_ATTEMPTS, subjectFor, subjectOf, type Job, type PayloadOf } from '~
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 
-/** The rate that the specification fixes; the demo begins with it. */
+/** The fixed rate of the specification, which a new shop uses. */
 export const DEMO_DOLLAR_RATE = '29';
-/** What the settings of a new shop say: a line starts half a second after its order, the next ones half a second later each. */
+/** The default setting: a line starts half a second after its order, and each further line half a second later. */
 const LINE_DELAY_MS = 500;
 const RETRY_MS = 1000;
 
@@ -74,7 +74,7 @@ export type DemoOrder = {
   cancelledAt: Date | null;
 };
 
-/** Money that the dealer's ledger got back. */
+/** A credit in the dealer's ledger. */
 type DemoCredit = { order: DemoOrder; at: Date; amount: string; note: string };
 
 export type DemoEvent = {
@@ -89,7 +89,7 @@ export type DemoEvent = {
   reverses: boolean;
 };
 
-/** A licence in use: `withdrawn` once it was stopped, taken back, or has moved away. */
+/** A licence in use; `withdrawn` once it was stopped, taken back, or moved away. */
 export type LiveLicence = Omit<DemoLicence, 'events'> & { withdrawn: boolean; stoppedAt: Date | null };
 
 type DemoGrant = { firmId: number; module: string; package: string; note: string; fromOrder: boolean };
@@ -118,11 +118,11 @@ type DemoFailure = {
   correlationId: string;
 };
 
-/** A licence as a reminder names it, at the time of the reminder. */
+/** A licence in a reminder, as it was then. */
 export type DemoReminded = {
   licence: LiveLicence;
   firm: DemoFirm;
-  /** The days before its end that this mail counts for: the one that was reached, and larger ones that were missed. */
+  /** The reminder thresholds that this mail covers: the one that was reached, and larger ones that were missed. */
   thresholds: number[];
   expiresAt: Date;
   computer: string;
@@ -135,7 +135,7 @@ export type DemoMail = {
     | { kind: 'licence-reminder'; dealer: DemoDealer; licences: DemoReminded[] };
   correlationId: string;
   createdAt: Date;
-  /** When it was put into the queue, by a person the last time. */
+  /** When it was queued, or last requeued by a person. */
   queuedAt: Date;
   generation: number;
   claimedAt: Date;
@@ -145,7 +145,7 @@ export type DemoMail = {
   sentAt: Date | null;
 };
 
-/** Who acts, by the e-mail of an account. */
+/** The actor, by the e-mail of an account. */
 export type DemoAct = {
   at: Date;
   by: string;
@@ -160,14 +160,14 @@ export type DemoAct = {
 
 export type Wish = { sku: string; quantity?: number; codes?: readonly string[]; computer?: string };
 
-/** How an attempt ends that does not end well: with the same cause until the attempts are used up, or for good at once. */
+/** The outcome of a failing attempt: the same cause until the attempts are used up, or a final failure at once. */
 export type Trouble = { cause: ProvisioningCause; detail: string; stack: string; attempts: number };
 
 export type DemoShop = ReturnType<typeof openDemoShop>;
 
 /**
- * The shop as it works, without a database: it accepts orders, provisions them by the product's own rules and keeps what
- * each part of the product would have written. Times are given by whoever calls, in their order.
+ * Simulates the working shop without a database: it accepts orders, provisions them by the product's own rules and
+ * keeps what each part of the product would have written. The caller passes times in ascending order.
  */
 export function openDemoShop(random: Random, catalogue: readonly CatalogueProduct[], approvalCode: () => string) {
   const products = new Map(catalogue.map((product) => [product.sku, product]));
@@ -209,7 +209,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     send(provisionOrderLineJob, payload, { correlationId: line.order.correlationId, createdAt: at, dueAt });
   }
 
-  /** As `acceptOrder` prices and writes it; a new firm must be in `firm` already, with this date. */
+  /** Prices and writes the order like `acceptOrder`; a new firm must already be in `firm`, with this date. */
   function accept(
     at: Date,
     { dealer, firm, wishes }: { dealer: DemoDealer; firm: DemoFirm; wishes: readonly Wish[] },
@@ -293,7 +293,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     line.revision = line.order.revision;
   }
 
-  /** Runs the lines that wait; none begins before `from`, when a queue was let go again for instance. */
+  /** Runs the waiting lines; none starts before `from`, for example the end of a pause. */
   function provision(
     order: DemoOrder,
     { from, except = [] }: { from?: Date; except?: readonly DemoLine[] } = {},
@@ -301,7 +301,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     for (const line of order.lines) {
       if (line.status !== 'waiting' || except.includes(line)) continue;
       const due = from && from > line.dueAt ? from : line.dueAt;
-      // One in forty has to wait for a lock or a slow disk.
+      // One line in forty waits for a lock or a slow disk.
       finish(line, later(due, random.chance(0.025) ? random.int(900, 2600) : random.int(6, 70)));
     }
     close(order);
@@ -396,7 +396,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     return licence;
   };
 
-  /** Ends an order whose last line has ended, and mails its confirmation. */
+  /** Completes an order whose last line has ended, and mails its confirmation. */
   function close(order: DemoOrder): void {
     const open = order.lines.filter(({ status }) => status !== 'cancelled');
     if (order.completedAt || open.length === 0 || open.some(({ status }) => status !== 'done')) return;
@@ -421,7 +421,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     return stored;
   }
 
-  /** Lets the one attempt of a mail end otherwise than well. */
+  /** Makes the attempt of a mail fail. */
   function failMail(stored: DemoMail, error: Pick<DemoFailure, 'code' | 'detail'>): void {
     const isUnknown = error.code === 'mail-unanswered';
     const subject = subjectFor(deliverMailJob, stored.id);
@@ -441,7 +441,10 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     });
   }
 
-  /** Lets a line that waits fail, at its last step; those before it are done. Returns the moment of its last attempt. */
+  /**
+   * Makes a waiting line fail at its last step, after the other steps.
+   * @returns the time of its last attempt
+   */
   function fail(line: DemoLine, trouble: Trouble): Date {
     const { cause, detail, stack, attempts } = trouble;
     let at = later(line.dueAt, random.int(6, 70));
@@ -459,7 +462,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
       const retryInMs = attempt < attempts ? backoffMs(attempt, RETRY_MS, random.int(0, 99) / 100) : null;
       const startedAt = at;
       at = later(at, random.int(15, 90));
-      // A worker that dies says nothing; only the last one is put down.
+      // A worker that dies records nothing; only the final failure is recorded.
       if (cause !== 'worker-crashed' || retryInMs === null) {
         failures.push({
           jobId: newestMessage.get(subjectFor(provisionOrderLineJob, line.id)) ?? '',
@@ -483,7 +486,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     return at;
   }
 
-  /** An operator takes a line out of a queue that stands still. */
+  /** An operator removes a line from a paused queue. */
   function hold(line: DemoLine, at: Date, by: string, reason: string): void {
     const cause: ProvisioningCause = 'removed-by-operator';
     Object.assign(line, { status: 'failed', generation: line.generation + 1, errorCode: cause, finishedAt: at });
@@ -505,7 +508,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     correlationId: line.order.correlationId,
   });
 
-  /** Puts other licences in the place of wrong ones. */
+  /** Replaces wrong licences by others. */
   function correct(line: DemoLine, codes: readonly string[], at: Date, by: string, reason: string): void {
     const before = { approvalCodes: line.selection.map(({ approvalCode: code }) => code) };
     line.selection = codes.map((code, unit) => ({
@@ -521,7 +524,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     });
   }
 
-  /** Runs a failed line again, this time to its end. */
+  /** Runs a failed line again, this time successfully. */
   function rerun(line: DemoLine, at: Date, by: string, reason: string): void {
     line.generation += 1;
     acts.push({
@@ -538,7 +541,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     close(line.order);
   }
 
-  /** Cancels an order of which nothing has begun. */
+  /** Cancels an order of which no line has started. */
   function cancel(order: DemoOrder, at: Date, by: string, reason?: string): void {
     acts.push({
       at,
@@ -564,7 +567,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     });
   }
 
-  /** Takes a line back with what it granted, by the plan that support is shown. */
+  /** Takes a line back with everything it granted, by the plan that support sees. */
   function reverse(line: DemoLine, at: Date, by: string, reason: string): void {
     const { order } = line;
     const plan = planReversal(
@@ -707,7 +710,7 @@ const PROVISIONING_STACK = [
   'at async provisionOrderLines (app/features/provisioning/provision-order-lines.server.ts:53:45)',
 ].join('\n');
 
-/** Causes that come again until the attempts are used up. */
+/** Causes that recur until the attempts are used up. */
 export const refusedByDatabase: Trouble = {
   cause: 'database-refused',
   detail: '40P01: deadlock detected',
@@ -727,7 +730,7 @@ export const crashedWorker: Trouble = {
   attempts: MAX_ATTEMPTS,
 };
 
-/** A refusal by a rule comes from no place worth showing, and no attempt helps. */
+/** A refusal by a rule has no useful stack trace, and retries do not help. */
 export const licenceElsewhere = (code: string, firmId: number, orderFirmId: number): Trouble => ({
   cause: 'licence-of-another-firm',
   detail: `licence ${code} belongs to firm ${firmId}, the order is for firm ${orderFirmId}`,

@@ -24,13 +24,13 @@ export async function hasFirms(tx: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Writes dealers, customer firms and the accounts that log in; `passwordHashes` holds one hash for each e-mail of these. */
+/** Writes dealers, customer firms and accounts; `passwordHashes` has the hash of each account's e-mail. */
 export async function insertDemoFirms(
   tx: Executor,
   { dealers, firms, staff }: Pick<DemoVendor, 'dealers' | 'firms' | 'staff'>,
   passwordHashes: ReadonlyMap<string, string>,
 ): Promise<void> {
-  // A dealer's own card is nobody's customer.
+  // A dealer's own firm is nobody's customer.
   const own = { dealerId: null, note: '', active: true, registeredAt: firms[0]?.registeredAt ?? new Date() };
   const cards = [...dealers.map((dealer) => ({ ...own, ...dealer })), ...firms];
   const numbered = cards.map((card, index) => ({ ...card, accountId: index + 1 }));
@@ -93,14 +93,14 @@ export async function insertDemoFirms(
   ]);
 }
 
-/** Rows that chose their own ids leave the counters behind: these go on after the highest. */
+/** Sets the sequences behind the highest id, because rows with explicit ids do not advance them. */
 export async function followCounters(tx: Executor, columns: readonly PgColumn[]): Promise<void> {
   for (const column of columns) {
     await tx.execute(sql`select setval(${idSequence(column)}, max(${column})) from ${column.table}`);
   }
 }
 
-/** Writes the vendor's licences, with a history that is older than the orders here, and their modules. */
+/** Writes the vendor's licences, with a history that is older than the orders, and their modules. */
 export async function insertDemoLicences(
   tx: Executor,
   { licences, modules }: Pick<DemoVendor, 'licences' | 'modules'>,

@@ -13,7 +13,7 @@ const { dealers, firms, licences, modules, staff } = generateDemoVendor(NOW);
 const dealerIds = new Set(dealers.map((dealer) => dealer.id));
 const firmIds = new Set(firms.map((firm) => firm.id));
 
-/** A licence's state in the words of the renewal reminders: ending licences by their nearest deadline. */
+/** A licence's state as the renewal reminders name it: ending licences by their nearest deadline. */
 function stateOf(licence: DemoLicence, now: Date): string {
   const last = licence.events.at(-1);
   const stoppedAt = last?.action === 'stop' ? last.at : null;

@@ -28,7 +28,7 @@ type DemoFirmCard = {
 export type DemoDealer = DemoFirmCard & {
   loginEmail: string;
   password: string;
-  /** The person whose account logs in. */
+  /** The name of the account's owner. */
   displayName: string;
 };
 
@@ -57,7 +57,7 @@ export type DemoComputer = {
   region: string;
 };
 
-/** The computer fields are empty texts where no computer has taken the licence yet. */
+/** The computer fields are empty until a computer has registered the licence. */
 export type DemoLicence = DemoComputer & {
   approvalCode: string;
   firmId: number;
@@ -91,7 +91,7 @@ export type DemoVendor = {
 const SEED = 1996;
 const FIRST_FIRM_ID = 2001;
 const DEFAULT_DEALER_ID = 508;
-/** Dealers that see every firm carry no seller code (dealer-shop §6). */
+/** Dealers that see every firm have no seller code (dealer-shop §6). */
 const WITHOUT_SELLER_CODE = [508, 69];
 const STAFF_PASSWORD = 'Karpin-demo-2026';
 
@@ -188,7 +188,7 @@ const NO_COMPUTER: DemoComputer = {
 };
 
 /**
- * The vendor of the demo: dealers with their customer firms, licences and modules, and the staff. All of it is
+ * Generates the demo's vendor: dealers with their customer firms, licences and modules, and the staff. All of it is
  * invented; the same `now` gives the same vendor, and another `now` only moves the dates.
  */
 export function generateDemoVendor(now: Date): DemoVendor {
@@ -205,13 +205,13 @@ export function generateDemoVendor(now: Date): DemoVendor {
     const own = Array.from({ length: licenceCount }, (_, unit) =>
       makeLicence(random, now, firm, licences.length + unit, unit, approvalCode()),
     );
-    // A package makes its firm (dealer-shop §9), so the firm is as old as its oldest licence.
+    // A package order creates its firm (dealer-shop §9), so the firm is as old as its oldest licence.
     firm.registeredAt = new Date(Math.min(...own.map((licence) => licence.registeredAt.getTime())));
     licences.push(...own);
     customers.push({ firm, products: row.products, licences: own });
   }
 
-  // Codes are given out one after another, so they follow the dates of registration.
+  // Codes are assigned in sequence, so they follow the dates of registration.
   customers.sort((a, b) => a.firm.registeredAt.getTime() - b.firm.registeredAt.getTime());
   for (const [index, customer] of customers.entries()) {
     Object.assign(customer.firm, customerNumber(index));
@@ -226,7 +226,7 @@ export function generateDemoVendor(now: Date): DemoVendor {
   };
 }
 
-/** Id and code of the customer that registers after `index` others. */
+/** The id and code of the customer that registers after `index` others. */
 export function customerNumber(index: number): { id: number; code: string } {
   return { id: FIRST_FIRM_ID + index, code: `10${String(index + 1).padStart(3, '0')}` };
 }
@@ -250,7 +250,7 @@ function makeDealer(random: Random, row: DealerRow): DemoDealer {
   };
 }
 
-/** A firm without its id, code and date, which its licences and its fellows settle. */
+/** A firm without its id, code and date, which depend on its licences and the other firms. */
 export function makeFirm(random: Random, row: FirmRow, before: DemoFirm | undefined): DemoFirm {
   const place = demoPlaces[row.place];
   const firstCode = Number(sellerCodes(row.sellerCodes)[0]);
@@ -309,13 +309,13 @@ export function makeComputer(random: Random, firm: DemoFirm, unit: number): Demo
     cpuId: `BFEBFBFF000${random.hex(5)}`,
     biosVersion: `${random.int(1, 4)}.${random.digits(2)}`,
     hddSerial: `S${random.hex(9)}`,
-    // The second digit marks an address that no maker hands out.
+    // The second digit marks a locally administered address, which no manufacturer assigns.
     macId: ['02', ...Array.from({ length: 5 }, () => random.hex(2))].join(':'),
     computer: `${stem}-${sessionName}`.toUpperCase(),
     sessionName,
     os: random.pick(SYSTEMS),
     version: `20.2${random.int(1, 6)}`,
-    // A network that is reserved for examples.
+    // A network that is reserved for documentation.
     ip: `203.0.113.${random.int(1, 254)}`,
     country: 'Türkiye',
     region: firm.province,
@@ -357,7 +357,7 @@ function vknStem(random: Random): string {
   return String(random.int(1, 9)) + random.digits(8);
 }
 
-/** Adds the two check digits of a person's number. Numbers that begin with 90000 are nobody's. */
+/** Adds the two check digits of a person's number. Numbers that begin with 90000 are not assigned. */
 function completeTckn(nineDigits: string): string {
   const digits = [...nineDigits].map(Number);
   const sumOf = (odd: boolean) =>
@@ -367,7 +367,7 @@ function completeTckn(nineDigits: string): string {
   return `${nineDigits}${tenth}${eleventh}`;
 }
 
-/** Draws codes that were not drawn before and are not among `taken`. */
+/** Draws unique codes that are not among `taken`. */
 export function uniqueApprovalCodes(random: Random, taken: readonly string[] = []): () => string {
   const drawn = new Set(taken);
   return () => {
@@ -378,7 +378,7 @@ export function uniqueApprovalCodes(random: Random, taken: readonly string[] = [
   };
 }
 
-/** The first three telling words of a name as a host name. */
+/** The first three significant words of a name as a host name. */
 function slug(name: string): string {
   return searchKey(name)
     .replace(/[^a-z0-9 ]/g, '')

@@ -7,26 +7,26 @@ import { subjectSql } from '~/platform/outbox-store.server';
 
 export type LargeVendor = {
   orders: number;
-  /** Lines of the newest orders that still wait, each with its message in the outbox. */
+  /** The number of waiting lines of the newest orders, each with its message in the outbox. */
   backlogLines: number;
-  /** One order in so many has a line that failed. */
+  /** One order in this many has a failed line. */
   failedEvery: number;
 };
 
-/** A number from 0 to `below` - 1 that looks random and is the same at each run. */
+/** A repeatable pseudo-random number from 0 to `below` - 1. */
 const drawn = (seed: string, below: string) => sql.raw(`(abs(hashtext(${seed})::bigint) % (${below}))`);
 
 /**
- * Fills a demo vendor's database as years of business would: firms, orders in every state, licences, mails, failures,
- * a backlog, a history of what staff did. The rows are made by the database itself, in bulk: the use cases would take an
- * hour for a hundred thousand orders. Nothing of it can be told from real rows, except that amounts in words are figures.
+ * Fills a demo vendor's database like years of business: firms, orders in every state, licences, mails, failures, a
+ * backlog, an audit trail. The database generates the rows in bulk, because the use cases would take an hour for a
+ * hundred thousand orders. The rows are like real ones, except that amounts in words are figures.
  */
 export async function insertLargeVendor(
   tx: Executor,
   { orders, backlogLines, failedEvery }: LargeVendor,
 ): Promise<void> {
   const backlogOrders = Math.ceil(backlogLines / 2);
-  // Bulk, not a page: nobody waits for it.
+  // No request waits for this.
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`
     create temp table large_dealers on commit drop as
@@ -104,7 +104,7 @@ export async function insertLargeVendor(
   );
   await tx.execute(sql`
     create temp table large_ends on commit drop as select order_id, max(finished_at) as at from large_lines group by order_id`);
-  // Without figures the planner takes these tables for empty and joins row by row.
+  // Without statistics the planner assumes that these tables are empty and uses nested loops.
   for (const table of ['large_firms', 'large_orders', 'large_lines', 'large_ends']) {
     await tx.execute(sql`analyze ${sql.identifier(table)}`);
   }
@@ -174,7 +174,7 @@ export async function insertLargeVendor(
     )
     insert into licence_events (approval_code, action, at, order_line_id, unit_no, expires_after, report)
     select c.code, 'issue', c.finished_at, c.line_id, c.unit_no, w.expires_at, c.code || ' onay kodu verildi' from large_licences c join written w on w.code = c.code`);
-  // A licence that has moved to another firm since it was ordered: what support meets most often.
+  // Licences that have moved to another firm since they were ordered, the most frequent case for support.
   await tx.execute(sql`
     insert into order_line_licences (order_line_id, unit_no, approval_code)
     select l.id, 0, (select c.approval_code from licences c where c.firm_id <> l.customer and c.approval_code >= upper(substr(md5(l.nth::text), 1, 8)) order by c.approval_code limit 1)
@@ -213,7 +213,7 @@ export async function insertLargeVendor(
     where o.kind = 'done' and o.nth % 3 = 0`);
 }
 
-/** Leaves the tables as autovacuum would: known to the planner, and with their indexes of words merged. */
+/** Does what autovacuum would do: collects statistics and merges the pending entries of the word indexes. */
 export async function tidyTables(): Promise<void> {
   const client = await databasePool().connect();
   try {

@@ -1,8 +1,8 @@
-/** A repeatable source of chance (mulberry32): the same seed draws the same things on every machine. */
+/** A repeatable random generator (mulberry32): the same seed gives the same values on every machine. */
 export type Random = {
   /** A whole number from `min` to `max`, both included. */
   int: (min: number, max: number) => number;
-  /** @throws RangeError where there is nothing to choose from */
+  /** @throws RangeError if there are no choices */
   pick: <T>(choices: readonly T[]) => T;
   chance: (probability: number) => boolean;
   digits: (count: number) => string;

@@ -7,8 +7,9 @@ import { generateDemoVendor } from './demo-vendor';
 import { hasFirms, insertDemoFirms, insertDemoLicences } from './demo-vendor-store.server';
 
 /**
- * Seeds the demo vendor into a database that has no firms yet; one that has is left alone.
- * @param history with a quarter of business up to now; else the vendor begins today, with its customers and their licences
+ * Seeds the demo vendor into a database without firms; any other database is left unchanged.
+ * @param history adds a quarter of business up to now; otherwise the vendor starts today, with its customers and their
+ *   licences
  * @returns whether it seeded
  */
 export async function seedDemoVendor({ history }: { history: boolean }): Promise<boolean> {

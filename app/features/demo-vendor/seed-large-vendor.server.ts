@@ -1,7 +1,7 @@
 import { transaction } from '~/platform/db/client.server';
 import { insertLargeVendor, tidyTables, type LargeVendor } from './large-vendor-store.server';
 
-/** Fills the database with years of invented business, for measuring and for looking at full screens. */
+/** Fills the database with years of invented business, for measurements and for pages with many rows. */
 export async function seedLargeVendor(size: LargeVendor): Promise<void> {
   await transaction((tx) => insertLargeVendor(tx, size));
   await tidyTables();

@@ -26,9 +26,9 @@ it('O2 an address says what is not understood by itself, and reads back as it wa
   expect(list.address(said)).toBe(address);
   expect(list.read(new URL(address, 'http://x').searchParams)).toEqual(said);
   expect(list.address(list.of({}))).toBe('/ops/letters');
-  // @ts-expect-error no link can name what the list does not read
+  // @ts-expect-error the list does not have this parameter
   expect(list.address({ state: 'lost' })).toBe('/ops/letters');
-  // @ts-expect-error nor a value that it does not know
+  // @ts-expect-error the list does not know this value
   expect(list.read(new URLSearchParams(list.parameters({ status: 'failed' }))).status).toBeUndefined();
 });
 

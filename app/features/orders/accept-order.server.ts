@@ -36,39 +36,44 @@ import { stepsOf, type OrderView } from './order-view';
 
 export type AcceptOrderContext = {
   source: 'web' | 'api';
-  /** A program placed it: that stands in the audit trail, as all that tokens write. */
+  /** A service token placed it, so the audit trail records it, like all writes of tokens. */
   byToken?: boolean;
-  /** Ordered beside the cart, which stays; orders of programs never touch one. */
+  /** The order leaves the cart unchanged; orders of programs always do. */
   keepsCart?: boolean;
-  /** One key is one order, per dealer; a key that is missing makes every call an order of its own. */
+  /** A dealer's orders with the same key are one order; without a key every call is a new order. */
   idempotencyKey?: string | undefined;
   locale: string;
   correlationId: string;
-  /** A transaction that the order is a part of. What is in doubt after it is its owner's to find out. */
+  /**
+   * A transaction that the order is a part of. If its connection is lost, its owner must find out whether it committed.
+   */
   tx?: Executor | undefined;
-  /** The billing card's e-mail and contact where the dealer changed them (dealer-shop §2). */
+  /** The e-mail and contact of the billing card, if the dealer changed them (dealer-shop §2). */
   billing?: { email: string; contact: string };
 };
 
-/** How often an order is priced anew where a product changes between its pricing and its commit; together a third of a second. */
+/**
+ * How often an order is priced again if a product changes between pricing and commit; about a third of a second in
+ * total.
+ */
 const PRICINGS = 6;
 const FIRST_PRICING_PAUSE_MS = 10;
 
 /**
- * Accepts an order: one commit holds receipt, ledger entry, payment plan, address, a new customer firm,
- * the order lines, the emptied cart, the idempotency key and the messages that start provisioning
- * (readings 3, dealer-shop §4). Prices come from the database, never from the request.
- * @throws AppError 403 payment-not-permitted, or which right is missing · 404 firm-not-found, licence-not-found ·
- *   503 prices-changing, with the seconds after which to ask again · 422 unknown-sku, order-not-valid (with one entry a field), total-too-large,
- *   idempotency-key-reused
- * @returns the order's id and whether this call made it; then also what a reader would see of it
+ * Accepts an order: one commit holds receipt, ledger entry, payment plan, address, a new customer firm, the order
+ * lines, the emptied cart, the idempotency key and the messages that start provisioning (readings 3, dealer-shop §4).
+ * Prices come from the database, never from the request.
+ * @throws AppError 403 payment-not-permitted, or which right is missing · 404 firm-not-found, licence-not-found · 503
+ *   prices-changing, with the seconds to wait · 422 unknown-sku, order-not-valid (with one entry per field),
+ *   total-too-large, idempotency-key-reused
+ * @returns the order's id, and if this call created it, what its reader sees of it
  */
 export async function acceptOrder(
   viewer: DealerViewer,
   request: OrderRequest,
   context: AcceptOrderContext,
 ): Promise<{ orderId: number; accepted?: OrderView }> {
-  // Also where the caller has none: a commit that may have happened is looked up by it.
+  // A key is also needed without one from the caller: it finds out whether a lost commit happened.
   const key = context.idempotencyKey ?? randomUUID();
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
   const earlierOrder = () => orderOfKey(viewer.firm.id, key, requestHash, context.tx);
@@ -78,7 +83,7 @@ export async function acceptOrder(
     try {
       draft = await draftOrder(viewer, request, { ...context, idempotencyKey: key }, requestHash);
     } catch (error) {
-      // What was accepted once stays accepted, also where it would be refused by now.
+      // An order that was accepted stays accepted, even if it would be refused by now.
       const earlier =
         error instanceof AppError && context.idempotencyKey !== undefined ? await earlierOrder() : undefined;
       if (earlier === undefined) throw error;
@@ -89,7 +94,7 @@ export async function acceptOrder(
     try {
       written = await writeOrder(draft, context.tx);
     } catch (error) {
-      // Nobody knows whether it was committed: under its key it is found, or written now.
+      // The commit may have happened: the second attempt finds the order by its key, or writes it.
       if (!isConnectionLost(error) || inDoubt || context.tx) throw error;
       inDoubt = true;
       continue;
@@ -99,7 +104,7 @@ export async function acceptOrder(
     const earlier = await earlierOrder();
     if (earlier !== undefined) return { orderId: earlier };
     forgetOrderableProducts();
-    // Whoever changes prices without a pause, and others who order the same, come in between less often so.
+    // Random waits make further collisions with price changes and other orders less likely.
     await wait(backoffMs(attempt, FIRST_PRICING_PAUSE_MS, Math.random()));
   }
   throw new AppError('prices-changing', 503, { retryAfterSeconds: 2 });
@@ -114,7 +119,7 @@ function priceOrder(...trade: Parameters<typeof priceTrade>): ReturnType<typeof 
   }
 }
 
-/** Checks the request and prices it; nothing is written. */
+/** Validates and prices the request without writing anything. */
 async function draftOrder(
   viewer: DealerViewer,
   request: OrderRequest,
@@ -133,7 +138,7 @@ async function draftOrder(
   if (firm || newCustomer) errors.push(...(await checkOwnership(viewer, lines, firm?.id, context.tx)));
   if (errors.length > 0) throw new AppError('order-not-valid', 422, { fields: errors });
 
-  // Both are kept for some seconds: an order asks the database nothing for them.
+  // Both are cached for some seconds, so an order needs no queries for them.
   const [{ rate, source, date }, { delays }] = await Promise.all([readDollarRate(), settings()]);
   const trade = priceOrder(
     lines.map(({ line, product }) => ({
@@ -192,7 +197,7 @@ async function draftOrder(
     billingEmail: context.billing?.email ?? viewer.firm.email,
     billingContact: context.billing?.contact ?? viewer.firm.contact,
     exchangeRate: rate,
-    // Where the bank's rate cannot be used the fixed one is taken.
+    // The fixed rate applies if the bank's rate cannot be used.
     ...(source === 'central-bank' && date !== undefined
       ? { rateSource: source, rateDate: date }
       : { rateSource: 'fixed', rateDate: null }),
@@ -240,7 +245,7 @@ async function findProducts(request: OrderRequest): Promise<RequestedLine[]> {
   return lines;
 }
 
-/** The ten-field check runs when no firm is chosen and the trade is no licence purchase (readings 5). */
+/** The ten-field check applies if no firm is chosen and the trade is no licence purchase (readings 5). */
 function readNewCustomer(
   request: OrderRequest,
   lines: RequestedLine[],

@@ -150,10 +150,10 @@ const NO_ORDER = { 404: '`order-not-found`: no such order, or that of another de
 const orderId = { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };
 const location = { description: 'The address of the order', schema: { type: 'string' } };
 
-/** What another capability adds to the description: its addresses, and the shapes that they name beside `Problem`. */
+/** Paths that another capability adds to the description, and their schemas. */
 export type ApiPart = { paths: Record<string, unknown>; schemas: Record<string, z.ZodType> };
 
-/** The description of the order API in OpenAPI 3.1; the tests hold it against real answers. */
+/** The OpenAPI 3.1 description of the order API; tests validate real answers against it. */
 export function openApiDocument(origin: string, parts: readonly ApiPart[]) {
   const more: ApiPart = {
     paths: Object.fromEntries(parts.flatMap(({ paths }) => Object.entries(paths))),

@@ -1,7 +1,7 @@
 import type { ExportColumn, FileWords } from '~/features/lists/export-list.server';
 import type { OrderListRow } from './order-rows-store.server';
 
-/** The columns that every list of orders has as a file; that of the amounts only where they may be seen. */
+/** The columns of all exported lists of orders; amounts only if the reader may see them. */
 export function orderColumns({ t, time, amount }: FileWords, amounts = true): ExportColumn<OrderListRow>[] {
   return [
     { head: t('orders:list.receipt'), of: ({ receiptNo }) => receiptNo },

@@ -5,15 +5,15 @@ import type { OrderListRow } from './order-rows-store.server';
 import { OrderStatusPill } from './order-status-pill';
 import { useMoney } from './order-summary';
 
-/** A row of a list of orders, with its times in the reader's words. */
+/** A row of a list of orders, with its times formatted. */
 export type ShownOrder = Omit<OrderListRow, 'net'> & {
   when: string;
   exactly: string;
-  /** Null for who sees no amounts, in whose lists there is no column for them. */
+  /** Null if the reader may not see amounts; the list then has no column for them. */
   net: string | null;
 };
 
-/** The number and the customer. On phones the number's column is gone, and the name leads to the order. */
+/** The number and the customer. On phones the number's column is hidden, and the name is the link. */
 export function OrderHeadCells({ order, to }: { order: ShownOrder; to: string }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function OrderHeadCells({ order, to }: { order: ShownOrder; to: string })
   );
 }
 
-/** What was ordered: the first line and how many more. */
+/** The first line's product and the number of further ones. */
 export function OrderProductsCell({ order }: { order: ShownOrder }) {
   const { t } = useTranslation('orders');
   return (

@@ -12,12 +12,12 @@ import { traceParents } from '~/platform/tracing.server';
 import type { SelectedLicence } from './check-order';
 import type { StepName } from './order-view';
 
-/** One line, priced and ready to be written. Money is decimal text. */
+/** A priced line, ready to be written. Money is decimal text. */
 export type OrderLineDraft = {
   id: string;
   itemId: number;
   sku: string;
-  /** The state of the product's row that this line was priced from. */
+  /** The version of the product's row that the price came from. */
   productVersion: string;
   name: string;
   class: string;
@@ -33,17 +33,17 @@ export type OrderLineDraft = {
   delayMs: number;
   steps: StepName[];
   selection: SelectedLicence[];
-  /** How many licences the line issues or acts on. */
+  /** The number of licences that the line issues or changes. */
   licencesExpected: number;
 };
 
 export type OrderDraft = {
-  /** Who stands in the audit trail for it, where a program placed it by a token. */
+  /** The actor in the audit trail if a service token placed the order. */
   auditedAs: string | null;
   dealerId: number;
   accountId: number;
   source: 'web' | 'api';
-  /** It is ordered beside the cart, which stays. */
+  /** The order leaves the cart unchanged. */
   keepsCart: boolean;
   idempotencyKey: string;
   /** SHA-256 of the request, hex. */
@@ -57,7 +57,7 @@ export type OrderDraft = {
   billingContact: string;
   exchangeRate: string;
   rateSource: 'fixed' | 'central-bank';
-  /** The day of the bank's list; null for a fixed rate. */
+  /** The date of the bank's list; null for a fixed rate. */
   rateDate: string | null;
   yearlyTrade: boolean;
   locale: string;
@@ -71,7 +71,7 @@ export type OrderDraft = {
   messages: OutboxMessage<typeof provisionOrderLineJob>[];
 };
 
-/** The order that a dealer made with this key, with the hash of what was asked then. */
+/** The dealer's order with this key, with the hash of its request. */
 export async function findByIdempotencyKey(
   dealerId: number,
   key: string,
@@ -85,7 +85,7 @@ export async function findByIdempotencyKey(
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What the commit decided; `dueAt` in the order of the lines. Times are ISO 8601. */
+/** What the commit determined; `dueAt` in the order of the lines. Times are ISO 8601. */
 export type WrittenOrder = {
   orderId: number;
   receiptNo: number;
@@ -96,12 +96,11 @@ export type WrittenOrder = {
 };
 
 /**
- * Commits an order whole or not at all: one statement is one transaction and one round trip.
- * It starts with the idempotency key: a second request with the same key waits there for the first to
- * commit, then finds the key taken and writes nothing. A product that has changed since it was priced
- * claims no key either.
- * @param tx a transaction that the order is a part of; there a firm's code that was taken meanwhile fails it
- * @returns undefined where the key is taken already or a product has changed
+ * Commits an order in one statement, which is one transaction and one round trip. It starts with the idempotency key: a
+ * second request with the same key waits there for the first to commit, then finds the key taken and writes nothing. If
+ * a product has changed since it was priced, no key is claimed either.
+ * @param tx a transaction that the order is a part of; there a code of the new firm that was taken meanwhile fails it
+ * @returns undefined if the key is taken or a product has changed
  */
 export async function writeOrder(draft: OrderDraft, tx?: Executor): Promise<WrittenOrder | undefined> {
   const values = orderValues(draft);
@@ -111,7 +110,7 @@ export async function writeOrder(draft: OrderDraft, tx?: Executor): Promise<Writ
       if (written) ring(tx ?? db(), 'outbox');
       return written;
     } catch (error) {
-      // Another program that writes firms without our lock took the code we had computed: compute again.
+      // Another program that writes firms without our lock took the computed code: compute it again.
       if (sqlState(error) !== UNIQUE_VIOLATION || !draft.newCustomer || tx || attempt === 3) throw error;
     }
   }
@@ -140,7 +139,7 @@ export function orderValues({ lines, messages, newCustomer, ...header }: OrderDr
   };
 }
 
-/** What other people's programs are told of a new order (B11). */
+/** The webhook event of a new order (B11). */
 const accepted = tellOf('accepted', 'order.accepted', {
   from: sql`receipt r, input i, customer c`,
   dealerId: sql`i."dealerId"`,
@@ -152,7 +151,7 @@ const accepted = tellOf('accepted', 'order.accepted', {
         'lines', (select json_agg(json_build_object('id', id, 'position', ordinality, 'sku', sku, 'quantity', quantity) order by ordinality) from line))`,
 });
 
-/** @param json the values of an order by their names, as jsonb */
+/** @param json returns an order's value by its name, as jsonb */
 const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
     with input as (
       select * from jsonb_to_record(${json('header')}) as h("auditedAs" text, "dealerId" int, "accountId" int, source text, "keepsCart" boolean, "idempotencyKey" text,
@@ -243,7 +242,7 @@ const insertionOf = (json: (name: keyof OrderValues) => SQL) => sql`
       (select json_agg(due_at order by position) from new_lines) as "dueAt"
     from receipt r, customer c`;
 
-/** One statement, for the bench too, which measures its pace alone. */
+/** The statement on its own, because the bench measures its speed too. */
 export const INSERT_ORDER = insertionOf((name) => sql`${sql.placeholder(name)}::jsonb`);
 
 const insertOrder = statement<WrittenOrder, OrderValues>(INSERT_ORDER);

@@ -10,7 +10,7 @@ import { useShell } from '~/platform/shell-context';
 import { MailStatusPill } from './order-status-pill';
 import type { LineView, OrderView } from './order-view';
 
-/** Formats decimal text of an order in the reader's language. */
+/** Formats the decimal amounts of an order in the reader's language. */
 export function useMoney(): (decimal: string, currency?: Currency) => string {
   const { locale } = useShell();
   return (decimal, currency = 'TRL') => formatMoney(kurusFromDecimal(decimal), currency, locale);
@@ -24,14 +24,14 @@ function vatByRate(lines: readonly LineView[]): { rate: number; kurus: number }[
   }));
 }
 
-/** The side of an order: what it costs, who it is for, its papers: those of its dealer, where no others are given. */
+/** The sidebar of an order: its amounts, its customer, its documents; the dealer's documents by default. */
 export function OrderSummary({
   order,
   amounts = true,
   papers,
 }: {
   order: OrderView;
-  /** Whether the order has amounts that its reader may see. */
+  /** Whether the reader may see the order's amounts. */
   amounts?: boolean;
   papers?: ReactNode;
 }) {

@@ -2,12 +2,12 @@ import { dealerMay, type DealerRights } from '~/features/accounts/dealer-rights'
 import type { OrderListFilter } from './order-list-filter';
 import type { OrderView } from './order-view';
 
-/** The filter as it holds for somebody: a list that is sorted by amounts tells of them, too. */
+/** The filter without a sort by amounts for readers who may not see them, because the order would reveal them. */
 export function filterFor<Sorted extends Pick<OrderListFilter, 'sort'>>(rights: DealerRights, filter: Sorted): Sorted {
   return filter.sort === 'amount' && !dealerMay(rights, 'amounts.see') ? { ...filter, sort: 'newest' } : filter;
 }
 
-/** The order as somebody sees it: who sees no amounts gets none, an empty text in the place of each. */
+/** The order without its amounts for readers who may not see them; each becomes an empty text. */
 export function orderFor(rights: DealerRights, order: OrderView): OrderView {
   if (dealerMay(rights, 'amounts.see')) return order;
   return {

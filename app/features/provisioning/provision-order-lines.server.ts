@@ -18,26 +18,29 @@ import {
 import { runSteps, type StepsOutcome } from './run-steps.server';
 
 export type LineJob = LineRef & {
-  /** An earlier run of this job ended without a word: it may be this line that kills its worker. */
+  /** An earlier run of this job ended without a result, so this line may be what kills its worker. */
   suspect: boolean;
 };
 
-/** How long a line waits for a database that has no room for it, from the first try of its step, before it needs a person. */
+/**
+ * The time from the first attempt of its step for which a line waits for a database that is out of resources; then it
+ * needs a person.
+ */
 const WAIT_LIMIT_MS = 3_600_000;
-/** Between two looks whether there is room again. */
+/** The longest pause between two attempts while the database is out of resources. */
 const LONGEST_PAUSE_MS = 30_000;
 
 const WAITS = 'database-unavailable' satisfies ProvisioningCause;
 
 /**
  * Provisions order lines: look-up-stock, grant-modules, issue-licences, as far as each line's steps are open
- * (dealer-shop §4 step 5). May be called twice for a line, by two workers at once, and after any crash:
- * a step and its effect commit together, under the order's lock.
+ * (dealer-shop §4 step 5). May be called twice for a line, by two workers at once, and after any crash: a step and its
+ * effect commit together, under the order's lock.
  *
- * Several lines share one transaction. Where that fails, none of it happened, and each line is taken alone,
- * step by step, so that what could finish stays finished and the failure stands on the line that caused it.
- * @param asOne runs what is done for one job alone, by its place
- * @returns one outcome a job, in the order of the jobs
+ * Several lines share one transaction. If it fails, it is rolled back, and each line is processed alone, step by step,
+ * so that what can finish stays finished and the failure is recorded on the line that caused it.
+ * @param asOne wraps the work for a single job, by its index
+ * @returns one outcome per job, in the order of the jobs
  */
 export async function provisionOrderLines(
   jobs: readonly LineJob[],
@@ -50,7 +53,7 @@ export async function provisionOrderLines(
       const together = await provisionTogether(trusted);
       trusted.forEach((job, index) => ended.set(job, together[index] ?? DONE));
     } catch (error) {
-      // Nobody's fault among the lines: the queue brings all of them again.
+      // No line caused this: the queue retries all of them.
       if (isConnectionLost(error)) throw error;
       log().warn({ error, lines: trusted.length }, 'a batch of lines failed; taking them one by one');
     }
@@ -91,7 +94,7 @@ async function provisionAlone(job: LineJob): Promise<JobOutcome> {
   }
 }
 
-/** One transaction a step: what is done stays done whatever the next step does. */
+/** One transaction per step, so that finished steps stay finished if a later one fails. */
 async function provisionStepwise(job: LineJob, counted: boolean): Promise<JobOutcome> {
   for (;;) {
     const result = await transaction(async (tx) => {
@@ -101,7 +104,7 @@ async function provisionStepwise(job: LineJob, counted: boolean): Promise<JobOut
       const outcomes = await runSteps(tx, [current], step);
       const whole = resultOf(current, outcomes.get(current.id), current.attempts + (counted ? 0 : 1));
       const more = !whole.errorCode && current.openSteps.length > 1;
-      // The attempt is counted once, by the step that ends it.
+      // The attempt is counted once, with its last step.
       const result: LineResult = more
         ? {
             ...whole,
@@ -119,8 +122,9 @@ async function provisionStepwise(job: LineJob, counted: boolean): Promise<JobOut
 }
 
 /**
- * Counts the attempt before it starts, since the last one did not live to be counted. One that ended by waiting for room has
- * told its line so: where its queue could not be told, that was for want of room, too, and no worker died.
+ * Counts the attempt before it starts, because the last one died without counting. An attempt that waited for resources
+ * has recorded that on its line: if only the queue could not be told, that was for the same lack of resources, and no
+ * worker died.
  */
 async function countSuspectAttempt(job: LineJob): Promise<'exhausted' | 'counted' | 'not-counted'> {
   return transaction(async (tx) => {
@@ -147,10 +151,10 @@ async function countSuspectAttempt(job: LineJob): Promise<'exhausted' | 'counted
 }
 
 /**
- * Counts a failed attempt on its line, whatever the database called it: a statement may fail in the way of an outage for one
- * line alone. Where the database has run out of something, the line waits for it without counting, for as long as it may.
+ * Counts a failed attempt on its line, whatever the SQLSTATE: a statement can fail like an outage for one line alone.
+ * If the database is out of resources, the line waits without counting, up to the limit.
  * @param counted the attempt was counted when it began
- * @throws the error itself where the connection was lost, so that nothing was the line's fault
+ * @throws the error itself if the connection was lost, because the line did not cause it
  */
 async function recordFailure(job: LineJob, counted: boolean, error: unknown): Promise<JobOutcome> {
   if (isConnectionLost(error)) throw error;
@@ -158,7 +162,7 @@ async function recordFailure(job: LineJob, counted: boolean, error: unknown): Pr
   const cause: ProvisioningCause = waits ? WAITS : codeOf(error);
   log().error({ error, orderLineId: job.orderLineId, cause }, 'a provisioning step failed');
   const { retryMs } = (await settings()).delays;
-  // The longer it has lasted the longer is the next pause.
+  // The pauses grow with the time that it has lasted.
   const pauseMs = (triedForMs: number) =>
     backoffMs(1, Math.max(retryMs, triedForMs), Math.random(), Math.max(retryMs, LONGEST_PAUSE_MS));
   return transaction(async (tx): Promise<JobOutcome> => {
@@ -184,7 +188,8 @@ async function recordFailure(job: LineJob, counted: boolean, error: unknown): Pr
     return outcomeOf(result, error);
   }).catch((failure: unknown) => {
     if (isConnectionLost(failure)) throw failure;
-    // Not even that can be written now, as on a full disk: the others of its batch go on, and this one comes again.
+    // The failure itself cannot be written, for example on a full disk: the other lines continue, and this one is
+    // retried.
     log().error({ error: failure, orderLineId: job.orderLineId }, 'a failed attempt could not be counted');
     return { kind: 'retry', code: cause, inMs: pauseMs(0), error };
   });

@@ -16,7 +16,7 @@ import { receiptLine } from '~/platform/db/schema.server';
 import { idSequence, type licenceStates } from '~/platform/db/views.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 
-/** An order line that is still to be provisioned, locked together with its order. */
+/** An open order line, locked together with its order. */
 export type OpenLine = {
   id: string;
   orderId: number;
@@ -25,7 +25,7 @@ export type OpenLine = {
   quantity: number;
   attempts: number;
   generation: number;
-  /** What its last attempt ended with. */
+  /** The error of its last attempt. */
   errorCode: string | null;
   customerFirmId: number;
   dealerId: number;
@@ -34,10 +34,10 @@ export type OpenLine = {
   modules: string[];
   licencesPerUnit: number;
   licenceAction: string | null;
-  /** Steps that have not finished, in their order. */
+  /** The unfinished steps, in order. */
   openSteps: StepName[];
   selection: { approvalCode: string; computer: string | null }[];
-  /** When the transaction began, by the database's clock: a worker's may be wrong. ISO. */
+  /** The start of the transaction by the database's clock, because a worker's may be wrong. ISO. */
   lockedAt: string;
 };
 
@@ -46,10 +46,10 @@ export type LineRef = { orderLineId: string; generation: number };
 const ids = (values: readonly string[]) => sql`${sql.param(values)}::uuid[]`;
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
-/** Locks the orders of these lines, and reads the lines that are still open in the generation asked for. */
+/** Locks the orders of these lines, and reads the lines that are still open in the requested generation. */
 export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Promise<OpenLine[]> {
-  // Everything here finds its rows by key. PostgreSQL plans a foreign key's check once a connection: one that was planned
-  // while the table was small would read all of it, for each row, long after it has grown.
+  // All queries here find rows by key. PostgreSQL plans a foreign key's check once per connection: a plan from when the
+  // table was small would scan all of it for each row, long after it has grown.
   const byKey = sql`set local enable_seqscan = off`;
   const lock = orderLock(ofLines(refs.map(({ orderLineId }) => orderLineId)));
   const read = sql`
@@ -71,7 +71,7 @@ export async function lockOpenLines(tx: Executor, refs: readonly LineRef[]): Pro
   return (lines?.rows ?? []) as OpenLine[];
 }
 
-/** For how long the step has been tried that the line stands at, in milliseconds: since its first attempt of this generation. */
+/** Milliseconds since the first attempt of the current step in this generation. */
 export async function readTriedFor(tx: Executor, { id, openSteps }: OpenLine): Promise<number> {
   const { rows } = await tx.execute<{ ms: number | null }>(sql`
     select (extract(epoch from now() - started_at) * 1000)::float8 as ms
@@ -79,10 +79,10 @@ export async function readTriedFor(tx: Executor, { id, openSteps }: OpenLine): P
   return rows[0]?.ms ?? 0;
 }
 
-/** What the steps found out about a line; it goes to the line's row together with its result. */
+/** The results of the steps for a line, which are written to its row together with its status. */
 export type LineEffects = { receiptLineId?: number; modules?: string[]; newModules?: string[] };
 
-/** Writes the receipt lines; a line whose stock item does not exist yet is left out. */
+/** Writes the receipt lines; a line whose stock item does not exist yet is skipped. */
 async function insertReceiptLines(tx: Executor, lineIds: readonly string[]): Promise<Map<string, LineEffects>> {
   const { rows } = await tx.execute<{ id: string; receiptLineId: number }>(sql`
     with wanted as materialized (
@@ -108,7 +108,7 @@ export async function lookUpStock(tx: Executor, lines: readonly OpenLine[]): Pro
   const written = await insertReceiptLines(tx, lineIds);
   const missing = lineIds.filter((id) => !written.has(id));
   if (missing.length === 0) return written;
-  // The catalogue has made each item (readings 35); this one has another code in the ERP by now.
+  // The catalogue creates each item (readings 35); this one's code was changed in the ERP.
   await createStockItems(
     tx,
     sql`select distinct on (l.sku) l.sku as code, l.name, l.vat_rate, p.class, coalesce(t.summary, '') as summary
@@ -122,14 +122,14 @@ const firmLock = (firmIds: readonly number[]) => sql`
   select 1 from firms where id = any(${sql.param([...new Set(firmIds)])}::int[]) order by id for no key update`;
 
 /**
- * Locks firms whose modules are about to change, in the order of their ids: a line that finds a module there must not lose
- * it to a reversal that has not heard of the line yet.
+ * Locks firms whose modules change, in the order of their ids, so that a reversal that does not see this line yet
+ * cannot remove a module that the line relies on.
  */
 export async function lockModulesOf(tx: Executor, firmIds: readonly number[]): Promise<void> {
   await tx.execute(firmLock(firmIds));
 }
 
-/** Grants each product's modules to the customer firm; one that the firm has already is left as it is (dealer-shop §9). */
+/** Grants each product's modules to the customer firm; existing grants are left unchanged (dealer-shop §9). */
 export async function grantModules(tx: Executor, lines: readonly OpenLine[]): Promise<Map<string, LineEffects>> {
   const lock = firmLock(lines.map(({ customerFirmId }) => customerFirmId));
   const grant = sql`
@@ -162,7 +162,7 @@ export type LicenceUnit = {
   report: string;
 };
 
-/** What other people's programs are told of a new licence (B11). */
+/** The webhook event of a new licence (B11). */
 const tellIssued = () =>
   tellOf('told', 'licence.issued', {
     from: sql`issued join unit u on u."approvalCode" = issued.code join order_lines l on l.id = u."orderLineId"
@@ -174,7 +174,7 @@ const tellIssued = () =>
         'customerFirmId', u."firmId", 'sku', l.sku, 'expiresAt', u."expiresAt")`,
   });
 
-/** Inserts new licences with the first entry of their history; returns the approval codes that were free. */
+/** Inserts new licences with the first event of their history; returns the approval codes that were free. */
 export async function insertLicences(tx: Executor, units: readonly LicenceUnit[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ code: string }>(sql`
     with unit as (
@@ -201,7 +201,7 @@ export async function lockLicences(tx: Executor, approvalCodes: readonly string[
   const { rows } = await tx.execute<Omit<LockedLicence, 'expiresAt' | 'takenBack'> & { expiresAt: string }>(sql`
     select approval_code as "approvalCode", firm_id as "firmId", expires_at as "expiresAt", computer
     from licences where approval_code = any(${sql.param(approvalCodes)}::text[]) order by approval_code for update`);
-  // A statement of its own: it sees what was committed while the locks were waited for.
+  // A separate statement, so that it sees what was committed while it waited for the locks.
   const gone = await tx.execute<{ code: string }>(sql`
     select approval_code as code from licence_states
     where approval_code = any(${sql.param(approvalCodes)}::text[]) and taken_back`);
@@ -226,7 +226,7 @@ export type LicenceEventDraft = {
 };
 
 /**
- * Writes the history of existing licences; its unique unit is what makes an effect happen once. The trail names the
+ * Writes the history of existing licences; its unique key makes an effect happen only once. The audit trail names the
  * person who ordered it (B8).
  */
 export async function insertLicenceEvents(tx: Executor, events: readonly LicenceEventDraft[]): Promise<void> {
@@ -246,7 +246,7 @@ export async function insertLicenceEvents(tx: Executor, events: readonly Licence
     select "approvalCode", action, "orderLineId", "unitNo", "expiredBefore"::timestamptz, "expiresAfter"::timestamptz, report from event`);
 }
 
-/** Brings licences to their new state; `cleared` blanks the computer and system data (dealer-shop §4). */
+/** Updates licences to their new state; `cleared` blanks the computer and system data (dealer-shop §4). */
 export async function updateLicences(
   tx: Executor,
   changes: readonly { approvalCode: string; expiresAt: Date; computer: string; cleared: boolean }[],
@@ -261,15 +261,15 @@ export async function updateLicences(
     where l.approval_code = c."approvalCode"`);
 }
 
-/** What an attempt left behind on one line. */
+/** The result of an attempt for one line. */
 export type LineResult = {
   id: string;
   status: 'running' | 'retrying' | 'done' | 'failed';
   attempts: number;
   doneSteps: StepName[];
-  /** The step that stopped the line, or that goes on. */
+  /** The step that failed, or that comes next. */
   step: StepName | null;
-  /** Whether that step has an attempt more. */
+  /** Whether this attempt counts for that step. */
   stepTried: boolean;
   errorCode: string | null;
   errorDetail: string | null;
@@ -277,7 +277,10 @@ export type LineResult = {
   effects: LineEffects;
 };
 
-/** What other people's programs are told of an order that is complete, a row of `from`, which calls it `o` and its receipt `r` (B11). */
+/**
+ * The webhook event of a completed order, a row of `from` with the aliases `o` for the order and `r` for its receipt
+ * (B11).
+ */
 export const tellCompleted = (from: SQL) =>
   tellOf('completed', 'order.completed', {
     from,
@@ -287,7 +290,7 @@ export const tellCompleted = (from: SQL) =>
     data: sql`json_build_object('orderId', o.receipt_id, 'receiptNo', r.receipt_no, 'dealerId', o.dealer_id, 'completedAt', now())`,
   });
 
-/** What they are told of a line that failed: `l`, its order `o`, its receipt `r`, and why. */
+/** The webhook event of a failed line `l`, with its order `o`, its receipt `r`, and the error code. */
 export const tellFailed = (from: SQL, errorCode: SQL) =>
   tellOf('failed', 'order.line.failed', {
     from,
@@ -299,9 +302,9 @@ export const tellFailed = (from: SQL, errorCode: SQL) =>
   });
 
 /**
- * Records results on steps, lines and orders, asks for the confirmation of each order whose last line this finished (which
- * happens once in its life), and wakes the live pages. Each row is written once: a second update of the same row costs a
- * new entry in each of its indexes and another check of each of its foreign keys.
+ * Records results on steps, lines and orders, requests the confirmation of each order whose last line this finished
+ * (which happens once per order), and notifies the live pages. Each row is written only once, because another update of
+ * it would cost another entry in each of its indexes and another check of each of its foreign keys.
  */
 export async function recordResults(
   tx: Executor,
@@ -364,9 +367,9 @@ export async function failedLinesOf(tx: Executor, orderId: number): Promise<Line
 }
 
 /**
- * Takes failed lines back to waiting, each in a new generation; finished steps stay finished. A line that is not failed
- * any more, or not in the generation asked for, is left alone.
- * @returns the lines that wait again, and the ids of all that exist
+ * Resets failed lines to waiting, each in a new generation; finished steps stay finished. A line that is no longer
+ * failed, or not in the requested generation, is left alone.
+ * @returns the lines that wait again, and the ids of all lines that exist
  */
 export async function reopenLines(
   tx: Executor,

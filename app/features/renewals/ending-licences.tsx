@@ -11,7 +11,7 @@ import { renewalList, type RenewalFilter } from './renewal-filter';
 import type { EndingLicence } from './renewal-store.server';
 import type { Told } from './renewing-dealers';
 
-/** A dealer's licences that end soon, the next one first. */
+/** A dealer's licences that end soon, soonest first. */
 export function EndingLicences({
   dealerName,
   licences,

@@ -5,8 +5,8 @@ import { readAnyOrder, readOrder } from '~/features/orders/order-read-store.serv
 import type { OrderView } from '~/features/orders/order-view';
 
 /**
- * Whoever is logged in and may see reports, as far as their role goes.
- * @throws as requireViewer, and AppError 403 for a dealer's person who does not see the firm's receipts
+ * The logged-in user, if reports are allowed to them.
+ * @throws as requireViewer, and AppError 403 for a dealer's user who may not see the firm's receipts
  */
 export async function requireReader(request: Request): Promise<Viewer> {
   const viewer = await requireViewer(request);
@@ -14,7 +14,10 @@ export async function requireReader(request: Request): Promise<Viewer> {
   return viewer;
 }
 
-/** The order whose report this person may see: dealers their own, staff any; undefined for others' as for none. */
+/**
+ * The order whose report the user may see: dealers their own, staff any; undefined for another dealer's order, as for a
+ * missing one.
+ */
 export async function findReportedOrder(viewer: Viewer, orderId: number | undefined): Promise<OrderView | undefined> {
   if (orderId === undefined) return undefined;
   if (isStaff(viewer)) return readAnyOrder(orderId);

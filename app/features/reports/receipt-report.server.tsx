@@ -7,7 +7,7 @@ import { languageOf, type Theme } from '~/platform/languages';
 import { describeReceipt, type ReceiptContent } from './receipt-content.server';
 import styles from './report.css?url';
 
-/** Who reads a report: the code of their language, and their theme for the desk around the sheet. */
+/** The reader's language, and their theme for the page around the sheet. */
 export type Reader = { locale: string; theme: Theme };
 
 function htmlDocument({ locale, theme }: Reader, title: string, sheet: ReactNode): string {
@@ -26,7 +26,7 @@ function htmlDocument({ locale, theme }: Reader, title: string, sheet: ReactNode
   return `<!doctype html>${markup}`;
 }
 
-/** A page in the report's place that says why there is none; `parameters` are those of the address that are wrong. */
+/** A page that says why there is no report; `parameters` are the invalid ones of the URL. */
 export function renderRefusal(
   reader: Reader,
   code: 'unauthorised' | 'right-missing' | 'order-not-found' | 'invalid-value',
@@ -44,13 +44,13 @@ export function renderRefusal(
   );
 }
 
-/** The report of a receipt as a whole HTML document on A4, in the reader's language (dealer-shop §2, §7). */
+/** The report of a receipt as a complete HTML document on A4, in the reader's language (dealer-shop §2, §7). */
 export function renderReceiptReport(order: OrderView, reader: Reader, now: Date): string {
   const receipt = describeReceipt(order, reader.locale, now);
   return htmlDocument(
     reader,
     receipt.title,
-    // Named, because the page around the frame has a main part too.
+    // Labelled, because the page around the frame has a main landmark too.
     <main className="sheet" aria-label={receipt.title}>
       <Head receipt={receipt} />
       <Parties receipt={receipt} />

@@ -13,15 +13,15 @@ import { flashToast } from '~/platform/toasts.server';
 import type { RequestAnswer } from './request-answer';
 import { countVisitorForm } from './take-request.server';
 
-/** Filled in by programs alone: people do not see it (public-site §3). */
+/** Hidden from people, so only programs fill it in (public-site §3). */
 export const HONEYPOT = 'botcheck';
 
 /**
- * Answers a visitor's form: back to where it stands with the thanks, or the page again with what was typed and what is
- * wrong. A form whose honeypot is filled is thanked for and forgotten.
- * @param fields the form's own; those that every form has are added
- * @param back where the visitor goes on, of the posted form
- * @param take keeps the request
+ * Handles a visitor's form: a redirect back with the thanks, or the page again with the values and errors. A form whose
+ * honeypot is filled gets the thanks and is discarded.
+ * @param fields the form's own fields; those of every form are added
+ * @param back the page to return to, from the posted form
+ * @param take stores the request
  */
 export async function answerRequestForm<Values>(
   request: Request,
@@ -39,13 +39,13 @@ export async function answerRequestForm<Values>(
     const answer: RequestAnswer = {
       form: form.name,
       values: posted ? textsOf(posted) : {},
-      // The first that is wrong with a field is said.
+      // Only the first error of a field is shown.
       errors: Object.fromEntries(
         errors.map(({ path, code, params }) => [path, errorText(locale, code, params)] as const).reverse(),
       ),
       refused,
     };
-    // It was said to be gone.
+    // The error message says that the value was discarded.
     for (const { path, code } of errors) if (code === 'card-number-refused') delete answer.values[path];
     return Response.json(answer, init);
   };
@@ -54,7 +54,7 @@ export async function answerRequestForm<Values>(
       request,
       [...form.fields, 'consent', HONEYPOT].map((field) => ({
         ...(typeof field === 'string' ? { name: field } : field),
-        // Looked at below, so that the rest of the form is kept.
+        // Checked below, so that the other values are kept.
         anyDigits: true,
       })),
     );
@@ -77,7 +77,7 @@ export async function answerRequestForm<Values>(
     if (known instanceof AppError && known.status < 500) {
       const { code, status, details } = known;
       if (details.fields) return again(null, details.fields, { status });
-      // Nothing was typed into one that is not ours: there is no page to go back to.
+      // The form was not posted from our pages, so there is no page to go back to.
       if (!posted && code !== 'payload-too-large') throw known;
       const headers: HeadersInit = details.retryAfterSeconds
         ? { 'Retry-After': String(details.retryAfterSeconds) }
@@ -89,7 +89,7 @@ export async function answerRequestForm<Values>(
   }
 }
 
-/** Whom a visitor may write to where a form fails. */
+/** The address that visitors can write to if a form fails. */
 export function vendorAddress(): string {
   const { VENDOR_EMAIL, MAIL_FROM_ADDRESS } = env();
   return VENDOR_EMAIL || MAIL_FROM_ADDRESS;

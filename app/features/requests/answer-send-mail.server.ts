@@ -9,8 +9,8 @@ import { sendMailSchema } from './request-forms';
 import { countVisitorForm, takeRequest } from './take-request.server';
 
 /**
- * Keeps what a program asks for in a visitor's name.
- * @throws AppError what readJson throws, too-many-requests (429), send-failed (503) where it could not be kept
+ * Stores a request that a program sends for a visitor.
+ * @throws AppError what readJson throws, too-many-requests (429), send-failed (503) if it could not be stored
  */
 export async function answerSendMail(request: Request): Promise<Response> {
   const locale = languageForPrograms(request);

@@ -9,25 +9,25 @@ import type { Executor } from '~/platform/db/client.server';
 import { subjectSql } from '~/platform/outbox-store.server';
 import { webhookClaimMs } from '~/features/events/webhook-claim.server';
 
-/** Work that is due, not finished, and whose newest message was sent: its job should be alive. */
+/** Work that is due and not finished, and whose newest message was sent: it should have a live job. */
 export type DueWork = {
   job: JobName;
   payload: unknown;
   subject: string;
   correlationId: string;
-  /** The queue's id of the newest job for it; null where none was ever sent. */
+  /** The queue's id of its newest job; null if none was ever sent. */
   jobId: string | null;
-  /** How long past its time it is. */
+  /** Milliseconds since it was due. */
   lateMs: number;
 };
 
-/** Beyond this many the next turn goes on: a bound on memory and on questions to the queue. */
+/** The rest is left to the next turn: a bound on memory and on queries to the queue. */
 const LIMIT = 500;
 
 /**
- * Everything that waits for a job although its time has come: open order lines, completed orders without a
- * confirmation, mails not delivered, endpoints with events to send, imports that wait for a worker. Work whose message is still
- * in the outbox is the relay's, not ours.
+ * All due work that waits for a job: open order lines, completed orders without a confirmation, undelivered mails,
+ * endpoints with events to send, imports that wait for a worker. Work whose message is still in the outbox is left to
+ * the relay.
  * @param graceMs how long past its time work must be before it counts
  */
 export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWork[]> {

@@ -8,15 +8,15 @@ import { finishRun, readRuns, startRun, type ScheduleRun } from './schedule-stor
 import { scheduleTurn, type ScheduleName } from './schedules';
 import { workerName } from './worker-heartbeat-store.server';
 
-/** A run that says nothing for so long has ended with its worker. */
+/** A run without a result for this long has ended with its worker. */
 const LONGEST_RUN_MS = 10 * 60_000;
 
 type Result = Record<string, string | number>;
 
 /**
- * Does scheduled work where it is due or where somebody has asked for it: once for all workers, and not again after a
- * restart, for what was begun stands in a row. An error is kept with the run; the next one is not far.
- * @param isDue judges by the last run that was begun
+ * Runs scheduled work if it is due or requested: once for all workers, and not again after a restart, because the start
+ * is recorded in a row. An error is recorded with the run; the schedule continues.
+ * @param isDue decides by the last run that was started
  */
 export async function runScheduled(
   name: ScheduleName,
@@ -35,7 +35,7 @@ export async function runScheduled(
   }
 }
 
-/** The id of the run that is now ours; undefined where there is none to do. */
+/** The id of the claimed run; undefined if there is nothing to do. */
 async function claimRun(
   tx: Parameters<typeof tryLock>[0],
   name: ScheduleName,
@@ -53,7 +53,7 @@ async function claimRun(
   return startRun(tx, name, workerName, asked?.id);
 }
 
-/** The error's own code where it has one that the console knows, else what it said. */
+/** The error's code if the console knows it, else its message. */
 function wordOf(error: unknown): string {
   const own = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return own && /^[a-z-]+$/.test(own) ? own : `${codeOf(error)}: ${detailOf(error)}`;

@@ -12,18 +12,18 @@ import { failedLinesOfReceipt, mailsOfReceipt, queueStates } from './command-sto
 import { searchAddress, type SearchHit } from './search-result';
 import type { Source } from './search-source';
 
-/** Each verb has its words (`search:verb.<verb>`) and the sentence that offers it (`search:act.<verb>`). */
+/** Each verb has its keywords (`search:verb.<verb>`) and the text of its command (`search:act.<verb>`). */
 const VERBS = ['order', 'renew', 'rerun', 'resend', 'pause', 'resume'] as const;
 type Verb = (typeof VERBS)[number];
 
 type Offer = Pick<SearchHit, 'to' | 'detail'> & { verb: Verb; name: string };
 
-/** What could be done with what a search names; `named` are the verbs that it says, so that a mere name offers less. */
+/** The commands for a subject; `named` are the verbs in the query, because a mere name offers fewer. */
 type Offers = (subject: string, named: ReadonlySet<Verb>) => Promise<Offer[]>;
 
 const ONE_BY_ONE = 3;
 
-/** The words of a search that are a verb's, and the rest, which names what it is to be done to. */
+/** Splits a query into its verbs and the subject. */
 export function readCommand(query: string, t: TFunction): { named: ReadonlySet<Verb>; subject: string } {
   const words = query.split(/\s+/).filter(Boolean);
   const wordsOf = (verb: Verb) => searchKey(t(`search:verb.${verb}`)).split(' ');
@@ -34,8 +34,8 @@ export function readCommand(query: string, t: TFunction): { named: ReadonlySet<V
 }
 
 /**
- * What the palette offers to do (B4). Nothing is done from there: each command leads to the page that shows what will
- * happen and asks, with its rights.
+ * The commands of the palette (B4). None acts at once: each leads to the page that shows the effect and asks for
+ * confirmation, with that page's rights.
  */
 function commands(t: TFunction, offers: Offers): Source {
   return {
@@ -57,13 +57,14 @@ function commands(t: TFunction, offers: Offers): Source {
   };
 }
 
-/** A new order for a customer, and the renewal of a customer's or one licence that is about to end. */
+/** A new order for a customer, and the renewal of ending licences of a customer or of one licence. */
 export function dealerCommands(viewer: DealerViewer, t: TFunction): Source {
   return commands(t, async (subject, named) => {
     const orders = dealerMay(viewer.rights, 'orders.place');
     const renews = dealerMay(viewer.rights, 'licences.order');
     if (subject.length < 2 || !renews) return [];
-    // A name that many share offers nothing until a verb is said: most who type it only look for something.
+    // A name with several matches offers commands only together with a verb, because most users who type it look for
+    // something else.
     const meant = <Found>(found: readonly Found[]) => (named.size > 0 || found.length === 1 ? found : []);
     const filter = licenceDesk.of({ query: subject });
     const now = new Date();
@@ -97,7 +98,7 @@ export function dealerCommands(viewer: DealerViewer, t: TFunction): Source {
   });
 }
 
-/** Failed lines and mails of an order by its number, and queues by their names: what the role may act upon. */
+/** Actions on failed lines and mails of an order by its number, and on queues by name, as far as the role may. */
 export function staffCommands(role: string, t: TFunction): Source {
   return commands(t, async (subject, named) => {
     const [order = '', position] = subject.split(/\s*\/\s*/);

@@ -6,7 +6,7 @@ import { searchKey } from '~/platform/text';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import type { SearchHit } from './search-result';
 
-/** The dealer's screens that the search knows by name (`search:page.<key>`); the console's navigation has most of them. */
+/** The dealer's pages that the search finds by name (`search:page.<key>`); most are in the console's navigation. */
 export const DEALER_PAGES: readonly { key: string; to: string; needs?: DealerAct }[] = [
   { key: 'panel', to: '/panel' },
   { key: 'orders', to: '/orders' },
@@ -23,7 +23,7 @@ export const DEALER_PAGES: readonly { key: string; to: string; needs?: DealerAct
   { key: 'account', to: '/account' },
 ];
 
-/** The screens of staff, by the names that the console's navigation gives them (`staff:nav.<key>`). */
+/** Staff's pages, by the names in the console's navigation (`staff:nav.<key>`). */
 const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
   { key: 'ops', to: '/ops', needs: 'ops.read' },
   { key: 'jobs', to: '/ops/jobs', needs: 'ops.read' },
@@ -44,13 +44,13 @@ const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
   { key: 'settings', to: '/ops/settings', needs: 'settings.read' },
 ];
 
-/** The screens of the shop that are a visitor's own, and of accounts without a firm. */
+/** The shop's pages with a visitor's own data, and those of accounts without a firm. */
 const SHOPPING = ['cart', 'quick-order', 'wish-list'];
 
-/** Whether somebody may do what a page of a dealer is for. */
+/** Whether the user may do what a dealer's page is for. */
 export type MayDo = (act: DealerAct) => boolean;
 
-/** A person's screens, then the pages that are everybody's. */
+/** The user's pages, followed by the public ones. */
 function pagesOf(t: TFunction, role: string | undefined, mayDo: MayDo): { to: string; title: string }[] {
   return [...screensOf(t, role, mayDo), ...NAMED_PAGES.map(({ path, nameKey }) => ({ to: path, title: t(nameKey) }))];
 }
@@ -70,7 +70,7 @@ function screensOf(t: TFunction, role: string | undefined, mayDo: MayDo): { to: 
   return [...allowed.map(({ key, to }) => ({ to, title: t(`staff:nav.${key}`) })), account];
 }
 
-/** The pages of a role, or of a visitor, in whose name every word of `query` stands. */
+/** The pages of a role, or of a visitor, whose name contains every word of `query`. */
 export function findPages(
   t: TFunction,
   query: string,

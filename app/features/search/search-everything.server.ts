@@ -22,8 +22,8 @@ const SHOWN = 5;
 const SHOWN_OF_ONE_KIND = 50;
 
 /**
- * Finds orders, firms, licences, dealers, products and pages that this person may see (B4): the first five of each kind, or more
- * of the one kind that is asked for. Kinds without a hit are left out.
+ * Finds orders, firms, licences, dealers, products and pages that the user may see (B4): the first five of each kind,
+ * or more of the one requested kind. Kinds without a hit are left out.
  */
 export async function searchEverything(
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function searchEverything(
       const group = { kind: source.kind, hits: hits.slice(0, shown) };
       if (hits.length <= shown) return group;
       const all = source.all(query);
-      // The page of one kind is as far as the search itself goes.
+      // There is no longer list than the search page of one kind.
       return kind && all.startsWith('/search?') ? { ...group, cut: true } : { ...group, all };
     }),
   );
@@ -71,7 +71,7 @@ function sourcesOf(viewer: Viewer, locale: string): Source[] {
 
 function orders(viewer: DealerViewer, t: TFunction): Source {
   const dealerId = viewer.firm.id;
-  /** The order whose receipt has exactly this number goes first, however old it is. */
+  /** The order with exactly this receipt number comes first, however old it is. */
   const findExact = async (query: string) => {
     const { receiptNo } = searchedCodes(query);
     const id = receiptNo === undefined ? undefined : await orderIdOfReceipt(dealerId, receiptNo);

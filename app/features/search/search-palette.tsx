@@ -16,10 +16,10 @@ const KBD =
   'inline-grid h-5 min-w-5 place-items-center rounded-sm border border-line bg-surface px-1 font-sans text-xs text-muted';
 
 /**
- * The search of the working screens: a box that opens a palette, as do ⌘K and Ctrl+K. Without scripts the box leads to
- * the page /search, which finds the same.
- * @param owner tells people apart who use one tab, for what each chose last
- * @param role whose pages are offered before anything is typed
+ * The search of the working pages: a box that opens a palette, like ⌘K and Ctrl+K. Without scripts the box leads to the
+ * page /search, which finds the same.
+ * @param owner separates the recent choices of users who share a browser tab
+ * @param role the role whose pages are offered before anything is typed
  */
 export function SearchPalette({ owner, role }: { owner: string; role: string }) {
   const { t } = useTranslation('search');
@@ -34,7 +34,7 @@ export function SearchPalette({ owner, role }: { owner: string; role: string }) 
         return;
       event.preventDefault();
       const above = document.querySelector('dialog[open]');
-      // Another dialog asks for an answer first.
+      // Not while another dialog waits for an answer.
       if (!above || above === dialog.current) setOpen((before) => !before);
     };
     document.addEventListener('keydown', onKey);
@@ -93,7 +93,7 @@ function Palette({ owner, role, onClose }: { owner: string; role: string; onClos
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  /** Enter was pressed before the answer to what is typed: it opens the first of what will be found. */
+  /** Enter was pressed before the results for the typed text arrived: the first of them is opened. */
   const [entered, setEntered] = useState(false);
   const [recent] = useState(() => recentChoices(sessionStorage, owner));
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -101,7 +101,7 @@ function Palette({ owner, role, onClose }: { owner: string; role: string; onClos
   const query = searchQueryOf(typed);
   const searching = isSearchable(query);
   const answer = searching ? fetcher.data : undefined;
-  // While one types on, what was found last stays until the next answer is there.
+  // The last results stay visible until the next ones arrive.
   const waiting = searching && answer?.query !== query;
   const pages = findPages(t, query, role, useDealerMay());
   const sections: Section[] = searching

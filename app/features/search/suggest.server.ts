@@ -9,7 +9,7 @@ import type { Suggestions } from './suggestions';
 const PRODUCTS = 6;
 const PAGES = 3;
 
-/** The products that the shop would list for `query`, its best first, and the pages that are called so. */
+/** The products that the shop would list for `query`, best first, and the pages of that name. */
 export async function suggest(
   query: string,
   { role, locale, mayDo }: { role: string | undefined; locale: string; mayDo?: MayDo },

@@ -51,7 +51,7 @@ function initialsOf(name: string, tag: string): string {
     .toLocaleUpperCase(tag);
 }
 
-/** Whose working pages these are; an account without a firm has no more than itself. */
+/** The navigation of the user's pages; an account without a firm has only its own. */
 function useNavGroups(): ConsoleNavGroup[] {
   const { t } = useTranslation();
   const { locale } = useShell();
@@ -107,7 +107,7 @@ function useNavGroups(): ConsoleNavGroup[] {
   }
 }
 
-/** Everything that this member of staff may look at; what needs a person is counted. */
+/** The pages that a member of staff may see, with the numbers of open tasks. */
 function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: DeskCounts | null): ConsoleNavGroup[] {
   const label = (name: string) => t(`staff:nav.${name}`);
   const urgent = (count: number | undefined) =>
@@ -168,7 +168,7 @@ function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: Des
   ];
 }
 
-/** The working pages of whoever is logged in: dealers see their orders and licences, staff their desks. */
+/** The frame of the working pages: dealers see their orders and licences, staff their desks. */
 export function ConsoleFrame({ top, bare, children }: { top?: ReactNode; bare?: boolean; children: ReactNode }) {
   const { t, language: tag } = useTranslation();
   const { viewer } = useRootData();

@@ -19,12 +19,12 @@ const PAGES: Record<number, string> = {
   503: 'busy',
 };
 
-/** The key below `errors:page.` that tells what happened. */
+/** The key below `errors:page.` of the explanation. */
 export function errorPageOf(error: unknown): string {
   return (isRouteErrorResponse(error) && PAGES[error.status]) || 'failed';
 }
 
-/** By what support finds this answer; a page that many share names no request of its own. */
+/** The id by which support finds this request; a cached page shows none, because many requests share it. */
 export function OwnReference({ answered }: { answered?: string | undefined }) {
   const { t } = useTranslation('errors');
   const { requestId } = useShell();
@@ -32,7 +32,7 @@ export function OwnReference({ answered }: { answered?: string | undefined }) {
   return code ? <Reference label={t('page.reference')} code={code} /> : null;
 }
 
-/** What stands at an address of the public site that leads nowhere: a receipt of the search, and the ways on. */
+/** The page for public URLs that do not exist: a receipt of the search, and useful links. */
 export function NotFoundPage({ answered }: { answered?: string | undefined }) {
   const { t } = useTranslation('errors');
   const { language } = useShell();
@@ -79,7 +79,7 @@ export function NotFoundPage({ answered }: { answered?: string | undefined }) {
   );
 }
 
-/** The same among the working pages, whose frame has the search and the ways on. */
+/** The same within the working pages, whose frame has the search and the links. */
 function NothingHere({ answered }: { answered: string | undefined }) {
   const { t } = useTranslation('errors');
   return (
@@ -99,8 +99,8 @@ function NothingHere({ answered }: { answered: string | undefined }) {
 }
 
 /**
- * What an error boundary shows: in the reader's language, with the reference of the log and a way on.
- * @param working the page stands in the frame of the working pages
+ * The content of an error boundary: in the reader's language, with the reference of the log and useful links.
+ * @param working the page is inside the frame of the working pages
  */
 export function ErrorPage({ working = false }: { working?: boolean }) {
   const { t, exists } = useTranslation('errors');

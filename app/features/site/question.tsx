@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Plus } from '~/components/icons';
 
-/** A question that opens its answer, without scripts. */
+/** A question that opens its answer without scripts. */
 export function Question({ question, open, children }: { question: string; open?: boolean; children: ReactNode }) {
   return (
     <details className="question" open={open}>

@@ -19,7 +19,7 @@ import { useRootData } from './root-data';
 import { footerWays, headerWays, PRODUCTS_MENU, productWays } from './site-ways';
 import { useBreadcrumbs } from './use-breadcrumbs';
 
-/** Few visits open it. */
+/** Loaded lazily, because few visitors open it. */
 const ProductsMenu = lazy(() => import('./products-menu'));
 
 function AccountTool() {
@@ -31,7 +31,7 @@ function AccountTool() {
   return <LinkButton to={`/login${to}`}>{t('nav.login')}</LinkButton>;
 }
 
-/** The screens of whoever is here, for the foot of the page. */
+/** The links to the user's own pages, for the footer. */
 function useOwnWays(): { title: string; links: { label: string; to: string }[] } {
   const { t } = useTranslation();
   const mayDo = useDealerMay();
@@ -47,7 +47,7 @@ function useOwnWays(): { title: string; links: { label: string; to: string }[] }
   return { title: t('nav.account'), links: [...own, ...(mayDo('licences.order') ? [cart] : []), account] };
 }
 
-/** The one thing for a stranger to do next; whoever is known has their screens in the menu of their account. */
+/** The call to action for visitors; logged-in users have their pages in the account menu. */
 function CallToAction() {
   const { t } = useTranslation();
   const { viewer } = useRootData();
@@ -59,7 +59,7 @@ function CallToAction() {
   );
 }
 
-/** The units in the cart, with those that are being added right now. */
+/** The units in the cart, including those that are being added. */
 function useCartCount(): number {
   const { cartCount } = useRootData();
   const adding = useFetchers().filter(
@@ -68,7 +68,7 @@ function useCartCount(): number {
   return cartCount + adding;
 }
 
-/** The public pages and the shop: header, content with its breadcrumb, footer. */
+/** The frame of the public pages and the shop: header, content with its breadcrumb, footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { viewer, vendor } = useRootData();
@@ -104,7 +104,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         closeLabel: t('search.close'),
       }}
       {...preferences}
-      // Staff have no cart, nor do people of a dealer firm who order nothing.
+      // Staff have no cart, nor do users of a dealer firm without the right to order.
       cart={
         staff || !mayDo('licences.order')
           ? undefined

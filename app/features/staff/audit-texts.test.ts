@@ -11,7 +11,7 @@ const textsOf = (locale: string): AuditTexts => ({
   locale,
 });
 
-/** The sources of the product without its tests. */
+/** The product's source files without its tests. */
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);

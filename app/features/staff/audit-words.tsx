@@ -11,19 +11,19 @@ function useAuditTexts(): AuditTexts {
   return { t, exists: (key) => exists(key), locale };
 }
 
-/** {@link actionText} in the language of the page. */
+/** {@link actionText} in the page's language. */
 export function useActionWords(): (action: string) => string {
   const texts = useAuditTexts();
   return (action) => actionText(texts, action);
 }
 
-/** {@link subjectText} in the language of the page. */
+/** {@link subjectText} in the page's language. */
 export function useSubjectWords(): (subject: { type: string; id: string }, name: SubjectName | null) => string {
   const texts = useAuditTexts();
   return (subject, name) => subjectText(texts, subject, name);
 }
 
-/** Old and new values, one line each. */
+/** Old and new values, one per line. */
 export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   const texts = useAuditTexts();
   const { t } = useTranslation('admin');

@@ -4,21 +4,21 @@ import { db } from '~/platform/db/client.server';
 import { foldedHolds } from '~/platform/db/folded-match.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 
-/** What the text of a search can mean: the keys by which orders, lines and licences are then found. */
+/** The possible meanings of a search: the keys by which orders, lines and licences are then found. */
 export type LookedUp = {
-  /** The order whose receipt has exactly this number, and what was ordered by the request with this correlation id. */
+  /** The order with exactly this receipt number, and the order that was accepted with this correlation id. */
   orderIds: number[];
-  /** Firms by name, code or tax number, and the dealer of exactly this number. */
+  /** Firms by name, code or tax number, and the dealer with exactly this number. */
   firmIds: number[];
   /** Licences by the beginning of their code, or by the name of their computer. */
   approvalCodes: string[];
 };
 
-/** Names that hundreds of firms share say too little to search by. */
+/** A name that hundreds of firms share is too unspecific. */
 const MOST_FIRMS = 200;
 const MOST_LICENCES = 200;
 
-/** Whether a firm's name, code and tax number hold every word; `f` is the alias of `firms`. Its index of trigrams serves. */
+/** Whether a firm's name, code and tax number contain every word, by the trigram index; `f` is the alias of `firms`. */
 export function firmHoldsWords(query: string): SQL {
   return query.trim() === '' ? sql`false` : foldedHolds(sql`f.search_text`, query);
 }
@@ -30,7 +30,7 @@ export function numberOf(query: string): number | undefined {
   return digits !== undefined && number > 0 && number <= 2_147_483_647 ? number : undefined;
 }
 
-/** Finds the keys that a search of staff means, each by an index of its own: nothing here depends on whose they are. */
+/** Finds the keys for a search of staff, each by its own index; the result does not depend on the user. */
 export async function lookUp(query: string): Promise<LookedUp> {
   const [orderIds, firmIds, approvalCodes] = await Promise.all([
     ordersNamed(query),
@@ -63,7 +63,7 @@ async function firmsLike(query: string): Promise<number[]> {
 
 async function licencesLike(query: string): Promise<string[]> {
   const code = query.toUpperCase();
-  // A range, because the index of a text column serves no LIKE in every collation; no code holds a G.
+  // A range, because the index of a text column does not support LIKE in every collation; no code contains a G.
   const byCode = /^[0-9A-F]{3,8}$/.test(code)
     ? sql`select approval_code as code from licences where approval_code >= ${code} and approval_code < ${`${code}G`}`
     : sql`select null::varchar as code where false`;

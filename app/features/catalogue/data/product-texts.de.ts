@@ -16,7 +16,7 @@ const VALIDITY =
 const NEW_CUSTOMER =
   'Bei der Bestellung für einen neuen Kunden werden Stammsatz, Konto und Kontaktdaten der Firma gleich mit angelegt.';
 
-/** The ERP's module names stay as they stand on receipts; this says what each one is. */
+/** The ERP's module names stay as on receipts; this explains each one. */
 const MODULE_MEANINGS: Readonly<Record<string, string>> = {
   Peşin: 'Barverkauf',
   Cari: 'Debitoren und Kreditoren',

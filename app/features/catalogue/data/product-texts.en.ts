@@ -15,7 +15,7 @@ const VALIDITY = 'The approval code of a new licence is valid for 45 days, or fo
 const NEW_CUSTOMER =
   'When it is ordered for a new customer, the firm, its account and its contacts are set up with the order.';
 
-/** The ERP's module names stay as they stand on receipts; this says what each one is. */
+/** The ERP's module names stay as on receipts; this explains each one. */
 const MODULE_MEANINGS: Readonly<Record<string, string>> = {
   Peşin: 'cash sales',
   Cari: 'customer and supplier accounts',

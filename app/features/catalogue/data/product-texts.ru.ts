@@ -14,7 +14,7 @@ const VALIDITY = 'Код активации новой лицензии дейс
 const NEW_CUSTOMER =
   'Для нового клиента карточка компании, счёт взаиморасчётов и контактные данные создаются вместе с заказом.';
 
-/** The ERP's module names stay as they stand on receipts; this says what each one is. */
+/** The ERP's module names stay as on receipts; this explains each one. */
 const MODULE_MEANINGS: Readonly<Record<string, string>> = {
   Peşin: 'продажа с оплатой сразу',
   Cari: 'взаиморасчёты',

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { subjectOf, type Job, type PayloadOf } from '~/jobs/job';
 import { ring } from './db/bell.server';
 import { db, type Executor } from './db/client.server';
+import type { outboxMessage } from './db/schema.server';
+import type { Row } from './db/views.server';
 import { traceParentFor, traceParents } from './tracing.server';
 
 /** A promise that a commit makes: once it is durable, the relay rings the bell for it. */
@@ -70,13 +72,10 @@ export function insertMessages(
       from (select ${given} as given) parents, ${from}`;
 }
 
-export type PendingMessage = {
-  id: string;
-  job: string;
-  payload: Record<string, unknown>;
-  correlationId: string;
-  /** Of the span that wrote it. */
-  traceParent: string | null;
+export type PendingMessage = Pick<
+  Row<typeof outboxMessage>,
+  'id' | 'job' | 'payload' | 'correlationId' | 'traceParent'
+> & {
   /** Milliseconds until it is due; negative when overdue. */
   dueInMs: number;
 };

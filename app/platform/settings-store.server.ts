@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db, type Executor } from './db/client.server';
+import type { setting } from './db/schema.server';
+import type { Row } from './db/views.server';
 import { env } from './env.server';
 
 const seconds = (most: number) => z.coerce.number().int().min(1).max(most);
@@ -97,9 +99,7 @@ export function settings(): Promise<Settings> {
 
 /** Reads the settings afresh: for the page that changes them. */
 export async function readSettings(tx: Executor): Promise<Settings> {
-  const { rows } = await tx.execute<{ name: string; value: Record<string, unknown> }>(
-    sql`select name, value from settings`,
-  );
+  const { rows } = await tx.execute<Pick<Row<typeof setting>, 'name' | 'value'>>(sql`select name, value from settings`);
   const entries = Object.entries(settingGroups).map(([group, schema]) => {
     const stored = rows.find(({ name }) => name === group)?.value;
     const start = startOf(group as SettingGroup);

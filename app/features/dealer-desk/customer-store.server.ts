@@ -2,18 +2,15 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { visibleFirms } from '~/features/customers/customer-store.server';
 import { approvalCodeOf } from '~/features/licences/licence-desk-filter';
-import { licencesByFirm, type LicenceHistoryEntry } from '~/features/licences/licence-desk-store.server';
+import { licencesByFirm } from '~/features/licences/licence-desk-store.server';
 import { db } from '~/platform/db/client.server';
+import type { licenceEvent } from '~/platform/db/schema.server';
+import type { firms, moduleGrants, Row } from '~/platform/db/views.server';
 import { searchKey } from '~/platform/text';
 import type { CustomerFilter, CustomerSort, CustomerView } from './customer-list-filter';
 
 /** A firm as its dealer's list shows it; instants are ISO 8601. */
-export type CustomerRow = {
-  id: number;
-  code: string;
-  name: string;
-  district: string;
-  province: string;
+export type CustomerRow = Pick<Row<typeof firms>, 'id' | 'code' | 'name' | 'district' | 'province'> & {
   licences: number;
   running: number;
   /** The running ones that end within 30 days. */
@@ -87,17 +84,13 @@ export async function listCustomers(
 }
 
 /** An event of one of a firm's licences; `at` is ISO 8601. */
-export type CustomerEvent = { approvalCode: string; action: LicenceHistoryEntry['action']; at: string };
+export type CustomerEvent = Pick<Row<typeof licenceEvent>, 'approvalCode' | 'action' | 'at'>;
 
 /** A firm's records besides its card: the modules granted to it by package, and the latest events of its licences. */
-export async function readCustomerRecords(
-  viewer: DealerViewer,
-  firmId: number,
-): Promise<{ modules: { module: string; package: string }[]; events: CustomerEvent[] }> {
-  const { rows } = await db().execute<{
-    modules: { module: string; package: string }[];
-    events: CustomerEvent[];
-  }>(sql`
+type CustomerRecords = { modules: Pick<Row<typeof moduleGrants>, 'module' | 'package'>[]; events: CustomerEvent[] };
+
+export async function readCustomerRecords(viewer: DealerViewer, firmId: number): Promise<CustomerRecords> {
+  const { rows } = await db().execute<CustomerRecords>(sql`
     select coalesce((select json_agg(json_build_object('module', m.module, 'package', m.package) order by m.package, m.module)
         from module_grants m where m.firm_id = f.id), '[]'::json) as modules,
       coalesce((select json_agg(json_build_object('approvalCode', x.approval_code, 'action', x.action, 'at', x.at) order by x.at desc, x.id desc)

@@ -3,25 +3,21 @@ import type { DealerViewer } from '~/features/accounts/viewer';
 import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { visibleFirms } from '~/features/customers/customer-store.server';
 import { db } from '~/platform/db/client.server';
+import type { queuedLicenceOrder } from '~/platform/db/schema.server';
+import type { firms, receipts, Row } from '~/platform/db/views.server';
 
 /** A customer in the queue: its licences become one order, which is placed, skipped, or still to come. */
-export type QueuedFirm = {
-  firmId: number;
-  code: string;
-  name: string;
-  district: string;
-  province: string;
-  action: LicenceAction;
-  approvalCodes: string[];
-  /** When the first of these ends; ISO 8601. */
-  firstEnd: string;
-  idempotencyKey: string;
-  skipped: boolean;
-  orderId: number | null;
-  receiptNo: number | null;
-  /** Decimal text of the placed order. */
-  net: string | null;
-};
+export type QueuedFirm = Pick<Row<typeof firms>, 'code' | 'name' | 'district' | 'province'> &
+  Pick<
+    Row<typeof queuedLicenceOrder>,
+    'firmId' | 'action' | 'approvalCodes' | 'idempotencyKey' | 'skipped' | 'orderId'
+  > & {
+    /** When the first of its licences ends; ISO 8601. */
+    firstEnd: string;
+    /** Of the placed order, as its net. */
+    receiptNo: Row<typeof receipts>['receiptNo'] | null;
+    net: Row<typeof receipts>['net'] | null;
+  };
 
 /**
  * Starts a queue that replaces the present one. Licences that the dealer may not see are left out.

@@ -30,7 +30,7 @@ function record(
     actor: actorOf(viewer),
     subjectType: 'account',
     subjectId: String(target.id),
-    // Whoever leaves has no firm of their own any more.
+    // A person who leaves no longer has a firm from which recordAudit could take it.
     firmId: viewer.firm.id,
     correlationId: requestContext()?.requestId,
     ...act,
@@ -38,7 +38,7 @@ function record(
 }
 
 /**
- * Gives a person of the owner's firm other rights; the next page that they ask for goes by them.
+ * Changes the rights of a person of the owner's firm; they apply from the person's next request.
  * @throws AppError not-found (404), own-rights, last-owner (409), owner-right-missing (403)
  */
 export async function changeRights(
@@ -58,8 +58,8 @@ export async function changeRights(
 }
 
 /**
- * Takes a person out of the owner's firm: every session, token and key ends at once, and the account stays theirs, as a
- * member's without a firm. What they ordered stays the firm's.
+ * Removes a person from the owner's firm: all sessions, tokens and keys end at once. The person keeps the account, as a
+ * member without a firm; the firm keeps the orders.
  * @throws AppError not-found (404), own-rights, last-owner (409), owner-right-missing (403)
  */
 export async function removePerson(viewer: DealerViewer, personId: number): Promise<{ displayName: string }> {
@@ -72,8 +72,8 @@ export async function removePerson(viewer: DealerViewer, personId: number): Prom
 }
 
 /**
- * Takes whoever asks out of their own firm, as removePerson does with others.
- * @throws AppError last-owner (409), not-found (404) where somebody has taken them out already
+ * Removes the viewer from the firm, as removePerson does with others.
+ * @throws AppError last-owner (409), not-found (404) if somebody has removed the viewer already
  */
 export async function leaveFirm(viewer: DealerViewer): Promise<void> {
   await transaction(async (tx) => {

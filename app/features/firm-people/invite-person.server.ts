@@ -13,7 +13,7 @@ import { dropInvitation, insertInvitation, listInvitations, renewInvitation } fr
 import { INVITATION_DAYS, MOST_PEOPLE } from './people-rules';
 import { lockPeople, type LockedPerson } from './people-store.server';
 
-/** Mails the link of an invitation; the mail's feature gives it. */
+/** Mails the link of an invitation; the mail feature provides it. */
 export type PostInvitation = (
   tx: Executor,
   invitation: {
@@ -28,10 +28,10 @@ export type PostInvitation = (
 
 type How = { locale: string; post: PostInvitation | undefined };
 
-/** The link, where no mail takes it to whom it is for: then its maker hands it over. */
+/** `url` is set if no mail is sent; then the inviting person passes on the link. */
 export type SentInvitation = { email: string; url: string | null };
 
-/** The people of the firm under their lock, once it is certain that whoever asks is still an owner. */
+/** Locks the people of the firm and checks that the viewer is still an owner. */
 export async function lockAsOwner(tx: Executor, viewer: DealerViewer): Promise<LockedPerson[]> {
   const people = await lockPeople(tx, viewer.firm.id);
   const actor = people.find(({ id }) => id === viewer.accountId);
@@ -72,7 +72,8 @@ function record(tx: Executor, viewer: DealerViewer, action: FirmAction, id: numb
 }
 
 /**
- * Asks somebody into the firm. Whether the address has an account with us is told to its reader alone, never to who asks.
+ * Invites somebody into the firm. The result does not depend on whether the address has an account: only the reader of the
+ * mail may learn that.
  * @throws AppError already-in-firm, already-invited, too-many-people (409), too-many-invitations (429), owner-right-missing (403)
  */
 export async function invitePerson(
@@ -96,7 +97,7 @@ export async function invitePerson(
 }
 
 /**
- * Sends another link; the one before it ends.
+ * Sends a new link and invalidates the earlier one.
  * @throws AppError not-found (404), too-many-invitations (429), owner-right-missing (403)
  */
 export async function resendInvitation(viewer: DealerViewer, id: number, how: How): Promise<SentInvitation> {
@@ -111,7 +112,7 @@ export async function resendInvitation(viewer: DealerViewer, id: number, how: Ho
 }
 
 /**
- * Takes an invitation back: its link ends at once.
+ * Withdraws an invitation, which invalidates its link.
  * @throws AppError not-found (404), owner-right-missing (403)
  */
 export async function withdrawInvitation(viewer: DealerViewer, id: number): Promise<string> {

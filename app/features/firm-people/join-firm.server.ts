@@ -16,8 +16,8 @@ import { dropInvitation, findInvitation, type OpenInvitation } from './invitatio
 import { joinFirm } from './people-store.server';
 
 /**
- * Opens the account of somebody who was asked into a firm, with the password that they chose. The link proves the address.
- * @returns whoever has proved who they are by that
+ * Creates the account of an invited person with the password that they chose. The link proves the address.
+ * @returns the new viewer
  * @throws AppError invitation-gone (410), email-taken (409), invalid-password, common-password (400)
  */
 export async function joinAsNew(token: string, password: string): Promise<Viewer> {
@@ -39,22 +39,21 @@ export async function joinAsNew(token: string, password: string): Promise<Viewer
 }
 
 /**
- * Makes a member whose address was asked into a firm one of its people. The caller gives the session a new id, for it gains
- * rights.
- * @throws AppError invitation-gone (410), also where the invitation is for another address
+ * Makes an invited member a person of the firm. The caller gives the session a new id, because the session gains rights.
+ * @throws AppError invitation-gone (410), also if the invitation is for another address
  */
 export async function joinAsMember(token: string, member: MemberViewer): Promise<{ firmName: string }> {
   return transaction(async (tx) => {
     const invitation = await take(tx, token);
     if (invitation.email !== member.email) throw new AppError('invitation-gone', 410);
-    // A program that was let in as a member does not become a dealer's unasked.
+    // A program that was authorised by a member must not gain a dealer's rights.
     await endAccountTokens(tx, member.accountId);
     await join(tx, member.accountId, invitation);
     return invitation;
   });
 }
 
-/** Uses the invitation up; of two who come at once with one link the second finds none. */
+/** Uses up the invitation; of two concurrent requests with one link the second one finds none. */
 async function take(tx: Executor, token: string): Promise<OpenInvitation> {
   const invitation = await findInvitation(token, tx);
   if (!invitation || (await dropInvitation(tx, invitation.firmId, invitation.id)) === undefined) {

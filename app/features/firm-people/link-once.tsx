@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/texts';
 import { CodeChip } from '~/components/code-chip';
 import { Notice } from '~/components/notice';
 
-/** The link of an invitation that its maker must hand over, for no mail does; it is shown this once. */
+/** The link of an invitation that no mail delivers, so the inviting person must pass it on; it is shown only once. */
 export function LinkOnce({ url }: { url: string }) {
   const { t } = useTranslation('people');
   return (

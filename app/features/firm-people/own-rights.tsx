@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/texts';
 import type { DealerRights } from '~/features/accounts/dealer-rights';
 import { RightTags } from '~/features/accounts/right-tags';
 
-/** What somebody may do in their firm, who says so, and the ways to change it. */
+/** The viewer's rights in the firm, who grants them, and the link or button to change them. */
 export function OwnRights({ rights, owners }: { rights: DealerRights; owners: readonly string[] }) {
   const { t } = useTranslation('people');
   return (

@@ -5,15 +5,14 @@ import { freeText } from '~/platform/free-text';
 import type { FormField } from '~/platform/read-form.server';
 import { textLength } from '~/platform/text';
 
-/** The field of the rights: a box each. */
+/** The field of the rights: one checkbox for each. */
 export const RIGHTS_FIELD: FormField = { name: 'right', times: DEALER_RIGHTS.length };
 
-/** The rights that a form names, without those that another of them holds already. */
+/** The rights that a form selects, without those that `owner` includes. */
 export function rightsIn(form: FormData): DealerRight[] {
   return namesOfRights(dealerRightsOf(form.getAll('right').map(String)));
 }
 
-/** Who is asked into a firm; the fields that are wrong are told by name. */
 export const invitationSchema = z.object({
   email: z.string().transform(canonicalEmail).pipe(z.email().max(254)),
   displayName: freeText(60).refine((name) => textLength(name) >= 3),

@@ -10,11 +10,11 @@ import { RightTags } from '~/features/accounts/right-tags';
 import type { FirmPerson } from './people-store.server';
 import type { Invitation } from './invitation-store.server';
 
-/** A person with their last visit in the reader's words. */
+/** A person with the last visit in the reader's language. */
 export type ShownPerson = FirmPerson & { seen: string | null; seenExactly: string | null; own: boolean };
 export type ShownInvitation = Invitation & { sent: string; sentExactly: string };
 
-/** The people of a firm; each name leads to their rights. */
+/** The people of a firm; each name links to the person's rights. */
 export function PeopleList({ people }: { people: readonly ShownPerson[] }) {
   const { t } = useTranslation('people');
   return (
@@ -71,7 +71,7 @@ export function PersonPill({ locked }: { locked: boolean }) {
   );
 }
 
-/** Whom the firm waits for, with the ways to ask again or no more. */
+/** The open invitations of the firm, with buttons to send them again or withdraw them. */
 export function InvitationList({ invitations }: { invitations: readonly ShownInvitation[] }) {
   const { t } = useTranslation('people');
   return (

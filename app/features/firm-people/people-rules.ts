@@ -1,21 +1,29 @@
-import type { DealerRight } from '~/features/accounts/dealer-rights';
+import { dealerRightsOf, type DealerRight, type DealerRights } from '~/features/accounts/dealer-rights';
 
-/** More people than a dealer firm has, those who are asked in included. */
+/** More people than a dealer firm has, including the invited ones. */
 export const MOST_PEOPLE = 100;
 
-/** For how many days the link of an invitation is good: nobody is waiting for it. */
+/** The days for which the link of an invitation is valid. Longer than for other links, because nobody waits for it. */
 export const INVITATION_DAYS = 7;
 
-/** What is done to a person of a firm, by an owner or by the person. */
+export type WithRights<Of> = Omit<Of, 'rights'> & { rights: DealerRights };
+
+/** Replaces the names of rights, as rows have them, by the rights. */
+export const withRights = <Of extends { rights: readonly string[] }>(row: Of): WithRights<Of> => ({
+  ...row,
+  rights: dealerRightsOf(row.rights),
+});
+
+/** What an owner does to a person of the firm, or persons to themselves. */
 export type PersonAct = { do: 'rights'; rights: readonly DealerRight[] } | { do: 'remove' } | { do: 'leave' };
 
-/** A person as the rules see them. Whoever is locked out looks after nothing. */
+/** A person as the rules see them. A locked owner does not count as one, because they cannot log in. */
 export type GovernedPerson = { id: number; owner: boolean; locked: boolean };
 
 /**
- * Why an act is refused; undefined where it may be done (B18). A firm keeps an owner who can log in. What owners do to
- * others they do not do to themselves: nobody loses rights by accident, and leaving is an act of its own.
- * @param people all of the firm, as they are under its lock
+ * Why an act is refused; undefined if it is allowed (B18). A firm always keeps an owner who can log in. Owners cannot
+ * change or remove themselves, so that nobody loses rights by accident; leaving is an act of its own.
+ * @param people all people of the firm, read under its lock
  */
 export function refusalOf(
   act: PersonAct,

@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { dealerRightsOf, type DealerRight, type DealerRights } from '~/features/accounts/dealer-rights';
+import type { DealerRight } from '~/features/accounts/dealer-rights';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { userAccount } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
+import { withRights, type WithRights } from './people-rules';
 
-/** A person of a dealer firm, as the firm's owners see them. */
-export type FirmPerson = {
-  id: number;
-  displayName: string;
-  email: string;
-  rights: DealerRights;
-  locked: boolean;
-  /** ISO. */
-  since: string;
-  /** ISO; of the sessions that are open. */
+type Account = Row<typeof userAccount>;
+type LockedRow = Pick<Account, 'id' | 'displayName' | 'email' | 'locked'> & { rights: Account['firmRights'] };
+type PersonRow = LockedRow & {
+  since: Account['createdAt'];
+  /** In the open sessions. */
   lastSeenAt: string | null;
 };
 
-type PersonRow = Omit<FirmPerson, 'rights'> & { rights: string[] };
-const personOf = (row: PersonRow): FirmPerson => ({ ...row, rights: dealerRightsOf(row.rights) });
+/** A person of a dealer firm, as the firm's owners see them; instants are ISO 8601. */
+export type FirmPerson = WithRights<PersonRow>;
 
-/** The people of a firm, its owners first; only the one who is named, where one is. */
+/** The people of a firm, its owners first; with `id` only that person. */
 export async function listPeople(firmId: number, id?: number): Promise<FirmPerson[]> {
   const { rows } = await db().execute<PersonRow>(sql`
     select a.id, a.display_name as "displayName", a.email, a.firm_rights as rights, a.locked,
@@ -27,21 +25,20 @@ export async function listPeople(firmId: number, id?: number): Promise<FirmPerso
         where s.account_id = a.id and s.expires_at > now() and s.created_at >= a.password_changed_at) as "lastSeenAt"
     from user_accounts a where a.firm_id = ${firmId} ${id === undefined ? sql`` : sql`and a.id = ${id}`}
     order by 'owner' = any(a.firm_rights) desc, a.id`);
-  return rows.map(personOf);
+  return rows.map(withRights);
 }
 
-/** A person under the lock of their firm. */
-export type LockedPerson = { id: number; displayName: string; email: string; rights: DealerRights; locked: boolean };
+export type LockedPerson = WithRights<LockedRow>;
 
 /**
- * All people of a firm, locked: of two who change them at once the later one judges by what the earlier one has left. Their
- * rows are taken in one order, so that the two cannot wait for each other.
+ * Locks all people of a firm, so that of two concurrent changes the second one judges by the result of the first. The
+ * rows are locked in one order, so that the two cannot deadlock.
  */
 export async function lockPeople(tx: Executor, firmId: number): Promise<LockedPerson[]> {
-  const { rows } = await tx.execute<Omit<LockedPerson, 'rights'> & { rights: string[] }>(sql`
+  const { rows } = await tx.execute<LockedRow>(sql`
     select id, display_name as "displayName", email, firm_rights as rights, locked from user_accounts
     where firm_id = ${firmId} order by id for no key update`);
-  return rows.map((row) => ({ ...row, rights: dealerRightsOf(row.rights) }));
+  return rows.map(withRights);
 }
 
 export async function writeRights(tx: Executor, accountId: number, rights: readonly DealerRight[]): Promise<void> {
@@ -50,8 +47,8 @@ export async function writeRights(tx: Executor, accountId: number, rights: reado
 }
 
 /**
- * Makes a person of a firm a member without one. What was begun for the firm's customers ends with it; endpoints are looked
- * after by `heir`.
+ * Makes a person of a firm a member without a firm. The person's drafts and queues for the firm's customers are deleted;
+ * `heir` takes over the endpoints.
  */
 export async function takeOutOfFirm(tx: Executor, accountId: number, heir: number | null): Promise<void> {
   await tx.execute(sql`
@@ -66,7 +63,7 @@ export async function takeOutOfFirm(tx: Executor, accountId: number, heir: numbe
     update webhook_endpoints set account_id = ${heir}::int where account_id in (select id from person)`);
 }
 
-/** Of the firm's mail service: each of its accounts has what it knows the firm by (readings 19). */
+/** Makes a member a person of the firm, with the firm's password for the mail service, which each account keeps (readings 19). */
 export async function joinFirm(
   tx: Executor,
   accountId: number,

@@ -3,8 +3,8 @@ import { Checkbox } from '~/components/field';
 import { DEALER_RIGHTS } from '~/features/accounts/dealer-rights';
 
 /**
- * The boxes of the rights, each with what it is for; none of them lets a person look only.
- * @param titled they stand under a heading of that name
+ * The checkboxes of the rights, each with a description. A person without any of them may only look.
+ * @param titled a heading of that name precedes them
  */
 export function RightsFields({ given, titled = false }: { given: readonly string[]; titled?: boolean }) {
   const { t } = useTranslation('people');

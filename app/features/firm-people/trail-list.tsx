@@ -2,7 +2,7 @@ import { Link } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 
-/** An act in the reader's words. */
+/** An act in the reader's language. */
 export type ShownAct = {
   place: string;
   at: string;
@@ -12,7 +12,7 @@ export type ShownAct = {
   orderId: number | null;
 };
 
-/** What was done in a firm: when, by whom, what. */
+/** The actions in a firm: when, by whom, what. */
 export function TrailList({ acts }: { acts: readonly ShownAct[] }) {
   const { t } = useTranslation('people');
   return (

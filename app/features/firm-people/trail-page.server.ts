@@ -5,7 +5,7 @@ import type { ShownAct } from './trail-list';
 import type { FirmAct } from './trail-store.server';
 import { actText } from './trail-words';
 
-/** How acts are told in a language; what the vendor's staff did is the vendor's, whoever of them it was. */
+/** Describes acts in a language. Acts of staff appear under the vendor's name, because dealers do not see who of them it was. */
 export function tellingOf(locale: string): { who: (act: FirmAct) => string; what: (act: FirmAct) => string } {
   const t = translator(locale);
   const exists = (key: string) => translations().exists(key, { lng: locale });
@@ -13,7 +13,7 @@ export function tellingOf(locale: string): { who: (act: FirmAct) => string; what
   return { who: ({ who }) => who?.name ?? vendor, what: (act) => actText(t, exists, act) };
 }
 
-/** Acts in the reader's words. */
+/** Acts in the reader's language. */
 export function shownActs(acts: readonly FirmAct[], locale: string): ShownAct[] {
   const { who, what } = tellingOf(locale);
   return acts.map((act) => ({

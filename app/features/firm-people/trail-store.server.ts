@@ -1,29 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { auditEntry, userAccount } from '~/platform/db/schema.server';
+import type { receipts, Row } from '~/platform/db/views.server';
 import type { TrailFilter } from './trail-filter';
 
-/** Something that was done in a firm. */
-export type FirmAct = {
-  /** Its place, where a page goes on. */
+type Person = { id: Row<typeof userAccount>['id']; name: Row<typeof userAccount>['displayName'] };
+
+/** An action in a firm; `at` is ISO 8601. */
+export type FirmAct = Pick<Row<typeof auditEntry>, 'at' | 'action'> & {
+  /** Its position in the list: the next page starts after it. */
   place: string;
-  /** ISO. */
-  at: string;
   /** Who did it; null for the vendor. */
-  who: { id: number; name: string } | null;
-  action: string;
-  /** The receipt of the order that it was done to. */
-  receiptNo: number | null;
-  orderId: number | null;
-  /** The person that it was done to. */
-  person: string | null;
-  subject: string;
+  who: Person | null;
+  /** The order that it was done to. */
+  receiptNo: Row<typeof receipts>['receiptNo'] | null;
+  orderId: Row<typeof receipts>['id'] | null;
+  /** The name of the person that it was done to. */
+  person: Person['name'] | null;
+  subject: Row<typeof auditEntry>['subjectId'];
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 };
 
 const isStaff = sql`w.role in ('support', 'operator', 'admin')`;
 
-/** A page of what was done in a firm, the newest first. Orders stand in their own table: each says who placed it. */
+/** A page of the actions in a firm, the newest first. Placing an order is read from `orders`, which records who did it. */
 export async function readTrail(firmId: number, { person, after }: TrailFilter, limit: number): Promise<FirmAct[]> {
   const [at = '', table = '', id = ''] = after?.split('_') ?? [];
   const within = (columns: { at: SQL; table: 'a' | 'o'; id: SQL; account: SQL }) =>
@@ -67,9 +68,9 @@ export async function readTrail(firmId: number, { person, after }: TrailFilter, 
   return rows;
 }
 
-/** Who can have acted in a firm: its people, and those who were taken out of it or left. */
-export async function peopleOfTrail(firmId: number): Promise<{ id: number; name: string }[]> {
-  const { rows } = await db().execute<{ id: number; name: string }>(sql`
+/** The people who may have acted in a firm: its present ones, and those who were removed or left. */
+export async function peopleOfTrail(firmId: number): Promise<Person[]> {
+  const { rows } = await db().execute<Person>(sql`
     select a.id, a.display_name as name from user_accounts a
     where a.firm_id = ${firmId} or a.id::text in (
       select e.subject_id from audit_entries e

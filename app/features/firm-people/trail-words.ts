@@ -4,13 +4,13 @@ import type { FirmAct } from './trail-store.server';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** The names of rights, as a list; of none that it is none. */
+/** The names of rights as a list, or the word for no rights. */
 export function rightsText(t: TFunction, rights: unknown): string {
   const names = Array.isArray(rights) ? rights.filter(isDealerRight) : [];
   return names.length === 0 ? t('auth:right.none') : names.map((name) => t(`auth:right.${name}`)).join(', ');
 }
 
-/** What somebody did, as a sentence without its subject; an act that has no words yet by its name. */
+/** The act as a sentence without its subject; an act without a text appears by its name. */
 export function actText(t: TFunction, exists: (key: string) => boolean, act: FirmAct): string {
   const { action, receiptNo, person, subject, before, after } = act;
   const key = `people:did.${action.replaceAll('.', '-')}`;

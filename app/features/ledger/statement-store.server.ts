@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { ledgerEntries, receipts, Row } from '~/platform/db/views.server';
 import type { Period } from './statement-filter';
 
 /** The most entries of one statement; its balances include all of them. */
 export const STATEMENT_ROWS = 1000;
 
-export type StatementEntry = {
-  id: number;
-  /** ISO 8601. */
-  date: string;
-  /** sCariIslem: `FS` a sale, `FS-IPTAL` its reversal. */
-  transaction: string;
-  documentNo: string;
-  note: string;
-  debit: string;
-  credit: string;
+/** An entry of the ledger: `transaction` is `FS` for a sale and `FS-IPTAL` for its reversal; `date` is ISO 8601. */
+export type StatementEntry = Pick<
+  Row<typeof ledgerEntries>,
+  'id' | 'date' | 'transaction' | 'documentNo' | 'note' | 'debit' | 'credit'
+> & {
   /** The balance after it; negative if the vendor owes. */
   balance: string;
   /** The dealer's order that caused it. */
-  orderId: number | null;
+  orderId: Row<typeof receipts>['id'] | null;
 };
 
 /** A dealer's account over a period; amounts are decimal text in lira. */

@@ -2,21 +2,18 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { visibleFirms } from '~/features/customers/customer-store.server';
 import { db } from '~/platform/db/client.server';
+import type { firms, licenceStates, moduleGrants, Row } from '~/platform/db/views.server';
 
-export type LicenceRow = {
-  approvalCode: string;
-  expiresAt: string;
-  stoppedAt: string | null;
-  takenBack: boolean;
-  computer: string;
-  firmId: number;
-  firmCode: string;
-  firmName: string;
-  taxNumber: string;
-  /** Stock code of the product whose order issued it. */
-  sku: string | null;
+export type LicenceRow = Pick<
+  Row<typeof licenceStates>,
+  'approvalCode' | 'expiresAt' | 'stoppedAt' | 'takenBack' | 'computer' | 'firmId'
+> & {
+  firmCode: Row<typeof firms>['code'];
+  firmName: Row<typeof firms>['name'];
+  taxNumber: Row<typeof firms>['taxNumber'];
+  sku: Row<typeof licenceStates>['issuedSku'];
   /** All modules that the firm may run. */
-  modules: string[];
+  modules: Row<typeof moduleGrants>['module'][];
 };
 
 async function readWhere(approvalCode: string, condition: SQL): Promise<LicenceRow | undefined> {

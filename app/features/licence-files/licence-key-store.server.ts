@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { licenceKey } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
+
+type Key = Row<typeof licenceKey>;
 
 /** A key that tills know: `x` is the public key, base64url; instants are ISO 8601. */
-export type PublishedKey = { kid: string; x: string; signsFrom: string; publishedUntil: string | null };
+export type PublishedKey = Pick<Key, 'kid' | 'signsFrom' | 'publishedUntil'> & { x: Key['publicKey'] };
 
 const isPublished = sql`(k.published_until is null or k.published_until > now())`;
 
@@ -15,8 +19,8 @@ export async function publishedKeys(tx: Executor = db()): Promise<PublishedKey[]
 }
 
 /** The key that signs now, its private key encrypted; undefined if there is none. */
-export async function signingKeyRow(): Promise<{ kid: string; privateKey: string } | undefined> {
-  const { rows } = await db().execute<{ kid: string; privateKey: string }>(sql`
+export async function signingKeyRow(): Promise<Pick<Key, 'kid' | 'privateKey'> | undefined> {
+  const { rows } = await db().execute<Pick<Key, 'kid' | 'privateKey'>>(sql`
     select k.kid, k.private_key as "privateKey" from licence_keys k
     where k.signs_from <= now() and ${isPublished} order by k.signs_from desc, k.created_at desc limit 1`);
   return rows[0];
@@ -39,13 +43,13 @@ export async function lockLicenceKeys(tx: Executor): Promise<void> {
  */
 export async function insertLicenceKey(
   tx: Executor,
-  key: { kid: string; publicKey: string; privateKey: string },
+  key: Pick<Key, 'kid' | 'publicKey' | 'privateKey'>,
   plan: { inDays: number; fileDays: number; withdrawOthers: boolean },
-): Promise<{ signsFrom: string; othersUntil: string }> {
+): Promise<Pick<Key, 'signsFrom'> & { othersUntil: string }> {
   const signsFrom = sql`now() + make_interval(days => ${plan.inDays})`;
   // One extra day, because the clocks of tills are wrong by hours.
   const until = plan.withdrawOthers ? sql`now()` : sql`${signsFrom} + make_interval(days => ${plan.fileDays + 1})`;
-  const { rows } = await tx.execute<{ signsFrom: string; othersUntil: string }>(sql`
+  const { rows } = await tx.execute<Pick<Key, 'signsFrom'> & { othersUntil: string }>(sql`
     with older as (
       update licence_keys k set published_until = least(coalesce(k.published_until, 'infinity'), ${until}) where ${isPublished}
     )

@@ -1038,7 +1038,7 @@ export const outboxMessage = pgTable(
   {
     id: uuid('id').primaryKey(),
     job: varchar('job', { length: 40 }).notNull(),
-    payload: jsonb('payload').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     correlationId: varchar('correlation_id', { length: 64 }).notNull(),
     /** The span that wrote it, as W3C's `traceparent`; null where nobody collects traces. */
     traceParent: varchar('trace_parent', { length: 55 }),
@@ -1309,7 +1309,7 @@ export const alert = pgTable(
     kind: varchar('kind', { length: 40 }).notNull(),
     /** What it is about: a queue, an order; empty where there is only one. */
     subject: varchar('subject', { length: 64 }).notNull().default(''),
-    details: jsonb('details').notNull(),
+    details: jsonb('details').$type<Record<string, string | number>>().notNull(),
     openedAt: instant('opened_at').notNull().defaultNow(),
     seenAt: instant('seen_at').notNull().defaultNow(),
     closedAt: instant('closed_at'),
@@ -1330,7 +1330,7 @@ export const alert = pgTable(
 /** What a vendor may change one day: one row a group, only where it differs from the start. */
 export const setting = pgTable('settings', {
   name: varchar('name', { length: 40 }).primaryKey(),
-  value: jsonb('value').notNull(),
+  value: jsonb('value').$type<Record<string, unknown>>().notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
   updatedBy: varchar('updated_by', { length: 254 }).notNull(),
 });

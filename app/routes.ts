@@ -1,7 +1,7 @@
 import { flatRoutes } from '@remix-run/fs-routes';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 
-/** The addresses of the product are the file names in `routes/`, by Remix's flat convention. */
+/** The product's URLs are the file names in `routes/`, by Remix's flat convention. */
 const routes = await flatRoutes({ ignoredRouteFiles: ['**/*.test.{ts,tsx}'] });
 
 /** A list that is a file with `.csv` is one with `.xlsx`, too: the same module, which sees by the address what is asked for. */

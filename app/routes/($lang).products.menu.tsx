@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { hydrate: false };
 
-/** A part of pages, and none by itself. */
+/** A fragment of pages, not a page of its own. */
 export const headers: HeadersFunction = () => ({ 'X-Robots-Tag': 'noindex' });
 
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -15,7 +15,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** The menu of products as pages without React read it. */
+/** The products menu, which pages without React load. */
 export default function ProductsMenuPage() {
   return (
     <div {...{ [MENU_CONTENT]: '' }}>

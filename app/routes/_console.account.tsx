@@ -67,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   } = profile;
   const unconfirmed = !emailConfirmedAt && accountMailGoesOut();
   return {
-    // The names of the specification's user info (public-site §3).
+    // Named like the specification's user info (public-site §3).
     user: {
       uid: accountId,
       displayName,
@@ -100,7 +100,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Those of all forms of the page. */
+/** The fields of all forms of the page. */
 const FIELDS: readonly FormField[] = [
   ...LOG_IN_FIELDS,
   { name: 'displayName', anyDigits: true },
@@ -233,7 +233,7 @@ export default function Account() {
             </Panel>
           ) : null}
           <Panel title={t('password.title')}>
-            {/* A changed password leaves an empty form. */}
+            {/* The form is remounted after a change of the password, so that it is empty. */}
             <PasswordForm key={passwordSince} rule={rule} email={user.email} answer={answer} />
           </Panel>
           <Panel title={t('security.title')}>

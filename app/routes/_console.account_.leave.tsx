@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Answer = { unconfirmed?: true; refused?: string };
 
-/** Whoever asks leaves their firm; nobody does so by one press. */
+/** Leaving the firm needs a confirmation. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireDealer(request);
   const form = await readForm(request, ['sure']);

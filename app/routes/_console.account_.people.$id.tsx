@@ -32,7 +32,6 @@ const nameIn = (data: unknown) => (data as { person: FirmPerson } | undefined)?.
 
 export const handle: RouteHandle = { titleKey: 'people:title', title: nameIn, breadcrumb: nameIn };
 
-/** One person of the owner's firm. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'people.manage');
   const id = rowIdOf(params.id);
@@ -119,7 +118,7 @@ export default function Person() {
           ) : (
             <>
               <Panel title={t('rights')}>
-                {/* Boxes that were ticked for other rights make no sense for these. */}
+                {/* Changed rights reset the check boxes. */}
                 <Form method="post" key={held.join()} className="grid gap-5">
                   <RightsFields given={answer?.rights ?? held} titled />
                   <div>

@@ -26,7 +26,7 @@ const HERE = '/account/people';
 
 export const handle: RouteHandle = { titleKey: 'people:title' };
 
-/** Who logs in for the owner's firm with which rights, and who was asked to. */
+/** The users of the owner's firm with their rights, and the open invitations. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'people.manage');
   const now = new Date();

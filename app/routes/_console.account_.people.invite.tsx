@@ -29,9 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 type Answer = {
   values: { email: string; displayName: string; rights: readonly string[] };
   wrong: readonly ('email' | 'displayName')[];
-  /** Why not, in the reader's language. */
+  /** The error, in the reader's language. */
   refused?: string;
-  /** Only where no mail takes the link to whom it is for. */
+  /** Only if no mail delivers the link. */
   url?: string;
 };
 

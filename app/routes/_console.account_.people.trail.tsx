@@ -19,7 +19,7 @@ const PAGE_SIZE = 30;
 
 export const handle: RouteHandle = { titleKey: 'people:trail.title', breadcrumbKey: 'people:trail.title' };
 
-/** Who did what in the owner's firm, the newest first. */
+/** The audit trail of the owner's firm, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { firm } = await requireDealerRight(request, 'people.manage');
   const filter = firmTrail.read(new URL(request.url).searchParams);

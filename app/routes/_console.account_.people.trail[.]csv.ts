@@ -5,7 +5,6 @@ import { tellingOf } from '~/features/firm-people/trail-page.server';
 import { readTrail } from '~/features/firm-people/trail-store.server';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 
-/** The trail of the owner's firm as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'people.manage');
   return exportList(request, actorOf(viewer), 'firm-trail', {

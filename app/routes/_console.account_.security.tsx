@@ -52,7 +52,7 @@ export const handle: RouteHandle = { titleKey: 'second-factor:title', breadcrumb
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: secondFactorStyles }];
 
-/** What can be begun on the page; each opens a form in its place. */
+/** The actions that the page can start; each opens a form in its place. */
 const STEPS = ['app', 'remove-app', 'passkey', 'remove-passkey', 'codes'] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -88,7 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 type Answer = SecondFactorAnswer & {
-  /** A passkey that may be made now. */
+  /** A passkey whose registration has started. */
   passkey?: { name: string; creation: Ceremony };
   name?: string;
 };
@@ -237,7 +237,7 @@ export default function Security() {
   );
 }
 
-/** A form that asks for the password or a code before it does what its button says. */
+/** A form that asks for the password or a code before its action. */
 function ProofForm({
   form,
   answer,

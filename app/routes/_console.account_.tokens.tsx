@@ -48,7 +48,7 @@ export const links: LinksFunction = () => [
 
 const tableNames = () => MODEL.map(({ name }) => name);
 
-/** The keys by which a dealer's programs come in, and how each program is connected with one. */
+/** The dealer's service tokens, and the instructions to connect each program. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'programs.manage');
   const [locale, keys] = await Promise.all([localeOf(request), serviceTokensOfFirm(viewer.firm.id)]);
@@ -97,23 +97,23 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /**
- * The key that was made just now. It is shown once, so it stays while its owner goes from one program's steps to another's;
- * `here` as long as nothing else was gone to since.
+ * The token that was just created. It is shown only once, so it stays while its owner switches between the instructions
+ * of the programs; `here` until another page was visited.
  */
 function useMadeKey(token: string | undefined, keys: readonly ShownKey[]) {
   const { key: place } = useLocation();
   const [made, setMade] = useState(token === undefined ? undefined : { token, place });
-  // The answer comes at the place that was sent from, and goes on to its own.
+  // The answer arrives at the page that sent the form, and is shown there.
   if (token !== undefined && (token !== made?.token || place !== made.place)) setMade({ token, place });
   const shown = made && keys.find((key) => key.shown.endsWith(made.token.slice(-4)));
   return made && shown ? { token: made.token, key: shown, here: made.place === place } : undefined;
 }
 
 const LOOK_EVERY_MS = 4000;
-/** Whoever has not pasted the key by then has gone to do something else. */
+/** After this time the user has probably left. */
 const LOOK_FOR_MS = 10 * 60_000;
 
-/** Looks again and again while somebody waits for a program to come in. */
+/** Polls while the user waits for a program to connect. */
 function useLooking(looking: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -123,7 +123,7 @@ function useLooking(looking: boolean): void {
       if (Date.now() > until) clearInterval(timer);
       else if (document.visibilityState === 'visible') revalidate();
     }, LOOK_EVERY_MS);
-    // Whoever comes back from the program wants to know at once.
+    // The user may come back from the program, so check at once.
     addEventListener('focus', revalidate);
     return () => {
       clearInterval(timer);

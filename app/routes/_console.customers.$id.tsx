@@ -37,7 +37,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
 import { flashToast } from '~/platform/toasts.server';
 
-/** Of everything that a firm has, its page shows so much; a link leads to all of it. */
+/** The number of rows per section; a link leads to all of them. */
 const SHOWN = 10;
 const LICENCES_SHOWN = 25;
 
@@ -45,7 +45,7 @@ const firmIn = (data: unknown) => (data as { firm: CustomerFirm } | undefined)?.
 
 export const handle: RouteHandle = {
   title: (data) => firmIn(data)?.name,
-  // A code is short enough for the bar of a phone.
+  // A code is short enough for a phone's top bar.
   breadcrumb: (data) => firmIn(data)?.code,
 };
 
@@ -87,7 +87,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Starts an order for this customer. A cart that is filled for another one stays as it is until the dealer says otherwise. */
+/** Starts an order for this customer. A cart for another customer stays unchanged until the dealer decides. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireDealerRight(request, 'orders.place');
   const id = rowIdOf(params.id);
@@ -108,7 +108,7 @@ export default function Customer() {
   const { t } = useTranslation('dealer');
   const mayDo = useDealerMay();
   const { hash } = useLocation();
-  // The palette's "new order" leads to the button: it starts an order, which no link does.
+  // The palette's "new order" links to the button, because a link must not start an order.
   useEffect(() => {
     if (hash === '#new-order') document.getElementById('new-order')?.focus();
   }, [hash]);
@@ -190,7 +190,7 @@ export default function Customer() {
   );
 }
 
-/** The cart that stands in the way: it goes on as it is, or becomes this customer's. */
+/** Asks about a cart for another customer: to continue it, or to make it this customer's. */
 function CartQuestion({ cart: { units, customer } }: { cart: CartInTheWay }) {
   const { firm } = useLoaderData<typeof loader>();
   const { t } = useTranslation('dealer');

@@ -38,7 +38,7 @@ const PAGE_SIZE = 25;
 
 export const handle: RouteHandle = { titleKey: 'dealer:customers.title' };
 
-/** The firms that the dealer sees; view, search, order and page all stand in the address. */
+/** The firms that the dealer sees; view, search, sort and page are in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const filter = customersFor(viewer.rights, customerList.read(new URL(request.url).searchParams));
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The state of the licence that ends next; null where the firm has none that runs. */
+/** The state of the licence that ends next; null if the firm has no running licence. */
 function stateOf({ firstEnd, firstSetAt }: CustomerRow, now: Date): LicenceState | null {
   if (firstEnd === null) return null;
   return licenceState(

@@ -5,14 +5,13 @@ import { customerList, customersFor } from '~/features/dealer-desk/customer-list
 import { listCustomers, type CustomerRow } from '~/features/dealer-desk/customer-store.server';
 import { exportList } from '~/features/lists/export-list.server';
 
-/** The dealer's customers of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const now = new Date();
   const amounts = dealerMay(viewer.rights, 'amounts.see');
   return exportList(request, actorOf(viewer), 'customers', {
     list: customerList,
-    // This list goes on after a number of rows, so every page of the file has the same size.
+    // The list is paged by offset, so every page of the file has the same size.
     read: async (filter) => {
       const { customers } = await listCustomers(viewer, customersFor(viewer.rights, filter), { now, limit: ROWS });
       return { rows: customers, next: customers.length === ROWS ? { page: filter.page + 1 } : undefined };

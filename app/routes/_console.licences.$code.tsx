@@ -206,7 +206,7 @@ export default function Licence() {
   );
 }
 
-/** One action with what it costs and what it does to the end; both dates where it would shorten (readings 8). */
+/** An action with its price and its effect on the end date; both dates if it would shorten the licence (readings 8). */
 function ActionButton({
   offered: { action, unitPrice },
   expiresAt,

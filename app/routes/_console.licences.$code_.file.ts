@@ -2,7 +2,7 @@ import { requireDealerRight } from '~/features/accounts/session.server';
 import { makeDealersLicenceFile } from '~/features/licence-files/make-licence-file.server';
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 
-/** The signed file of a licence, as the button of its page takes it (B17). */
+/** The signed file of a licence, for the button on its page (B17). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return makeDealersLicenceFile(await requireDealerRight(request, 'licences.file'), params.code);
 }

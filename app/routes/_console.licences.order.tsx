@@ -33,17 +33,14 @@ const titleOf: RouteHandle['title'] = (data, t) =>
 
 export const handle: RouteHandle = { title: titleOf, breadcrumb: titleOf };
 
-/** More licences than an order of one line takes are no selection that this page has offered. */
+/** The page never offers a larger selection, because a line of an order takes no more. */
 const MOST_LICENCES = 500;
 
 const codesOf = (values: readonly unknown[]) => [
   ...new Set(values.slice(0, MOST_LICENCES).flatMap((value) => approvalCodeOf(String(value)) ?? [])),
 ];
 
-/**
- * The licences that an address names by their codes, or by a view of those that are about to end: mails and the desk lead
- * here with either.
- */
+/** The licences that a URL selects, by codes or by a view of ending licences; mails and the desk use both. */
 async function licencesOf(viewer: DealerViewer, search: URLSearchParams, now: Date) {
   const codes = codesOf(search.getAll('code'));
   const filter = licenceDesk.read(search);
@@ -54,12 +51,12 @@ async function licencesOf(viewer: DealerViewer, search: URLSearchParams, now: Da
   }
   const desk = licenceDesk.address(filter, {});
   const { licences, next } = await listDeskLicences(viewer, filter, { now, limit: MOST_LICENCES });
-  // Whoever comes back to a mail's link after renewing all of it finds the desk, not an error.
+  // A mail's link may be opened after all its licences were renewed: then it leads to the desk.
   if (licences.length === 0) throw redirect(desk);
   return { licences, desk, more: next !== undefined };
 }
 
-/** Shows what an action would do to licences before it is ordered: their new ends, and an order for each firm. */
+/** Shows the effect of an action on licences before it is ordered: their new ends, and an order per firm. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'licences.order');
   const { searchParams } = new URL(request.url);
@@ -95,9 +92,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Starts the order for the selected licences. One customer's order goes through the checkout; a selection of several firms
- * goes through them one after another, and so does a licence order beside a cart that is somebody else's, once the dealer
- * has said which of the two goes on. One that would shorten a licence is looked at first (readings 8).
+ * Starts the order for the selected licences. The order for a single customer goes through the checkout; several firms
+ * go through a queue, and so does an order that the dealer wants to place beside another customer's cart. An action
+ * that would shorten a licence needs a confirmation first (readings 8).
  */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireDealerRight(request, 'licences.order');
@@ -205,7 +202,7 @@ export default function LicenceOrder() {
   );
 }
 
-/** A cart of another order stands beside this one: which of the two goes on is asked, and both stay what they are. */
+/** Asks which of two orders continues, if there is a cart for another order; both are kept. */
 function CartQuestion({ cart: { units, customer } }: { cart: CartInTheWay }) {
   const { t } = useTranslation('licences');
   return (

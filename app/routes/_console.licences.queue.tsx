@@ -40,7 +40,7 @@ import { rowIdOf } from '~/platform/row-ids';
 import { flashToast } from '~/platform/toasts.server';
 
 const HERE = '/licences/queue';
-/** Of a customer's licences a turn shows so many. */
+/** The number of a customer's licences that are shown. */
 const LICENCES_SHOWN = 100;
 
 const titleOf: RouteHandle['title'] = (data, t) =>
@@ -54,7 +54,7 @@ export const handle: RouteHandle = { title: titleOf, breadcrumb: titleOf };
 
 const waits = ({ orderId, skipped }: QueuedFirm) => orderId === null && !skipped;
 
-/** The queue of customers whose licences are ordered one after another; it can be left and taken up again. */
+/** The queue of customers whose licences are ordered one after another; the dealer can leave and resume it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'licences.order');
   const search = new URL(request.url).searchParams;
@@ -79,7 +79,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   async function licencesOf({ firmId, action, approvalCodes }: QueuedFirm): Promise<(TurnLicence & DeskLicence)[]> {
     const ofFirm = licenceDesk.of({ firmId });
     const { licences } = await listDeskLicences(viewer, ofFirm, { now, limit: LICENCES_SHOWN });
-    // An extension may also take in what the selection had left out; anything else acts on what was selected only.
+    // An extension may include licences that were not selected; any other action only applies to the selection.
     const extending = extendsTerm(action);
     const shown = licences.filter(
       ({ approvalCode, state }) =>
@@ -128,7 +128,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Refused = { firmId: number; code: string; message: string };
 
-/** Orders for the customer whose turn it is, puts it off or takes it up again, or ends the queue. */
+/** Orders for the current customer, skips or resumes one, or ends the queue. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireDealerRight(request, 'licences.order');
   const times = MAX_SELECTED_LICENCES;
@@ -179,7 +179,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const error = asBusy(thrown);
     if (!(error instanceof AppError) || error.status === 404) throw thrown;
     const { status, details } = error;
-    // Of an order's wrong fields the first says enough: there is one kind of line.
+    // The first wrong field is enough, because there is only one kind of line.
     const [wrong = { code: error.code, params: details.params }] = details.fields ?? [];
     return json<Refused>(
       { firmId, code: wrong.code, message: errorText(locale, wrong.code, wrong.params) },

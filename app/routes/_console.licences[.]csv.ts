@@ -8,7 +8,6 @@ import { exportList } from '~/features/lists/export-list.server';
 import { notFound } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 
-/** The licences of the dealer's firms, of the address's filter, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const filter = licenceDesk.read(new URL(request.url).searchParams);

@@ -39,7 +39,7 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'ops:status.title',
 };
 
-/** What somebody asks to do, from an address or a form; undefined where it names no act of ours. */
+/** The action to confirm, from a URL or a form; undefined for an unknown one. */
 function questionOf(act: unknown, queue: unknown): QueueQuestion | undefined {
   const known = QUEUE_ACTS.find((name) => name === act);
   return known && { act: known, queue: queueOf(queue) };
@@ -99,7 +99,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const period = periodOf(new URL(request.url).searchParams);
   const form = await readForm(request, ['intent', 'queue', REASON_FIELD]);
   const question = questionOf(form.get('intent'), form.get('queue'));
-  // A queue that we do not have must not become "all of them".
+  // An unknown queue must not become "all queues".
   if (!question || (form.has('queue') && !question.queue)) throw new AppError('malformed-request', 400);
   const reason = readReason(form);
   if (reason === undefined) {
@@ -189,12 +189,12 @@ function Periods({ period }: { period: PeriodName }) {
 
 const LATE_SECONDS = 60;
 
-/** The sums of the queues below, and what stands before and behind them. */
+/** The sums over the queues below, and the work before and after them. */
 function Figures() {
   const { queues, backlog, workers } = useLoaderData<typeof loader>();
   const { t } = useTranslation('ops');
   const { count, span } = useFigures();
-  // What other people's programs have not taken yet is no work of ours: it stands with its own queue alone.
+  // Undelivered webhooks depend on the receivers, so they only count for their own queue.
   const ours = queues.filter(({ queue }) => queue !== 'webhooks');
   const sum = (of: (row: (typeof queues)[number]) => number) => ours.reduce((total, row) => total + of(row), 0);
   const failed = sum((row) => row.failed);

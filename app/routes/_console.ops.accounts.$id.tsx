@@ -79,7 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     place,
     reason: textOf(form, 'reason'),
     role: act.do === 'role' ? act.role : null,
-    // The password that was typed goes back to nobody.
+    // The password is never sent back.
     registeredMail: act.do === 'mail-credentials' ? act.registeredMail : null,
   } as const;
   const reason = readReason(form);
@@ -132,23 +132,23 @@ function actOf(form: FormData): AccountAct | undefined {
   }
 }
 
-/** sMail and sPostaKodu as the vendor's tables hold them; a header of XML takes no control characters. */
+/** The limits of sMail and sPostaKodu in the vendor's tables; XML headers cannot contain control characters. */
 function wrongCredential({ registeredMail, servicePassword = '' }: AccountAct & { do: 'mail-credentials' }) {
   if (!z.email().max(60).safeParse(registeredMail).success) return 'registeredMail';
   return servicePassword.length > 60 || /\p{Cc}/u.test(servicePassword) ? 'servicePassword' : undefined;
 }
 
 type Answer = {
-  /** The form that it is for. */
+  /** The form that the answer belongs to. */
   place: 'role' | 'access' | 'mail' | 'owner';
   registeredMail?: string | null;
   wrong?: 'registeredMail' | 'servicePassword';
   reason?: string;
   role?: string | null;
   reasonWrong?: true;
-  /** Why not, in the reader's language. */
+  /** The error, in the reader's language. */
   refused?: string;
-  /** A link that no mail takes to its owner. */
+  /** A link that no mail delivers. */
   url?: string;
 };
 
@@ -249,7 +249,7 @@ function RolePanel({ answer }: { answer: Answer | undefined }) {
   const busy = useNavigation().formData?.get('intent') === 'role';
   return (
     <Panel title={t('accounts.column.role')}>
-      {/* What was typed for one state of the account makes no sense for another. */}
+      {/* A changed state of the account resets the form. */}
       <Form method="post" key={`${account.role} ${account.sessions}`} className="grid gap-4">
         <Refused answer={answer} />
         <RadioPanels
@@ -276,7 +276,7 @@ function RolePanel({ answer }: { answer: Answer | undefined }) {
   );
 }
 
-/** What the person may do in their dealer firm; one that nobody can look after any more gets an owner here. */
+/** The user's rights in their dealer firm; a firm without an owner gets one here. */
 function OwnerPanel({ answer }: { answer: Answer | undefined }) {
   const { account } = useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');
@@ -363,7 +363,7 @@ function AccessPanel({ answer }: { answer: Answer | undefined }) {
   );
 }
 
-/** By what the vendor's mail service knows the dealer's firm. The password is written here and read nowhere. */
+/** The dealer firm's credentials for the vendor's mail service. The password can be written and never read. */
 function MailPanel({ answer }: { answer: Answer | undefined }) {
   const { mailCredentials } = useLoaderData<typeof loader>();
   const { t } = useTranslation('admin');

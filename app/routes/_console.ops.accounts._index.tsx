@@ -25,7 +25,7 @@ const PAGE_SIZE = 50;
 
 export const handle: RouteHandle = { titleKey: 'staff:nav.accounts' };
 
-/** The accounts of staff, dealers and members; group, search and page stand in the address. */
+/** The accounts of staff, dealers and members; group, search and page are in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'accounts.manage');
   const filter = accountList.read(new URL(request.url).searchParams);

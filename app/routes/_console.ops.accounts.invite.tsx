@@ -48,10 +48,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 type Answer = {
-  /** As they were typed. */
+  /** As typed. */
   values: Record<string, string>;
   wrong: string[];
-  /** Only where no mail takes the link to its owner. */
+  /** Only if no mail delivers the link. */
   made?: { id: number; url: string };
 };
 

@@ -4,7 +4,6 @@ import { listAccounts } from '~/features/administration/account-admin-store.serv
 import { accountList } from '~/features/administration/account-filter';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 
-/** The accounts of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'accounts.manage');
   return exportList(request, actorOf(viewer), 'accounts', {

@@ -35,7 +35,7 @@ const PAGE_SIZE = 25;
 
 export const handle: RouteHandle = { titleKey: 'staff:nav.alerts', breadcrumbKey: 'staff:nav.alerts' };
 
-/** What stalls now, and what did: the page of the history stands in the address. */
+/** The open alerts, and the closed ones by page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const filter = alertHistory.read(new URL(request.url).searchParams);

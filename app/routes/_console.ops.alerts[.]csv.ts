@@ -5,7 +5,7 @@ import { closedAlerts } from '~/features/administration/alert-store.server';
 import { alertWords } from '~/features/administration/alert-words';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 
-/** The alerts that are over, as a file. */
+/** The closed alerts as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   return exportList(request, actorOf(viewer), 'alerts', {

@@ -26,7 +26,7 @@ import { localeOf, translator } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 const PAGE_SIZE = 50;
-/** Days of the periods that one press chooses. */
+/** The periods in days that have a button. */
 const PERIODS = [1, 7, 30];
 
 export const handle: RouteHandle = {
@@ -34,7 +34,7 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'staff:nav.audit',
 };
 
-/** Who did what. The whole filter stands in the address, so a finding can be handed to a colleague. */
+/** The audit trail. The whole filter is in the URL, so that users can share what they found. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'audit.read');
   const filter = auditTrail.read(new URL(request.url).searchParams);

@@ -8,7 +8,7 @@ import { nameSubjects } from '~/features/staff/audit-subject-store.server';
 import { actionText, changesText, subjectKind, subjectText, type AuditTexts } from '~/features/staff/audit-texts';
 import { translations } from '~/platform/i18n.server';
 
-/** The audit trail of the address's filter as a file: in the reader's words, with the codes and values as written beside. */
+/** The audit trail as a file: in the reader's language, with the original codes and values in additional columns. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'audit.read');
   return exportList(request, actorOf(viewer), 'audit', {

@@ -26,7 +26,7 @@ const PAGE_SIZE = 50;
 
 export const handle: RouteHandle = { titleKey: 'staff:nav.downloads' };
 
-/** What the download page lists, by its sections; section, search, state and page stand in the address. */
+/** The items of the download page; section, search, state and page are in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const filter = downloadList.read(new URL(request.url).searchParams);

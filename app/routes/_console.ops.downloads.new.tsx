@@ -21,7 +21,7 @@ import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { titleKey: 'downloads-desk:new', breadcrumbKey: 'downloads-desk:new' };
 
-/** An item that does not exist yet, in the section that the list showed. */
+/** The form for a new item, preset to the section that the list showed. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'ops.write');
   const { section } = downloadList.read(new URL(request.url).searchParams);
@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const read = readDownloadForm(form, { seeded: false });
   const wrong = [
     ...(read.wrong ?? []),
-    // A template is made from its columns, which nobody writes here.
+    // A template is generated from its columns, so its kind cannot be chosen here.
     ...(read.value?.kind === 'template' ? ['kind'] : []),
     ...(reason ? [] : ['reason']),
   ];

@@ -3,14 +3,14 @@ import { requirePermission } from '~/features/accounts/session.server';
 import { uploadServer } from '~/features/downloads/take-upload.server';
 import { AppError, notFound } from '~/platform/errors';
 
-/** How far an upload has come (HEAD); its bytes are read by nobody here. */
+/** Reports the progress of an upload (HEAD). */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'ops.write');
   if (request.method !== 'HEAD') throw new AppError('method-not-allowed', 405);
   return answer(request);
 }
 
-/** Begins an upload (POST), takes its parts (PATCH), breaks it off (DELETE). */
+/** Starts an upload (POST), takes its parts (PATCH), cancels it (DELETE). */
 export async function action({ request }: ActionFunctionArgs) {
   await requirePermission(request, 'ops.write');
   return answer(request);

@@ -5,7 +5,6 @@ import { findDownloads } from '~/features/downloads/find-downloads.server';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 import { localeOf } from '~/platform/i18n.server';
 
-/** The items of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const locale = await localeOf(request);

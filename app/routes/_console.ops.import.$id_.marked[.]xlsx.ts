@@ -7,7 +7,7 @@ import { localeOf } from '~/platform/i18n.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { WORKBOOK_TYPE } from '~/platform/spreadsheet/write-workbook.server';
 
-/** The rows of an import that somebody has to look at, marked. */
+/** The rows of an import that need a person, with their errors marked. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requirePermission(request, 'ops.read');
   const id = rowIdOf(params.id);

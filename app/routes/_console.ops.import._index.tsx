@@ -29,7 +29,7 @@ const SHOWN = 25;
 
 export const handle: RouteHandle = { titleKey: 'staff:nav.import' };
 
-/** Where files are sent to be imported, and what became of those before. */
+/** The form to upload files, and the earlier imports. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const before = rowIdOf(new URL(request.url).searchParams.get('before'));

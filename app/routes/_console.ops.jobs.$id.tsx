@@ -38,7 +38,7 @@ export const handle: RouteHandle = {
 
 const ACTS_SHOWN = 10;
 
-/** Milliseconds tell apart what happens within a second. */
+/** With milliseconds, because several events can occur within a second. */
 const exactTime = (iso: string) => `${formatTime(new Date(iso))},${iso.slice(20, 23)}`;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!ref) throw notFound('not-found');
   const [[job], { messages, attempts }] = await Promise.all([readJobs(db(), [ref]), readJobTraces(ref)]);
   if (!job && ref.kind === 'send-order-confirmation') {
-    // Once it is composed, its work goes on as a mail's.
+    // A composed confirmation continues as a mail.
     const composed = (await readJobOrder(ref.id))?.mail;
     if (composed) throw redirect(`/ops/jobs/mail-${composed.id}${new URL(request.url).search}`);
   }

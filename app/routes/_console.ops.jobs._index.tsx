@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { requirePermission } from '~/features/accounts/session.server';
 
-/** The list alone, without a job beside it. */
+/** The list without a job beside it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'ops.read');
   return null;

@@ -34,10 +34,10 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'jobs:title',
 };
 
-/** What the job beside the list knows of the list: the way to its neighbours and back. */
+/** What the list passes to the job beside it: the links to the next and previous job, and back. */
 export type JobListContext = { jobs: readonly ShownJob[]; filter: JobListFilter };
 
-/** The jobs of all queues, from the rows that they work on. State, search and page stand in the address. */
+/** The jobs of all queues, from their rows. State, search and page are in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const filter = jobList.read(new URL(request.url).searchParams);

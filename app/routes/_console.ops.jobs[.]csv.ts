@@ -7,7 +7,6 @@ import { listJobs } from '~/features/operations/job-list-store.server';
 import { searchJobs } from '~/features/operations/job-search-store.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 
-/** The jobs of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const filter = jobList.read(new URL(request.url).searchParams);

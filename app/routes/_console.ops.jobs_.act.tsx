@@ -26,10 +26,10 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'jobs:act.preview',
 };
 
-/** A page of the list holds fewer; what comes with more was not made by it. */
+/** The list's pages are smaller, so a larger selection did not come from it. */
 const MOST_CHOSEN = 200;
 
-/** What the address or the form asks for: a verb, and jobs by their ids or by the filter as a whole. */
+/** The requested action: a verb, and jobs by ids or by the whole filter. */
 async function asked(values: URLSearchParams | FormData, locale: string) {
   const verb = JOB_VERBS.find((known) => known === values.get('verb'));
   if (!verb) throw notFound('not-found');
@@ -47,7 +47,7 @@ async function asked(values: URLSearchParams | FormData, locale: string) {
   return { verb, filter, choice: { query: { ...filter, search } } satisfies JobChoice };
 }
 
-/** The dry run of an act upon jobs; it has an address, so a colleague can look at it first. */
+/** The dry run of an action on jobs; it has its own URL, so that a colleague can check it first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const locale = await localeOf(request);
@@ -75,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
     'intent',
     'verb',
     'all',
-    // A mail's id carries its moment in microseconds, which is no card number.
+    // A mail's id contains its time in microseconds, which looks like a card number.
     { name: 'id', times: MOST_CHOSEN, anyDigits: true },
     ...jobList.formFields,
     REASON_FIELD,

@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     readAuditOfAll(
       [
         { type: 'mail', ids: [mail.id] },
-        // A mail is composed again, or never, by an act on its order.
+        // A mail of an order is composed by an act on the order.
         ...(mail.orderId === null ? [] : [{ type: 'order', ids: [String(mail.orderId)] }]),
       ],
       ACTS_SHOWN,
@@ -91,8 +91,8 @@ const textOf = (form: FormData, name: string) => {
 };
 
 /**
- * Sends the mail again, or counts one as sent whose outcome nobody knows. Where it never arrived its address may be
- * corrected; both addresses stand in the audit trail.
+ * Sends the mail again, or marks one with an unknown outcome as sent. The address of a mail that never arrived can be
+ * corrected; the audit trail keeps both addresses.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.write');
@@ -123,7 +123,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     .safeParse(canonicalEmail(typed.address || mail.toAddress));
   if (!address.success) return refuse('address', 400);
   const corrected = address.data === canonicalEmail(mail.toAddress) ? undefined : address.data;
-  // A mail that has arrived somewhere is not turned into another person's; an account's link is its owner's alone.
+  // A mail that may have arrived must not go to another person, and a link of an account is only for its owner.
   if (corrected !== undefined && (mail.secret || !['failed', 'cancelled'].includes(mail.status)))
     return refuse('address', 400);
   const resent = await resendMails(seen, actorOf(viewer), reason, corrected);
@@ -134,7 +134,7 @@ export default function StoredMail() {
   const { mail, created, sent, next, cause, attempts, acts, mayAct } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { t } = useTranslation('jobs');
-  // Of one whose outcome nobody knows something is to be decided even where no text is left to send.
+  // A mail with an unknown outcome can be marked as sent even if its text was erased.
   const resendable =
     mail.status === 'unknown' || (mail.sendable && ['retrying', 'sent', 'failed', 'cancelled'].includes(mail.status));
   const fields = Object.entries(mail.fields ?? {}).filter(([, value]) => typeof value !== 'object');

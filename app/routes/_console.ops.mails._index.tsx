@@ -31,7 +31,7 @@ const PAGE_SIZE = 25;
 
 export const handle: RouteHandle = { titleKey: 'jobs:mails.title' };
 
-/** All mails that were stored, whether they went out or not. */
+/** All stored mails, sent or not. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const filter = mailList.read(new URL(request.url).searchParams);

@@ -5,7 +5,7 @@ import { mailList } from '~/features/mail/mail-list-filter';
 import { errorWords } from '~/features/operations/job-errors';
 import { listMails } from '~/features/operations/mail-desk-store.server';
 
-/** The stored mails of the address's filter as a file, without their texts. */
+/** The stored mails as a file, without their texts. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   return exportList(request, actorOf(viewer), 'mails', {

@@ -23,10 +23,10 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'jobs:mails.act.preview',
 };
 
-/** A page of the list holds fewer; what comes with more was not made by it. */
+/** The list's pages are smaller, so a larger selection did not come from it. */
 const MOST_CHOSEN = 200;
 
-/** What the address or the form asks for: a verb, and mails by their ids or by the filter as a whole. */
+/** The requested action: a verb, and mails by ids or by the whole filter. */
 function asked(values: URLSearchParams | FormData) {
   const verb = MAIL_VERBS.find((known) => known === values.get('verb'));
   if (!verb) throw notFound('not-found');
@@ -52,7 +52,7 @@ function shown(mails: readonly MailRow[], locale: string): ShownMail[] {
   }));
 }
 
-/** The dry run of an act upon mails; it has an address, so a colleague can look at it first. */
+/** The dry run of an action on mails; it has its own URL, so that a colleague can check it first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const { verb, filter, choice } = asked(new URL(request.url).searchParams);
@@ -78,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
     'intent',
     'verb',
     'all',
-    // Moments in microseconds are no card numbers.
+    // Times in microseconds look like card numbers.
     { name: 'id', times: MOST_CHOSEN, anyDigits: true },
     ...mailList.formFields,
     REASON_FIELD,

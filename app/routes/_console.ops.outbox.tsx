@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** What waits between our database and the queues. */
+/** The messages that have not reached a queue yet. */
 export default function Outbox() {
   const { outbox, messages, filter, next } = useLoaderData<typeof loader>();
   const { t } = useTranslation('ops');
@@ -138,7 +138,7 @@ function Messages() {
   );
 }
 
-/** The way to what waits: the order by its receipt, or the mail where there is no order. */
+/** A link to the subject: the order by its receipt number, or the mail if there is no order. */
 function Subject({
   message: { mailId, orderId, receiptNo },
 }: {

@@ -4,7 +4,6 @@ import { exportList } from '~/features/lists/export-list.server';
 import { listPending } from '~/features/operations/backlog-store.server';
 import { outboxList } from '~/features/operations/outbox-filter';
 
-/** What waits between our database and the queues, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   return exportList(request, actorOf(viewer), 'outbox', {

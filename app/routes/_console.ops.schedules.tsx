@@ -240,7 +240,7 @@ function History({ name, runs }: { name: ScheduleName; runs: readonly ShownRun[]
   );
 }
 
-/** The lists of the last days, and the rate that orders use. */
+/** The bank's rates of the last days, and the rate that orders use. */
 function Rates() {
   const { rates, orders, ratesOff } = useLoaderData<typeof loader>();
   const { t } = useTranslation('ops');

@@ -93,7 +93,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Each setting as a field shows it. */
+/** The values of the settings as their fields show them. */
 function textsOf(settings: Settings): Record<keyof Settings, Record<string, string>> {
   const texts = (group: object) =>
     Object.fromEntries(

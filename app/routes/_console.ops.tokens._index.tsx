@@ -24,7 +24,7 @@ const PAGE_SIZE = 50;
 
 export const handle: RouteHandle = { titleKey: 'staff:nav.tokens' };
 
-/** The keys of all programs, the vendor's own and dealers'; group, search and page stand in the address. */
+/** The service tokens of the vendor and of dealers; group, search and page are in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'tokens.read');
   const filter = serviceTokenList.read(new URL(request.url).searchParams);

@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { order: orderFor(viewer.rights, order), at: new Date().toISOString() };
 }
 
-/** Cancels the order; without scripts it first asks. */
+/** Cancels the order; without scripts it asks for confirmation first. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireDealerRight(request, 'orders.place');
   const id = rowIdOf(params.id);
@@ -71,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 type Answer = {
   ask?: true;
   refused?: true;
-  /** The reason as it was typed, where it holds a card's number. */
+  /** The reason as typed, if it contains a card number. */
   refusedReason?: string;
 };
 

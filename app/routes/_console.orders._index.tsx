@@ -37,12 +37,15 @@ import { useShell } from '~/platform/shell-context';
 import { intlLocale } from '~/platform/text';
 
 const PAGE_SIZE = 20;
-/** Days of the periods that one press chooses. */
+/** The periods in days that have a button. */
 const PERIODS = [7, 30, 365];
 
 export const handle: RouteHandle = { titleKey: 'orders:list.title' };
 
-/** The dealer's orders. Search, state, days, order and page all stand in the address, so a list can be kept and sent on. */
+/**
+ * The dealer's orders. Search, state, period, sort and page are in the URL, so that a list can be bookmarked and
+ * shared.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const amounts = dealerMay(viewer.rights, 'amounts.see');

@@ -9,7 +9,6 @@ import { listOrders } from '~/features/orders/order-list-store.server';
 import { filterFor } from '~/features/orders/seen-amounts';
 import { notFound } from '~/platform/errors';
 
-/** The dealer's orders of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const filter = filterFor(viewer.rights, orderList.read(new URL(request.url).searchParams));

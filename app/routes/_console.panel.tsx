@@ -42,7 +42,7 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'common:nav.panel',
 };
 
-/** A dealer's home: what ends this week, what waits for the dealer, what was ordered last, and what it came to. */
+/** A dealer's home: the licences that end this week, the open tasks, the latest orders, and the totals. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const dealerId = viewer.firm.id;
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mayDo('licences.order') ? openLicenceQueue(viewer.accountId) : undefined,
   ]);
   const attention = open['needs-attention'] ?? 0;
-  // Licences may be older than the first order here.
+  // Licences may be older than the first order in the shop.
   const begins =
     orders.length === 0 &&
     (await listDeskLicences(viewer, licenceDesk.of({}), { now, limit: 1 })).licences.length === 0;
@@ -82,7 +82,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     nameOfDate(new Date(`${text}-01T12:00:00Z`), { month: style }, locale);
   const nameOf = (at: Date) => {
     const days = daysUntil(at, now);
-    // "bugün", "yarın" of the language itself; from the day after on the name of the day says more.
+    // Intl has words for today and tomorrow; for later days the weekday is more useful.
     if (days > 1) return nameOfDate(at, { weekday: 'long' }, locale);
     return new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto' }).format(days, 'day');
   };

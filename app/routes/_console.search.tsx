@@ -24,7 +24,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { titleKey: 'search:title', breadcrumbKey: 'search:title' };
 
-/** What the palette asks for while one types, and what the page shows. */
+/** The results for the palette and for the page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const someone = await optionalViewer(request);
   const viewer =
@@ -37,14 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const answer: SearchAnswer = { query, kind, groups: await searchEverything(viewer, query, { locale, kind }) };
     return Response.json(answer);
   } catch (error) {
-    // An error page in place of the page on which somebody searches would take that page away.
+    // An error page would replace the page from which the user searches.
     if (!isDatabaseBusy(error)) throw error;
     const answer: SearchAnswer = { query, kind, groups: [], unavailable: true };
     return Response.json(answer, { status: 503, headers: { 'Retry-After': '2' } });
   }
 }
 
-/** What the palette found is not searched for again when the page below it changes. */
+/** The palette's results stay valid when the page below it changes. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ nextUrl, defaultShouldRevalidate }) =>
   nextUrl.pathname === '/search' && defaultShouldRevalidate;
 

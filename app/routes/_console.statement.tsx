@@ -24,7 +24,7 @@ import { useShell } from '~/platform/shell-context';
 
 export const handle: RouteHandle = { titleKey: 'statement:title', breadcrumbKey: 'statement:title' };
 
-/** The dealer's account over a period that the address names (B14). */
+/** The dealer's account in the period of the URL (B14). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'account.see');
   const now = new Date();
@@ -41,7 +41,7 @@ export default function StatementPage() {
   const money = useMoney();
   const { period, opening, closing, debit, credit, entries, count } = statement;
   const size = (decimal: string) => money(decimal.replace('-', ''));
-  // Noon in Istanbul, whose clock is never changed.
+  // Noon in Istanbul, which has no daylight saving time.
   const day = (text: string) => formatDate(new Date(`${text}T12:00:00+03:00`), locale);
   const usual = usualPeriods(today);
   const chosen = usual.find((one) => one.period.from === period.from && one.period.to === period.to)?.name;

@@ -7,7 +7,7 @@ import { dayInIstanbul } from '~/platform/dates';
 import { localeOf } from '~/platform/i18n.server';
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 
-/** The statement of the page beside it as PDF (B14). */
+/** The statement as PDF (B14). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'account.see');
   const now = new Date();

@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return lineAction(request, filter.line, actorOf(viewer), supportDesk.address(filter));
 }
 
-/** What was typed wrongly changed nothing. */
+/** An invalid form changed nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === undefined || actionStatus < 400 || actionStatus === 409 ? defaultShouldRevalidate : false;
 

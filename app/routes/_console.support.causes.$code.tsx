@@ -24,11 +24,11 @@ const codeOf = (data: unknown) => (data as { code: string } | undefined)?.code ?
 
 export const handle: RouteHandle = {
   title: (data, t) => t(`support:cause.${causeWords(codeOf(data))}.title`),
-  // The top bar of a phone has no room for a cause's whole name, which is the page's heading anyway.
+  // A phone's top bar has no room for a cause's full name, which is also the page's heading.
   breadcrumbKey: 'support:cause-page.crumb',
 };
 
-/** Their ids go into the address of a repair, so a page is not longer than an address may be. */
+/** The ids of a page go into the URL of a repair, whose length is limited. */
 const PAGE = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { failedLines } from '~/features/support/desk-filter';
 import { listFailedLines } from '~/features/support/desk-store.server';
 import { findLines } from '~/features/support/load-desk.server';
 
-/** The lines that wait for a person, all or of one cause, as a file. */
+/** The lines that wait for a person, all or with one cause, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   const filter = failedLines.read(new URL(request.url).searchParams);

@@ -31,18 +31,18 @@ import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
 import { useShell } from '~/platform/shell-context';
 
-/** Of everything that a firm has, its page shows so much; a link leads to all of it. */
+/** The number of rows per section; a link leads to all of them. */
 const SHOWN = 10;
 
 const nameIn = (data: unknown) => (data as { firm: StaffFirmCard } | undefined)?.firm.name;
 
 export const handle: RouteHandle = {
   title: nameIn,
-  // A code is short enough for the bar of a phone.
+  // A code is short enough for a phone's top bar.
   breadcrumb: (data) => (data as { firm: StaffFirmCard } | undefined)?.firm.code,
 };
 
-/** One firm as staff sees it: its card, what it has, what it ordered, and who logs in for it. Nothing here changes it. */
+/** A firm with its licences, orders and accounts, read-only. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   const id = rowIdOf(params.id);
@@ -233,7 +233,7 @@ function Orders({
   title: string;
   orders: readonly ToldOrder[];
   all: string;
-  /** The heading of the other party's column. */
+  /** The heading of the column with the other party. */
   other: string;
   caption: string;
   nameOf: (order: ToldOrder) => string;

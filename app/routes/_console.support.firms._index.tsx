@@ -23,7 +23,7 @@ const PAGE_SIZE = 25;
 
 export const handle: RouteHandle = { titleKey: 'records:firms.title' };
 
-/** Every firm, dealers and customers alike, for staff: everything of the list stands in the address. */
+/** All firms, dealers and customers; the filter is in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.read');
   const filter = firmList.read(new URL(request.url).searchParams);

@@ -5,7 +5,6 @@ import { listAllFirms } from '~/features/customers/staff-firm-store.server';
 import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 import { boundedCount } from '~/platform/bounded-count';
 
-/** Every firm of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   return exportList(request, actorOf(viewer), 'firms', {

@@ -31,7 +31,7 @@ export const handle: RouteHandle = {
   breadcrumb: (data) => codeIn(data),
 };
 
-/** One licence as staff sees it: whose it is, what was done to it and by which orders. */
+/** A licence with its firm, its history and its orders. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.read');
   const code = approvalCodeOf(params.code);
@@ -250,7 +250,7 @@ function Reminders() {
   const { reminders, expiresAt } = useLoaderData<typeof loader>().licence;
   const { t } = useTranslation('records');
   const { locale } = useShell();
-  // Of one mail the smallest threshold says why it went out; the larger ones are recorded with it.
+  // A mail is shown once, with its smallest threshold; the larger ones are recorded with it.
   const shown = reminders.filter(
     ({ at, mailId }, index) =>
       index === 0 || reminders[index - 1]?.at !== at || reminders[index - 1]?.mailId !== mailId,

@@ -41,7 +41,7 @@ const PAGE_SIZE = 25;
 
 export const handle: RouteHandle = { titleKey: 'records:licences.title' };
 
-/** Every licence, for staff: everything of the list stands in the address. */
+/** All licences; the filter is in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.read');
   const filter = staffLicenceList.read(new URL(request.url).searchParams);

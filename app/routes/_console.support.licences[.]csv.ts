@@ -7,7 +7,6 @@ import { exportList } from '~/features/lists/export-list.server';
 import { lookUp } from '~/features/staff/look-up-store.server';
 import { localeOf } from '~/platform/i18n.server';
 
-/** All licences of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   const filter = staffLicenceList.read(new URL(request.url).searchParams);

@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return lineAction(request, id, actorOf(viewer), `/support/lines/${id}`);
 }
 
-/** What was typed wrongly changed nothing. */
+/** An invalid form changed nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === undefined || actionStatus < 400 || actionStatus === 409 ? defaultShouldRevalidate : false;
 

@@ -36,7 +36,7 @@ export const handle: RouteHandle = {
   breadcrumb: (data) => receiptNoOf(data)?.toString(),
 };
 
-/** Any dealer's order, for staff: the same timeline as the dealer sees, and the ways to what is behind it. */
+/** Any dealer's order: the dealer's timeline, and links to what is behind it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   const id = rowIdOf(params.id);
@@ -151,7 +151,7 @@ export default function StaffOrder() {
   );
 }
 
-/** Each line with the ways to its desk and its job, and the way back for what it granted. */
+/** The lines with links to their desk, their job and their reversal. */
 function Lines({ order, mayAct }: { order: OrderView; mayAct: boolean }) {
   const { t } = useTranslation('staff-orders');
   const money = useMoney();

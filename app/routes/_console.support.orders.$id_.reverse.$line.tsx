@@ -29,7 +29,7 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'staff-orders:reverse.title',
 };
 
-/** The line of the address, if it is one of the address's order. */
+/** The line of the URL, if it belongs to the order of the URL. */
 async function lineOf(params: LoaderFunctionArgs['params']): Promise<ReversibleLine> {
   const lineId = z.uuid().safeParse(params.line);
   const line = lineId.success ? await readReversibleLine(db(), lineId.data) : undefined;
@@ -37,7 +37,7 @@ async function lineOf(params: LoaderFunctionArgs['params']): Promise<ReversibleL
   return line;
 }
 
-/** What taking a line back would do; nothing happens yet. */
+/** The dry run of a reversal. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.write');
   const line = await lineOf(params);

@@ -41,7 +41,7 @@ const PERIODS = [1, 7, 30, 365];
 
 export const handle: RouteHandle = { titleKey: 'staff-orders:title' };
 
-/** All dealers' orders, for staff: everything of the list stands in the address. */
+/** All dealers' orders; the filter is in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.read');
   const filter = staffOrderList.read(new URL(request.url).searchParams);

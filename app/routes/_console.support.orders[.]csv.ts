@@ -5,7 +5,6 @@ import { orderColumns } from '~/features/orders/order-export.server';
 import { staffOrderList } from '~/features/orders/staff-order-filter';
 import { listAllOrders } from '~/features/orders/staff-order-store.server';
 
-/** All dealers' orders of the address's filter as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   return exportList(request, actorOf(viewer), 'orders', {

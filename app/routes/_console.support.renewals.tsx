@@ -41,7 +41,7 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'renewals:title',
 };
 
-/** Which dealers have licences that end soon, or one dealer's; everything of it stands in the address. */
+/** The dealers with licences that end soon, or one dealer's licences; the filter is in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   const filter = renewalList.read(new URL(request.url).searchParams);
@@ -92,7 +92,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Reminds one dealer now of what is due. */
+/** Reminds one dealer now of the due licences. */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'support.write');
   const form = await readForm(request, ['dealer', 'intent', REASON_FIELD]);
@@ -112,7 +112,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirect(back, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'nothing-to-remind') throw error;
-    // A colleague or the daily work was faster.
+    // A colleague or the daily run was faster.
     const message = t('errors:nothing-to-remind');
     return redirect(back, { headers: { 'Set-Cookie': flashToast({ tone: 'info', message }) } });
   }

@@ -6,7 +6,6 @@ import { exportList } from '~/features/lists/export-list.server';
 import { renewalList } from '~/features/renewals/renewal-filter';
 import { findDealers, listEndingLicences, listRenewingDealers } from '~/features/renewals/renewal-store.server';
 
-/** The dealers with licences that end soon, or one dealer's licences, as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   const filter = renewalList.read(new URL(request.url).searchParams);

@@ -33,11 +33,11 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'support:repair.title',
 };
 
-/** Lines of a plan or report that are shown one by one; beyond them their number says enough. */
+/** The number of lines that a plan or report lists; the rest is only counted. */
 const SHOWN = 20;
 const MOST_LINES = 1000;
 
-/** The dry run of what the address names, or the report of a repair that was done. */
+/** The dry run of the repair that the URL names, or the report of a finished one. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   const search = new URL(request.url).searchParams;
@@ -92,7 +92,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`/support/repair?report=${repairId}`);
 }
 
-/** The lines that the dry run showed, each with its generation: what has changed since is left alone. */
+/** The lines of the dry run with their generations, so that lines that have changed since are left alone. */
 function readRefs(value: FormDataEntryValue | null): RepairedLine[] {
   if (typeof value !== 'string') return [];
   return value

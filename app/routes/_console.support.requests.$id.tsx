@@ -40,7 +40,7 @@ import { flashToast } from '~/platform/toasts.server';
 const HISTORY = 20;
 const KB = 1024;
 
-/** How far a mail is; every other one is still to go. */
+/** The timeline state of a mail; any other status is still open. */
 const MAIL_STATES: Record<string, TimelineState> = {
   sent: 'done',
   sending: 'running',
@@ -73,7 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     late: found.dueAt !== null && new Date(found.dueAt) < new Date(),
     assignees,
     history,
-    // The answer begins in the language in which it was asked.
+    // The answer's template is in the language of the request.
     subject: translator(found.locale)(`requests:answer.${found.kind}`),
     mayAct: may(viewer.role, 'support.write'),
   };
@@ -273,7 +273,7 @@ function Refused({ answer }: { answer: Answer | undefined }) {
   return answer?.refused ? <Notice tone="danger" title={answer.refused} role="alert" compact /> : null;
 }
 
-/** The hidden fields of each form: what it does, and what was looked at. */
+/** The hidden fields of each form: the action, and the version that the user looked at. */
 function Marks({ intent }: { intent: Answer['place'] }) {
   const { request } = useLoaderData<typeof loader>();
   return (

@@ -5,7 +5,7 @@ import { takeRequestFile } from '~/features/requests-desk/change-request.server'
 import { notFound } from '~/platform/errors';
 import { rowIdOf } from '~/platform/row-ids';
 
-/** The file that came with a request. A stranger made it: a browser keeps it, and shows or runs nothing of it. */
+/** The file of a request. It comes from a visitor, so browsers only download it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   const id = rowIdOf(params.id);

@@ -27,7 +27,7 @@ const PAGE_SIZE = 50;
 
 export const handle: RouteHandle = { titleKey: 'staff:nav.requests' };
 
-/** What visitors have asked for by the forms of the site; everything of the list stands in the address. */
+/** Visitors' requests; the filter is in the URL. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.read');
   const filter = requestList.read(new URL(request.url).searchParams);

@@ -4,7 +4,7 @@ import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 import { listRequests } from '~/features/requests-desk/request-desk-store.server';
 import { requestList } from '~/features/requests-desk/request-list-filter';
 
-/** The requests of the address's filter as a file, without what they say and without their files. */
+/** The requests as a file, without their texts and attachments. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   return exportList(request, actorOf(viewer), 'requests', {

@@ -8,13 +8,13 @@ import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { frame: ConsoleFrame };
 
-/** What needs a person stands in the navigation of staff, as fresh as the page. */
+/** The numbers of open tasks for staff's navigation. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await optionalViewer(request);
   return { desk: viewer && isStaff(viewer) ? await countDeskWork() : null };
 }
 
-/** A busy database would answer this loader with 503 too, and the error page would take a typed form away. */
+/** If the database is busy, this loader would fail too, and the error page would replace a filled form. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 503 ? false : defaultShouldRevalidate;
 

@@ -22,7 +22,7 @@ export const handle: RouteHandle = { hydrate: false, titleKey: 'home:title', des
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'stylesheet', href: slideStyles },
-  // As for the icons (root.tsx): without it the scene waits behind the fonts.
+  // As for the icons (root.tsx): without a preload the scene would load after the fonts.
   { rel: 'preload', href: scene, as: 'image', type: 'image/svg+xml' },
 ];
 

@@ -137,7 +137,7 @@ function Way({ to, children }: { to: string; children: React.ReactNode }) {
   );
 }
 
-/** Whom to be in the demonstration; a shop of its own has no such accounts. */
+/** The accounts of the demo; a real shop does not have them. */
 function Accounts({ dealer, staff }: { dealer: typeof DEMO_DEALER; staff: typeof DEMO_STAFF }) {
   const { t } = useTranslation('demo');
   const people = [

@@ -45,7 +45,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
-/** What businesses of a region ask for first, by stock code. */
+/** The products that businesses of a region need most, by stock code. */
 const NEEDS: Record<Region, readonly string[]> = {
   marmara: ['KarpinTicari', 'KarpinPerakende', 'KarpinEIrsaliye'],
   aegean: ['KarpinMarket', 'TeraziEntegre', 'KarpinAylikLisans'],
@@ -61,7 +61,7 @@ const VISIT = 'YerindeDestek';
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const city = cityOfPlate(params.plate ?? '');
   if (!city) throw new AppError('not-found', 404);
-  // The name in an address is one of its own, spelled as the state spells it, with dashes for blanks.
+  // Redirects to the canonical URL: the province's official name, with dashes for spaces.
   const path = localAddress(request, cityPath(city));
   const asked = new URL(request.url);
   if (asked.pathname !== path || asked.search) throw redirect(path, 301);

@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
-/** What a small clinic begins with, by stock code. */
+/** The products for a small clinic, by stock code. */
 const SET = ['KarpinTicari', 'KarpinEArsiv', 'EFaturaKontor', 'OkuyucuKare', 'Etiket40x20'];
 const STOPS = ['receive', 'count', 'bill', 'collect'];
 const DOES = [1, 2, 3, 4, 5, 6];

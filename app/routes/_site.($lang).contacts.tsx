@@ -25,7 +25,9 @@ export const handle: RouteHandle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** What the form is about stands in the address, with the file that is asked for; any other word leads to the page's own one. */
+/**
+ * The subject of the form and the requested file are in the URL; an unknown subject redirects to the page without one.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   const subject = searchParams.get('subject');

@@ -227,7 +227,7 @@ export default function Help() {
   );
 }
 
-/** One way to be heard, as a ticket torn from the counter's roll. */
+/** A way to contact the vendor, drawn as a queue ticket. */
 function Ticket({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <li className="help-ticket">

@@ -37,11 +37,11 @@ export const handle: RouteHandle = {
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
-  // As for the icons (root.tsx): without it the scene waits behind the fonts.
+  // As for the icons (root.tsx): without a preload the scene would load after the fonts.
   { rel: 'preload', href: cabinetAddress, as: 'image', type: 'image/svg+xml' },
 ];
 
-/** Subject (kept for everybody), words that are searched for and an open video (both rendered for who asks) stand in the address. */
+/** Subject, search and open video are in the URL; only pages with a subject alone are cached for everybody. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const asked = searchParams.get('subject');

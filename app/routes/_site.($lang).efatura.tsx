@@ -119,7 +119,7 @@ export default function EInvoice() {
   );
 }
 
-/** What the shop sells for electronic documents, and for how much. */
+/** The shop's products for electronic documents, with their prices. */
 function Prices({ products }: { products: readonly ListedProduct[] }) {
   const { t } = useTranslation('einvoice');
   const { locale } = useShell();

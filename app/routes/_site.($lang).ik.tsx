@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** The position that is applied for stands in the address; any other word leads to the page's own one. */
+/** The position is in the URL; an unknown one redirects to the page without one. */
 export function loader({ request }: LoaderFunctionArgs): { position: Position | null } {
   const { search, searchParams } = new URL(request.url);
   const position = POSITIONS.find((one) => one === searchParams.get('position')) ?? null;
@@ -139,7 +139,7 @@ export default function Careers() {
   );
 }
 
-/** The positions as search engines for jobs read them; what is not known of one (a salary, a date) is not said. */
+/** Structured data for job search engines; unknown properties (salary, date) are left out. */
 function JobPostings() {
   const { t } = useTranslation('careers');
   const { name, address } = useVendor();

@@ -26,7 +26,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
-/** The class whose goods carry the lower rate of VAT. */
+/** The class of products with the lower VAT rate. */
 const LOW_VAT_CLASS = 'label';
 const LADDER = ['visitor', 'dealer', 'permitted'];
 

@@ -37,14 +37,14 @@ export const links: LinksFunction = () => [
 ];
 
 const ADD_FORM = 'add-package';
-/** What is bought beside a package or after it. */
+/** Products that are bought with a package or after it. */
 const EXTRAS = [
   ...(['KarpinKullanici', 'KarpinYillikLisans', 'KarpinAylikLisans', 'KarpinEArsiv', 'KarpinEIrsaliye'] as const),
   ...(['EFaturaKontor', 'TeraziEntegre', 'UzakDestek', 'YerindeDestek', 'AylikDestek'] as const),
 ];
 /** A grocery shop with two tills. */
 const SAMPLE = ['KarpinMarket', 'KarpinKullanici', 'TeraziEntegre'];
-/** Where the short name stands on the front of each box of the drawing. */
+/** The position of the short name on each box of the drawing. */
 const LABELS: Record<(typeof PACKAGES)[number], { x: number; size: number; colour: string }> = {
   KarpinKobi: { x: 70, size: 15, colour: 'pack-violet' },
   KarpinTicari: { x: 67.5, size: 15, colour: 'pack-violet' },
@@ -241,7 +241,7 @@ export default function Pricing() {
   );
 }
 
-/** A box on the shelf with its tag in front. */
+/** A box on the shelf with its price tag. */
 function Package({ product, inCart, orderable }: { product: NamedProduct; inCart: boolean; orderable: boolean }) {
   const { t } = useTranslation('pricing');
   const { locale } = useShell();
@@ -303,7 +303,7 @@ function Package({ product, inCart, orderable }: { product: NamedProduct; inCart
   );
 }
 
-/** The price as a shelf tag has it: the kuruş small and high. */
+/** The price like on a shelf tag: with small raised kuruş. */
 function TagPrice({ product: { price, currency } }: { product: NamedProduct }) {
   const { locale } = useShell();
   const [whole, decimals, rest] = formatMoney(kurusFromDecimal(price), currency, locale).split(/([.,]\d\d)(?!\d)/);
@@ -316,7 +316,7 @@ function TagPrice({ product: { price, currency } }: { product: NamedProduct }) {
   );
 }
 
-/** All packages beside each other; on phones one of them, which the radios above choose. */
+/** All packages side by side; on phones only the one that the radio buttons above select. */
 function Comparison({ packages }: { packages: readonly NamedProduct[] }) {
   const { t } = useTranslation('pricing');
   const short = ({ packLabel }: NamedProduct) => <bdi>{packLabel}</bdi>;
@@ -416,7 +416,7 @@ function Row({
   );
 }
 
-/** A word that the style sheet draws as a tick or a dash: a hundred icons would be a fifth of the page. */
+/** A word that the style sheet replaces by a tick or a dash, because a hundred icons would be a fifth of the page. */
 function Mark({ yes }: { yes: boolean }) {
   const { t } = useTranslation('pricing');
   return <i className={yes ? 'yes' : 'no'}>{t(yes ? 'compare.yes' : 'compare.no')}</i>;

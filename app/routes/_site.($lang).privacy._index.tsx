@@ -22,7 +22,7 @@ const CATEGORIES = ['account', 'firm', 'order', 'licence', 'request', 'security'
 const CONDITIONS = ['contract', 'law', 'interest', 'consent'];
 const RECIPIENTS = ['dealer', 'carrier', 'mail', 'state'];
 const RIGHTS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-/** The cookies by their names, with the text that says how long each stays. */
+/** The cookies by name, with the text about their lifetime. */
 const COOKIES = {
   session: 'session-time',
   basket: 'basket-time',
@@ -32,9 +32,9 @@ const COOKIES = {
   'held-checkout': 'held-checkout-time',
   flash: 'flash-time',
 };
-/** What the worker's housekeeping lets stand of errors and runs. */
+/** The retention of errors and runs in the worker's housekeeping. */
 const TRACES_KEPT_DAYS = 30;
-/** Within which the law wants an answer (public-site §9). */
+/** The legal deadline for an answer (public-site §9). */
 const ANSWERED_WITHIN_DAYS = 30;
 
 export async function loader() {
@@ -187,7 +187,7 @@ export default function Privacy() {
   );
 }
 
-/** A stroke for each day within which a request is answered. */
+/** A stroke for each day of the deadline. */
 function Days({ label, unit }: { label: string; unit: string }) {
   return (
     <svg className="legal-days" viewBox="0 0 104 104" width="104" height="104" role="img" aria-label={label}>

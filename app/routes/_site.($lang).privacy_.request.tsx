@@ -39,7 +39,7 @@ const FACTS = [
   { name: 'identity', icon: ShieldCheck },
 ] as const;
 
-/** Where somebody asks for what article 11 of law 6698 gives them; answered within 30 days (public-site §2). */
+/** The form for requests by article 11 of law 6698, which are answered within 30 days (public-site §2). */
 export default function DataRequest() {
   const answer = useActionData<RequestAnswer>();
   const { t } = useTranslation('requests');

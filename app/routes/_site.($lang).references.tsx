@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: drawings, as: 'image', type: 'image/svg+xml' },
 ];
 
-/** What works together in each trade, by stock code. */
+/** The products of each trade, by stock code. */
 const TRADES: Record<Trade, readonly string[]> = {
   market: ['KarpinMarket', 'TeraziEntegre', 'TeraziEtiketli30'],
   clothing: ['KarpinPerakende', 'OkuyucuLazer', 'YaziciEtiket4'],

@@ -15,7 +15,7 @@ export const handle: RouteHandle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** How many clauses each section has, and the page where it goes on. */
+/** The number of clauses of each section, and a link to more about it. */
 const SECTIONS: readonly { id: string; clauses: number; more?: { to: string; key: string } }[] = [
   { id: 'ssl', clauses: 2 },
   { id: 'walls', clauses: 3 },

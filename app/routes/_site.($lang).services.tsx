@@ -30,7 +30,7 @@ const AFTER = [
   ['integration', Plug],
   ['customers', Users],
 ] as const;
-/** Names of the platforms, which no language translates. */
+/** Names of platforms, which are not translated. */
 const PLATFORMS = [
   ['vue', 'Vue'],
   ['windows', 'Windows'],
@@ -50,7 +50,7 @@ export default function Services() {
             <h1>{t('headline')}</h1>
             <p className="lead">{t('lead')}</p>
           </div>
-          {/* On phones it scrolls, so the keyboard has to reach it. */}
+          {/* It scrolls on phones, so it must be reachable by keyboard. */}
           <div className="services-plan" role="group" aria-label={t('plan.label')} tabIndex={0}>
             <FloorPlan />
           </div>

@@ -44,7 +44,7 @@ export const handle: RouteHandle = {
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: productStyles }];
 
 const SEARCH_DELAY_MS = 250;
-/** Two rows of the widest page. */
+/** Two rows on the widest page. */
 const CARDS_IN_SIGHT = 8;
 const ADD_FORM = 'add-to-cart';
 
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = readChoice(searchParams);
   const named = await namedInShop(asked.class, searchParams.get('product'));
   const choice = { ...asked, class: named.class };
-  // One address for each page, whatever else an address says: so strangers cannot have pages made by making addresses up.
+  // Each page has one canonical URL, so that visitors cannot fill the cache with made-up ones.
   const address = localAddress(request, shopPath(choice, named.sku ?? undefined));
   if (pathname + search !== address) throw redirect(address);
 
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const searched = choice.query ? all.map((product) => ({ ...product, detail: wordsOf(product.detailHtml) })) : all;
   const browsed = browseProducts(searched, choice, { locale, usdRate });
   const popup = all.find(({ sku }) => sku === named.sku) ?? null;
-  // The page of a search says nothing of the products it leaves out, not even that one is in the cart.
+  // The page of a search contains no facts about products that it does not show, such as those in the cart.
   const shown = new Set([...browsed.products, ...(popup ? [popup] : [])].map(({ sku }) => sku));
   return json({
     ...browsed,
@@ -93,7 +93,7 @@ export default function Shop() {
   );
   const choice: ShopChoice = { ...(pending ?? data.choice), ...(search.typed !== null && { query: search.typed }) };
 
-  // The whole catalogue, once it was here, answers each key at once; the server's answer then confirms it.
+  // Once the whole catalogue is loaded, it answers each key press at once; the server's answer then confirms it.
   const whole = useRef<ListedProduct[]>();
   const words = useRef<Record<string, string>>();
   useEffect(() => {
@@ -102,7 +102,7 @@ export default function Shop() {
   const fetchWords = () => {
     if (words.current) return;
     words.current = {};
-    // Without them the server's answer alone finds what stands in the details.
+    // If this fails, only the server searches the details.
     void fetch(`/shop/words/${locale}`)
       .then(async (answer) => (words.current = (await answer.json()) as Record<string, string>))
       .catch(() => undefined);
@@ -170,7 +170,7 @@ export default function Shop() {
               ))}
             </Select>
           </div>
-          {/* With scripts each key and choice is sent by itself. */}
+          {/* With scripts each change is submitted automatically. */}
           <Button type="submit" className="[@media(scripting:enabled)]:hidden">
             {t('common:search.submit')}
           </Button>
@@ -287,9 +287,9 @@ function CardSkeletons({ view }: { view: ShopChoice['view'] }) {
 }
 
 /**
- * What somebody types over the search of the address: `typed` at once, sent on when they pause. Any other move, by a link or
- * the way back, takes its place: `round` then counts on, for the box to start anew.
- * @param send navigates, with `state` in the new entry of the history
+ * The text that is being typed over the search of the URL: `typed` at once, submitted after a pause. Any other
+ * navigation replaces it and increments `round`, so that the box is remounted.
+ * @param send navigates, with `state` in the new history entry
  */
 function useLiveSearch(send: (query: string, state: { search: number }) => void) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -305,7 +305,7 @@ function useLiveSearch(send: (query: string, state: { search: number }) => void)
     latest.current = send;
   });
   useEffect(() => {
-    // A followed link shows here only a moment later; sent in between, the search would take its place.
+    // A clicked link navigates a moment later; a search submitted in between would replace that navigation.
     const yieldToLinks = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a')) clearTimeout(timer.current);
     };

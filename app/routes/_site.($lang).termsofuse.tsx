@@ -16,7 +16,7 @@ export const handle: RouteHandle = {
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 const DEFINED = ['site', 'member', 'dealer', 'licence', 'shop'];
-/** How many clauses the articles after the definitions have; a list stands for the clauses below each. */
+/** The number of clauses of each article after the definitions; a list has the numbers of subclauses of each clause. */
 const ARTICLES: Record<string, number | readonly number[]> = {
   subject: 3,
   duties: [5, 4],

@@ -5,7 +5,7 @@ import { AppError } from '~/platform/errors';
 import { DEFAULT_LANGUAGE } from '~/platform/languages';
 import { namesLanguage } from '~/platform/public-pages';
 
-/** Public pages stand below a language's code or below none; `/tr/about` is `/about` for whoever wants Turkish. */
+/** Public pages have a language's code as prefix or none; `/tr/about` redirects to `/about` for readers of Turkish. */
 export function loader({ params, request }: LoaderFunctionArgs): null {
   const { lang } = params;
   if (lang === DEFAULT_LANGUAGE) {
@@ -17,7 +17,7 @@ export function loader({ params, request }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** The word of an address does not change by what happens below it. */
+/** The language of the URL does not depend on the pages below. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
   currentParams.lang !== nextParams.lang;
 

@@ -74,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Where people pass a page on: plain links, nothing of these hosts is loaded. */
+/** Links to share a page: plain links, so that nothing is loaded from these hosts. */
 const SHARES: { name: string; to: (url: string, text: string) => string }[] = [
   { name: 'Facebook', to: (url) => `https://www.facebook.com/sharer/sharer.php?u=${url}` },
   { name: 'X', to: (url, text) => `https://x.com/intent/post?url=${url}&text=${text}` },

@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** As long as the longest name of a province in any language, and some more. */
+/** A little longer than the longest name of a province in any language. */
 const QUERY_LENGTH = 40;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = cutText(cleanText(new URL(request.url).searchParams.get('q') ?? ''), QUERY_LENGTH);
   const found = searchCities(query, locale);
   const [only] = found;
-  // Who names one province wants to be there.
+  // A search with only one hit redirects to that province.
   if (query && only && found.length === 1) throw redirect(localAddress(request, cityPath(only)));
   const dealers = await dealersByCity();
   return json({
@@ -144,7 +144,7 @@ export default function Places() {
   );
 }
 
-/** Where the vendor itself is, as far as it is configured. */
+/** The vendor's own address, as far as it is configured. */
 function HeadOffice() {
   const { t } = useTranslation('places');
   const { name } = useVendor();

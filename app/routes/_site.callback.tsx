@@ -14,7 +14,7 @@ export const handle: RouteHandle = {
   audience: () => 'dealer',
 };
 
-/** Where an external provider sends people back to (dealer-shop §2); one that refused says why (dealer-shop §8). */
+/** The redirect target of identity providers (dealer-shop §2); it shows why a log-in was refused (dealer-shop §8). */
 export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return await finishLogIn(request, async (viewer) =>

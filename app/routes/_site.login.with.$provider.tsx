@@ -13,7 +13,10 @@ export const handle: RouteHandle = {
   audience: () => 'dealer',
 };
 
-/** The button of a provider. A link, for a form's policy would have to name wherever a provider sends people on to. */
+/**
+ * Starts a provider's log-in. It is a link, because the form-action policy would have to list all hosts that a provider
+ * redirects to.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const door = doorOf(searchParams.get('door'));

@@ -22,7 +22,7 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'cart:quick.title',
 };
 
-/** Staff have no cart to order into, nor has whoever looks only. */
+/** Staff have no cart, nor do users without the right to order. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireFillableCart(request);
   return null;
@@ -32,12 +32,12 @@ type Answer = { list: string; error: string | null; plan: ReturnType<typeof plan
 
 export async function action({ request }: ActionFunctionArgs) {
   const [cart, locale] = await Promise.all([requireFillableCart(request), localeOf(request)]);
-  // Longer lists have a message of their own.
+  // Longer lists have their own error message.
   const form = await readForm(request, ['intent', 'quantity', { name: 'list', length: 8 * QUICK_ORDER_LENGTH }]);
   const t = translator(locale);
   const given = form.get('list');
   const quantity = form.get('quantity');
-  // The box of the dealer's home asks for one product, its quantity apart.
+  // The box on the dealer's home sends one product and its quantity separately.
   const list = [given, quantity].flatMap((part) => (typeof part === 'string' && part !== '' ? part : [])).join(' ');
   const refuse = (error: string) => json<Answer>({ list, error, plan: null }, { status: 422 });
 

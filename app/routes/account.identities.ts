@@ -12,12 +12,12 @@ export function loader({ request }: ActionFunctionArgs): Response {
   return methodNotAllowed(request, ['POST']);
 }
 
-/** Unlinks an identity of whoever is logged in; linking begins at `/login/with/…`. */
+/** Unlinks an identity of the user; linking starts at `/login/with/…`. */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const viewer = await requireViewer(request);
   const issuer = (await readForm(request, [{ name: 'issuer', anyDigits: true }])).get('issuer');
   const locale = await localeOf(request);
-  // As a whole page: the session that asks may be one that ended by it.
+  // A full page load, because this may have ended the user's session.
   const back = (toast: Parameters<typeof flashToast>[0]) =>
     redirectDocument(doorAddress('account'), { headers: { 'Set-Cookie': flashToast(toast) } });
   try {

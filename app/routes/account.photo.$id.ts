@@ -5,8 +5,8 @@ import { isStaff } from '~/features/accounts/viewer';
 import { notFound } from '~/platform/errors';
 
 /**
- * The picture of an account, for its owner and for staff. Its address changes with it, so a browser may keep it;
- * the host forbids it to guess another kind of content.
+ * The picture of an account, for its owner and for staff. Its URL changes with it, so a browser may cache it; the
+ * host's nosniff header protects against other content.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request);

@@ -10,8 +10,8 @@ import { themeOf } from '~/platform/languages';
 import { noteRefusedAccess } from '~/platform/refused-access-store.server';
 
 /**
- * The report of a receipt (dealer-shop §7) as a page, for it is framed; so are its refusals. Whose receipt it is comes
- * before what else is wrong with the address: nobody learns of another's receipt by how a request fails.
+ * The report of a receipt (dealer-shop §7) as a page, because it is framed; so are its errors. Access to the receipt is
+ * checked before other parameters, so that the error reveals nothing about another dealer's receipt.
  */
 export const loader = apiRoute(async ({ request }) => {
   const reader: Reader = { locale: await localeOf(request), theme: themeOf(readCookie(request, 'theme')) };

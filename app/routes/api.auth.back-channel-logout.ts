@@ -6,7 +6,7 @@ import { AppError } from '~/platform/errors';
 
 export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
 
-/** Where an identity provider says that somebody has logged out there (OpenID Connect Back-Channel Logout 1.0). */
+/** An identity provider reports here that a user has logged out (OpenID Connect Back-Channel Logout 1.0). */
 export const action = apiRoute(async ({ request }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
   const form = await readForm(request, [{ name: 'logout_token', length: 12_000, anyDigits: true }]);

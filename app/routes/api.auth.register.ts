@@ -7,7 +7,7 @@ import { accountMailGoesOut, postAccountLink } from '~/features/mail/account-mai
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
 
-// Name and password are judged where the account is made; here only what could not even be read.
+// Only the types: the use case validates name and password.
 const schema = z.strictObject({
   displayName: z.string().max(100, 'field-too-long'),
   email: z.email('invalid-email').max(254, 'field-too-long'),

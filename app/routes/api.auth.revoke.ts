@@ -7,7 +7,7 @@ const schema = z.strictObject({ token: z.string().min(1, 'field-required').max(2
 
 export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
 
-/** Whoever has a token may end it, and nobody learns whether it was one (RFC 7009). */
+/** Revokes a token; the answer does not reveal whether it was valid (RFC 7009). */
 export const action = apiRoute(async ({ request }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
   const { token } = await readJson(request, schema);

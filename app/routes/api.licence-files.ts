@@ -5,7 +5,7 @@ import { requestContext } from '~/platform/request-context.server';
 
 export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
 
-/** A till's way to a new file of its licence: the approval code stands in the body, for addresses are logged (B17). */
+/** A new licence file for a till; the approval code is in the body, because URLs are logged (B17). */
 export const action = apiRoute(async ({ request }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
   const { approvalCode } = await readJson(request, refreshSchema);

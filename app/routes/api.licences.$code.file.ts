@@ -2,7 +2,7 @@ import { requireApiDealer } from '~/features/accounts/api-caller.server';
 import { makeDealersLicenceFile } from '~/features/licence-files/make-licence-file.server';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 
-/** The signed file of a licence, for programs of its dealer (B17). */
+/** The signed file of a licence, for its dealer's programs (B17). */
 export const loader = apiRoute(async ({ request, params }) =>
   makeDealersLicenceFile(await requireApiDealer(request, 'read', 'licences.file'), params.code),
 );

@@ -6,7 +6,7 @@ import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 import { goneSignal } from '~/platform/request-context.server';
 
 export const loader = apiRoute(async ({ request, params }) => {
-  // An answer without a body would hold a stream open that nobody reads.
+  // HEAD has no body, so nobody would read the stream.
   if (request.method === 'HEAD') return methodNotAllowed(request, ['GET']);
   const viewer = await requireApiDealer(request, 'read', 'amounts.see');
   return orderEventStream({

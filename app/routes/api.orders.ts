@@ -67,7 +67,7 @@ function idempotencyKeyOf(request: Request): string | undefined {
   return key;
 }
 
-/** The code of the first of our languages in Accept-Language, which programs give in the order of their preference. */
+/** The first supported language of Accept-Language; clients list them by preference. */
 function acceptedLanguage(request: Request): string {
   const wanted = (request.headers.get('Accept-Language') ?? '').toLowerCase().split(',');
   const codes = wanted.flatMap((range) => {

@@ -18,8 +18,8 @@ const schema = z.object({ username: z.email().max(254), password: z.string().min
 export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
 
 /**
- * The password grant (dealer-shop §4, RFC 6749), for dealers' old programs: its errors are those that such programs
- * know. RFC 9700 advises against it, so it can be switched off.
+ * The password grant (dealer-shop §4, RFC 6749), for dealers' old programs; its errors are those that such programs
+ * know. RFC 9700 advises against it, so it can be disabled.
  */
 export const action = apiRoute(async ({ request }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);

@@ -30,7 +30,10 @@ export const handle: RouteHandle = {
   },
 };
 
-/** The stored order mail as an invoice (dealer-shop §2); without `?order=` that of the dealer's latest order (readings 14). */
+/**
+ * The stored order mail as an invoice (dealer-shop §2); without `?order=` that of the dealer's latest order (readings
+ * 14).
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'account.see');
   const asked = new URL(request.url).searchParams.get('order');
@@ -48,7 +51,7 @@ export default function Blank() {
   return invoice === null ? <Pending order={order} at={at} /> : <Invoice order={order} html={invoice} />;
 }
 
-/** Says so in the moment in which the last line is done, not before (readings 34). */
+/** Shows the toast when the last line is done (readings 34), not for an order that was complete before. */
 function useCompletionToast(order: OrderView | null): void {
   const { t } = useTranslation('orders');
   const toast = useToast();
@@ -138,7 +141,7 @@ function Pending({ order, at }: { order: OrderView; at: string }) {
           </Notice>
         )}
       </div>
-      {/* The headings of a paper are small captions; these are titles. */}
+      {/* The document's headings are small captions; these are titles. */}
       <div className="[&_h2]:m-0 [&_h2]:text-sm [&_h2]:text-ink">
         <OrderTimeline order={order} at={at} headingLevel={2} />
       </div>

@@ -7,7 +7,7 @@ import { notFound } from '~/platform/errors';
 import { rowIdOf } from '~/platform/row-ids';
 import { redirect, type LoaderFunctionArgs } from '~/platform/web.server';
 
-/** The invoice as PDF (B14); until it is written, the page that waits for it. */
+/** The invoice as PDF (B14); until it is composed, a redirect to the page that waits for it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'account.see');
   const asked = new URL(request.url).searchParams.get('order');

@@ -38,7 +38,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One change after the other: a visitor's guest cart travels in a cookie, and two at once would each begin with the same. */
+/**
+ * Changes run one after another: a visitor's cart is in a cookie, so two concurrent changes would start from the same
+ * state.
+ */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   const answer = last.then(() => serverAction());
   last = answer.catch(() => undefined);

@@ -11,7 +11,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(await readPricedCart(request));
 }
 
-/** The cart's menu as pages without React read it. */
+/** The cart menu, which pages without React load. */
 export default function CartMenuPage() {
   const cart = useLoaderData<typeof loader>();
   const { cartCount } = useRootData();

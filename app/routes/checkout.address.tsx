@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const needsLicences = cart.lines.some((line) => line.requiresLicences);
   const needsKnownFirm =
     needsLicences || (cart.lines.some((line) => line.requiresFirm) && !cart.lines.some((line) => line.createsCustomer));
-  // Nothing was chosen yet, or the cart asks for something else since.
+  // Nothing was chosen yet, or the cart requires another kind of customer now.
   if (needsKnownFirm ? values.customerKind === 'new' : draft.values.customerKind === undefined) {
     values.customerKind = needsKnownFirm ? 'existing' : 'new';
   }
@@ -74,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       sectors,
       needsLicences,
       needsKnownFirm,
-      /** The firm chosen from the list, also while another kind of customer is. */
+      /** The firm chosen from the list, even while another kind of customer is selected. */
       customer: customer ?? null,
       matches,
       groups: firm ? licenceGroups(cart.lines, licences, new Date()) : [],
@@ -83,17 +83,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** What is wrong; `fields` name their places by the paths of the order request. */
+/** The errors; `fields` are named by the paths of the order request. */
 type Refused = {
   fields: FieldMessage[];
-  /** What is wrong with no field: the database is busy. */
+  /** An error that concerns no field: the database is busy. */
   message: string | null;
 };
 
 export async function action({ request }: ActionFunctionArgs) {
   const locale = await localeOf(request);
   const again = (search = '') => redirect(STEP_PATHS.address + search);
-  /** Another firm has other licences. */
+  /** Reset when another firm is chosen, because it has other licences. */
   const noLicences = { licences: {}, computers: {}, acceptsShorter: false };
   try {
     const form = await readForm(request, ADDRESS_FIELDS);
@@ -114,7 +114,7 @@ export async function action({ request }: ActionFunctionArgs) {
       });
       return again();
     }
-    // Enter in the finder's box sends the form by its first button.
+    // Enter in the finder's box submits the form with its first button.
     const finds = values.customerKind === 'existing' && values.customerFirmId === '' && text('firma').trim() !== '';
     switch (text('intent') || (finds ? 'find' : 'continue')) {
       case 'find':
@@ -122,7 +122,7 @@ export async function action({ request }: ActionFunctionArgs) {
         return again(`?${new URLSearchParams({ firma: text('firma') })}`);
       case 'new-customer': {
         const { field, text: typedText } = newCustomerOf(text('firma'));
-        // From elsewhere than this step comes nothing but the search: what the draft holds besides stays.
+        // Other pages only submit the search, so the rest of the draft is kept.
         const before = form.has('draftVersion') ? values : addressOf((await readDraft(viewer.accountId))?.values ?? {});
         await saveDraft(viewer.accountId, {
           ...(form.has('draftVersion') && values),
@@ -161,13 +161,13 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** While the database is busy the page keeps its data: loading them again would fail, and take the form away. */
+/** While the database is busy the page keeps its data: a reload would fail, and replace the form by an error. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus !== 503 && defaultShouldRevalidate;
 
 const FORM_ID = 'address-step';
 
-/** A line of the order is shown as the licences of its product; other paths are fields of their own. */
+/** The fields of an order's line are shown with the licences of its product; other paths have their own field. */
 function placeOf(cart: { lines: { sku: string }[] }, path: string): string {
   const line = /^lines\.(\d+)/.exec(path)?.[1];
   return line === undefined ? fieldId(path) : `licences-${cart.lines[Number(line)]?.sku}`;
@@ -198,11 +198,11 @@ export default function AddressStep() {
 
   const [typed, setTyped] = useState(values);
   const look = useCallback(() => form.current && setTyped(readAddressForm(new FormData(form.current))), []);
-  // What was typed before scripts ran counts, and another firm brings other licences: what was ticked is gone.
+  // Text that was typed before hydration counts, and another firm's licences reset the selection.
   useEffect(() => void look(), [look, groups]);
 
   const kind = typed.customerKind;
-  /** The licences on the page are those of the loaded choice. */
+  /** The loaded licences belong to the loaded choice of customer. */
   const shown = kind === values.customerKind ? groups : [];
   const priced = priceCart(cart, countsOf(typed.licences));
   const shortens = shown.some((group) =>
@@ -221,7 +221,7 @@ export default function AddressStep() {
     toast({ message, tone: 'warning' });
   }, [refused, toast]);
 
-  /** Sends the form as it stands for something other than going on. */
+  /** Submits the current form for an action other than the next step. */
   const send = (name: string, value: string) => {
     if (!form.current) return;
     const body = new FormData(form.current);
@@ -239,10 +239,10 @@ export default function AddressStep() {
     changeKind('new');
     if (!(box instanceof HTMLInputElement)) return;
     box.value = text;
-    // As if it had been typed, for the draft and for what the page shows of it.
+    // Simulates input, so that the draft and the page follow the value.
     box.dispatchEvent(new Event('input', { bubbles: true }));
     setTyped((before) => ({ ...before, customer: { ...before.customer, [field]: text } }));
-    // The fields show once the new kind does.
+    // The fields are rendered after the change of the kind.
     requestAnimationFrame(() => box.focus());
   };
 
@@ -273,7 +273,7 @@ export default function AddressStep() {
     >
       <h1>{t('steps.address')}</h1>
       <Form ref={form} id={FORM_ID} method="post" noValidate preventScrollReset onChange={look}>
-        {/* Enter in any box presses the first button of its form. */}
+        {/* Enter in any field submits the form with its first button. */}
         <button type="submit" hidden />
         <input type="hidden" name="page" value={page} />
         <input type="hidden" name="draftVersion" value={draftVersion} />

@@ -7,7 +7,7 @@ import { hasForbiddenText } from '~/features/checkout/checkout-steps.server';
 import { keepResumeForm } from '~/features/checkout/resume-form.server';
 import { readForm } from '~/platform/read-form.server';
 
-/** Keeps what is being typed into the address step. Nothing is asked or answered: the step's own button does that. */
+/** Stores the address step while it is being typed, without validation, which the step's button does. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, ADDRESS_FIELDS);
   const values = readAddressForm(form);

@@ -38,7 +38,7 @@ import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { titleKey: 'checkout:steps.payment' };
 
-/** With it the page asks, as the dialog does where scripts run. */
+/** Makes the page ask for confirmation, as the dialog does with scripts. */
 const ASKS = 'confirm';
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const values = addressOf(draft.values);
   const { errors, firm, customer } = await checkAddress(viewer, cart, values);
   if (errors.length > 0) {
-    // Something was right when the step was answered and is not any more: the cart, the firm's licences.
+    // Something has become invalid since its step: the cart, or the firm's licences.
     const message = joinedMessages(fieldMessages(locale, errors));
     headers.append('Set-Cookie', flashToast({ tone: 'warning', message }));
     throw redirect(STEP_PATHS.address, { headers });
@@ -110,7 +110,7 @@ export async function action({ request }: ActionFunctionArgs) {
     try {
       const orderId = await placeCartOrder(viewer, seen, values, { locale, correlationId });
       const toast = flashToast({ tone: 'success', message: translator(locale)('checkout:accepted') });
-      // The invoice is for those who see the firm's papers.
+      // The invoice is only for users who may see the firm's documents.
       const onward = dealerMay(viewer.rights, 'account.see') ? `/blank?order=${orderId}` : `/orders/${orderId}`;
       return redirect(onward, { headers: { 'Set-Cookie': toast } });
     } catch (error) {
@@ -122,14 +122,14 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(error instanceof AppError)) throw thrown;
     const { code, status, details } = error;
     if (code === 'cart-empty') return redirect(STEP_PATHS.cart);
-    // The loader says what, and leads to where it can be mended.
+    // The loader shows the errors, and links to the step where they can be corrected.
     if (code === 'order-not-valid') return redirect(STEP_PATHS.payment);
     const headers = details.retryAfterSeconds ? { 'Retry-After': String(details.retryAfterSeconds) } : undefined;
     return json<Refused>({ code, message: errorText(locale, code, details.params) }, { status, headers });
   }
 }
 
-/** While the database is busy the page keeps its data: loading them again would fail, and take the form away. */
+/** While the database is busy the page keeps its data: a reload would fail, and replace the form by an error. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus !== 503 && defaultShouldRevalidate;
 
@@ -142,7 +142,8 @@ export default function PaymentStep() {
   const refused = useActionData<Refused>();
   const { t } = useTranslation('checkout');
   const toast = useToast();
-  // Whatever is sent: each answer brings a new version of the draft, and an order must name the one that was seen.
+  // True for any submission, because each answer has a new version of the draft, and an order must name the current
+  // one.
   const busy = useNavigation().formData !== undefined;
   const [payment, setPayment] = useState(data.payment);
   const [cashOnDelivery, setCashOnDelivery] = useState(data.cashOnDelivery);
@@ -205,7 +206,7 @@ export default function PaymentStep() {
         </Link>
       </p>
       <Form id={FORM_ID} method="post" noValidate preventScrollReset className="grid gap-4">
-        {/* Enter in any box presses the first button of its form. */}
+        {/* Enter in any field submits the form with its first button. */}
         <button type="submit" hidden />
         <input type="hidden" name="page" value={data.page} />
         <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
@@ -282,7 +283,7 @@ export default function PaymentStep() {
   );
 }
 
-/** What a payment that cannot complete an order yet says at once; what it will ask for can be looked at. */
+/** A payment method that cannot complete an order yet says so; its future fields are shown in a fold. */
 function NotYet({ title, fold, children }: { title: string; fold: string; children: ReactNode }) {
   const { t } = useTranslation('checkout');
   return (
@@ -298,7 +299,7 @@ function NotYet({ title, fold, children }: { title: string; fold: string; childr
   );
 }
 
-/** Why nothing was ordered; a payment that staff arranges offers the one that completes an order at once. */
+/** Why nothing was ordered; a payment that staff must arrange offers the one that completes an order at once. */
 function RefusedNotice({
   refused: { code, message },
   onCashOnDelivery,

@@ -14,7 +14,7 @@ import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { titleKey: 'auth:confirm.title' };
 
-/** Looking changes nothing: programs that follow the links of mails must not use them up. */
+/** GET changes nothing, because programs that follow the links of mails must not use them up. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   return { token: (await isConfirmationOpen(token)) ? token : null };

@@ -6,8 +6,8 @@ import { localeOf } from '~/platform/i18n.server';
 import { LANGUAGES } from '~/platform/languages';
 
 /**
- * An import template as an Excel file, with its guidance in the language that the address names (`?lang=en`), else in the
- * reader's: a page at an address of another language links to what can be read there.
+ * An import template as an Excel file, with its guidance in the language of the URL (`?lang=en`), or else the reader's,
+ * so that a page in a URL's language links to a template in that language.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const template = importTemplateOf(/^(.+)\.xlsx$/.exec(params.file ?? '')?.[1] ?? '');

@@ -28,7 +28,7 @@ export const handle: RouteHandle = { titleKey: 'auth:forgotten.title' };
 
 type Door = 'dealer' | 'member' | 'staff';
 
-/** The log-in of each door. */
+/** The log-in page of each group. */
 const LOG_IN: Record<Door, string> = { dealer: '/login', member: '/login?as=member', staff: '/staff/login' };
 
 function doorOf(request: Request): Door {
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** What whoever asked is told, whether such an account exists or not. */
+/** The answer is the same whether such an account exists or not. */
 type SentAnswer = { sentTo: string };
 
 const FIELDS: readonly FormField[] = ['form', 'bayikodu', 'email'];
@@ -60,7 +60,7 @@ const FIELDS: readonly FormField[] = ['form', 'bayikodu', 'email'];
 export async function action({ request }: ActionFunctionArgs) {
   const door = doorOf(request);
   const form = await readForm(request, FIELDS);
-  // The page says so.
+  // The page says that mails are not delivered.
   if (!accountMailGoesOut()) return redirect(door === 'dealer' ? '/forgot-password' : `/forgot-password?as=${door}`);
   const schema = door === 'dealer' ? dealerForgottenSchema : plainForgottenSchema;
   const submission = parseWithZod(form, { schema });
@@ -133,7 +133,7 @@ function Sent({ answer: { sentTo } }: { answer: SentAnswer }) {
   const { door, minutes, mailStaysHere, links } = useLoaderData<typeof loader>();
   const { t } = useTranslation('auth');
   const told = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus moves to the answer.
   useEffect(() => told.current?.focus(), []);
   return (
     <div ref={told} tabIndex={-1} className="grid gap-4">

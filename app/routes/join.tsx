@@ -28,14 +28,14 @@ export const handle: RouteHandle = { titleKey: 'auth:join.title' };
 const HERE = '/join';
 const HOME = '/panel';
 
-/** Looking changes nothing: programs that follow the links of mails must not use them up. */
+/** GET changes nothing, because programs that follow the links of mails must not use them up. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const [invitation, viewer] = await Promise.all([token ? findInvitation(token) : undefined, optionalViewer(request)]);
   if (!invitation) return { invitation: null };
   const { email, firmId, firmName, invitedBy, rights, account } = invitation;
   const own = viewer !== undefined && viewer.accountId === account?.id;
-  // What the address is to us is told to whoever reads its mails, and to nobody else.
+  // Only whoever reads the mails of the address, and so has the link, may learn whether it has an account.
   const way = account === null ? 'new' : account.role !== 'member' ? 'taken' : own ? 'member' : 'log-in';
   return {
     invitation: { email, firmId, firmName, invitedBy, rights },
@@ -61,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const token = typeof given === 'string' ? given : '';
   const viewer = await optionalViewer(request);
   if (form.get('intent') === 'member') {
-    // The page says what is the matter where it is not this member's, or no invitation any more.
+    // The page explains an invalid invitation, or one for another member.
     if (viewer?.role !== 'member') return redirect(`${HERE}?${new URLSearchParams({ token })}`);
     try {
       const { firmName } = await joinAsMember(token, viewer);
@@ -89,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
       welcome: ({ accountId }) => mergeGuestCart(request, accountId),
     });
   } catch (error) {
-    // The page of an invitation that has ended, or whose address has an account meanwhile, says so.
+    // The page explains an expired invitation, or an address that has an account meanwhile.
     if (error instanceof AppError && (error.code === 'invitation-gone' || error.code === 'email-taken')) {
       return redirect(error.code === 'email-taken' ? `${HERE}?${new URLSearchParams({ token })}` : HERE);
     }

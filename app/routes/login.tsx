@@ -45,11 +45,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     door,
     rule: dealerPasswordRule(),
     demo: env().DEMO && door === 'dealer' && !member ? DEMO_DEALER : null,
-    // A member's way on would only lead back here, so they get the reason instead (readings 19).
+    // A member would be redirected back here, so they get an explanation instead (readings 19).
     loggedIn:
       viewer && !member?.sentHere
         ? {
-            name: viewer.displayName, // What a `to` of this door names is no page for staff.
+            name: viewer.displayName, // `to` names pages of dealers, which staff cannot open.
             onward: viewer.role === 'dealer' ? onwardTarget(request, homeOf(viewer)) : homeOf(viewer),
           }
         : null,

@@ -26,10 +26,10 @@ import { RichText, useTranslation } from '~/platform/texts';
 
 export const handle: RouteHandle = { titleKey: 'identities:link.title', audience: () => 'dealer' };
 
-/** Whoever began on their account's page and is logged out meanwhile logs in as a dealer does. */
+/** A user who started on the account page and has been logged out meanwhile logs in like a dealer. */
 const outerDoor = (door: string): OuterDoor => (door === 'member' || door === 'staff' ? door : 'dealer');
 
-/** How long a password must be is told to dealers alone. */
+/** Only dealers are told the required length of a password. */
 const NO_RULE = { min: 1, max: 128 };
 
 const schemaOf = (door: OuterDoor) => (door === 'dealer' ? dealerLogInSchema(dealerPasswordRule()) : plainLogInSchema);

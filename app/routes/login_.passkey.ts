@@ -10,7 +10,7 @@ import { passkeyRequest, readPasskeyAnswer } from '~/features/second-factor/pass
 import { AppError } from '~/platform/errors';
 import { readForm } from '~/platform/read-form.server';
 
-/** What a browser needs to ask for a passkey, whosoever it is. */
+/** The options for a passkey of any account. */
 export async function loader(_: LoaderFunctionArgs) {
   return Response.json(
     { ceremony: (await passkeyRequest(null)) ?? null },
@@ -18,7 +18,7 @@ export async function loader(_: LoaderFunctionArgs) {
   );
 }
 
-/** A log-in without a password: a passkey is two factors by itself. */
+/** A log-in without a password, because a passkey is two factors. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, [{ name: 'response', length: 8000, anyDigits: true }, 'remember']);
   const response = form.get('response');

@@ -42,7 +42,7 @@ const HERE = '/login/second-factor';
 
 export const handle: RouteHandle = {
   titleKey: 'second-factor:log-in.title',
-  // Staff alone set one up here, and are in while they see their codes.
+  // Only staff set up a second factor here, and they are logged in while they see their recovery codes.
   audience: (data) => ((data as Data | undefined)?.stage === 'set-up' ? 'staff' : 'dealer'),
 };
 
@@ -51,7 +51,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: secondFact
 const WAYS = ['app', 'passkey', 'recovery'] as const;
 type Way = (typeof WAYS)[number];
 
-/** The door at which this log-in began. */
+/** The log-in page where this log-in started. */
 function doorOf({ viewer, onward }: PendingLogIn): string {
   if (isStaff(viewer)) return withTo('/staff/login', onward);
   return withTo(viewer.role === 'dealer' ? '/login' : '/login?as=member', onward);
@@ -115,7 +115,7 @@ export async function action({ request }: ActionFunctionArgs) {
       if (!headers) throw new AppError('log-in-expired', 410);
       return headers;
     };
-    /** In with the first second factor, whose codes are to be seen before the way leads on. */
+    /** Logs in with the first second factor, whose recovery codes are shown before the redirect. */
     const enterWith = async (codes: string[] | null) => {
       const headers = await enter();
       headers.set('Cache-Control', 'no-store');
@@ -146,7 +146,7 @@ export async function action({ request }: ActionFunctionArgs) {
   throw new AppError('malformed-request', 400);
 }
 
-/** Whoever has one proves it here, and sets nothing up. */
+/** Users who have a second factor must use it, and cannot set up another one. */
 async function requireNone({ accountId }: Viewer): Promise<void> {
   if (hasAny(await readSecondFactors(db(), accountId))) throw new AppError('log-in-expired', 410);
 }

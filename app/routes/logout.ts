@@ -3,7 +3,7 @@ import { endSession } from '~/features/accounts/session.server';
 import { methodNotAllowed } from '~/platform/http.server';
 import { readForm } from '~/platform/read-form.server';
 
-/** Logging out changes something, so a link, a prefetch or a picture cannot do it. */
+/** Log-out changes state, so a link, a prefetch or an image must not cause it. */
 export function loader({ request }: ActionFunctionArgs): Response {
   return methodNotAllowed(request, ['POST']);
 }

@@ -12,7 +12,7 @@ import { AppError, notFound } from '~/platform/errors';
 import { apiRoute } from '~/platform/http.server';
 import { mayReadFigures, metricsText } from '~/platform/metrics.server';
 
-/** What stalls (B9) and how the process fares (B10), for Prometheus: where METRICS_TOKEN is set, and only for whoever knows it. */
+/** Alerts (B9) and process metrics (B10) for Prometheus; only with METRICS_TOKEN. */
 export const loader = apiRoute(async ({ request }) => {
   if (!env().METRICS_TOKEN) throw notFound('not-found');
   if (!mayReadFigures(request.headers.get('Authorization'))) throw new AppError('unauthorised', 401);

@@ -9,12 +9,12 @@ import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import { flashToast } from '~/platform/toasts.server';
 
-/** A log-in in between leads here by GET: back to the order, whose button asks again. */
+/** After a log-in in between, the browser arrives here by GET; the order's page has the button again. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(`/orders/${rowIdOf(params.id) ?? ''}`);
 }
 
-/** Puts the products of an order into the cart again; doing it twice adds nothing twice. */
+/** Puts the products of an order into the cart again; repeating it adds nothing twice. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireDealerRight(request, 'orders.place');
   const id = rowIdOf(params.id);

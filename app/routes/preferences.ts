@@ -11,8 +11,8 @@ export function loader({ request }: ActionFunctionArgs): Response {
 }
 
 /**
- * Keeps the chosen language and theme for the session; choices that do not exist are left out. Whoever chooses a language on a
- * public page gets its address in that one.
+ * Stores the language and theme in the session; unknown values are ignored. A choice of language on a public page
+ * redirects to its URL in that language.
  */
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const form = await readForm(request, ['lang', 'theme', 'returnTo']);

@@ -7,7 +7,7 @@ import { localeOf } from '~/platform/i18n.server';
 import { rowIdOf } from '~/platform/row-ids';
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 
-/** The report of a receipt as PDF: `/report/{sFisTipi}/{nStokFisiID}.pdf` (B14), for those who may see it as a page. */
+/** The report of a receipt as PDF: `/report/{sFisTipi}/{nStokFisiID}.pdf` (B14), with the rights of the page. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireReader(request);
   const id = rowIdOf(params.id);

@@ -13,7 +13,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { titleKey: 'report:title' };
 
-/** The report that the query names (`sFisTipi`, `id`), else that of the dealer's latest order. */
+/** The report of the query (`sFisTipi`, `id`), or of the dealer's latest order. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireReader(request);
   const { searchParams } = new URL(request.url);

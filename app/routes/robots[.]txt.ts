@@ -1,6 +1,6 @@
 import { env } from '~/platform/env.server';
 
-/** What belongs to a person, or is made for one, says nothing to anybody else. */
+/** Pages of a user, or made for one request, have no content for search engines. */
 const PRIVATE = [
   '/account',
   '/api/',
@@ -16,7 +16,7 @@ const PRIVATE = [
   '/support',
 ];
 
-/** Which addresses search engines need not ask for, and where they find the others. */
+/** Excludes these paths, and links to the sitemap. */
 export function loader(): Response {
   const lines = [
     'User-agent: *',

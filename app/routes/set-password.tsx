@@ -20,7 +20,7 @@ import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { titleKey: 'auth:set-password.title' };
 
-/** Looking changes nothing: programs that follow the links of mails must not use them up. */
+/** GET changes nothing, because programs that follow the links of mails must not use them up. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const link = token ? await findPasswordLink(token) : undefined;
@@ -47,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const given = form.get('token');
   const token = typeof given === 'string' ? given : '';
   const link = await findPasswordLink(token);
-  // The page of a link that has ended says so.
+  // The page explains an expired link.
   if (!link) return redirect('/set-password');
   const submission = parseWithZod(form, { schema: newPasswordSchema(passwordRuleOf(link.role)) });
   const again = (refused: FormAnswer['refused'], init: ResponseInit) => {

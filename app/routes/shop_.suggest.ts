@@ -6,7 +6,7 @@ import { suggest } from '~/features/search/suggest.server';
 import type { OfferedSuggestions } from '~/features/search/suggestions';
 import { localeOf, translator } from '~/platform/i18n.server';
 
-/** What the site's search offers while one types. */
+/** The live suggestions of the site's search. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [viewer, locale] = await Promise.all([optionalViewer(request), localeOf(request)]);
   const query = asQuery(new URL(request.url).searchParams.get('q') ?? '');

@@ -4,7 +4,10 @@ import { wordsOf } from '~/features/catalogue/rich-text.server';
 import { notFound } from '~/platform/errors';
 import { LANGUAGES } from '~/platform/languages';
 
-/** The words of the products' details by stock code, for who begins to search: a page of the shop does not show them. */
+/**
+ * The words of the products' details by stock code, loaded when a search begins, because the shop's page does not
+ * contain them.
+ */
 export async function loader({ params }: LoaderFunctionArgs): Promise<Response> {
   const language = LANGUAGES.find(({ code }) => code === params.language);
   if (!language) throw notFound('not-found');

@@ -5,11 +5,11 @@ import { AppError, notFound } from '~/platform/errors';
 import { apiRoute, methodNotAllowed } from '~/platform/http.server';
 import { goneSignal } from '~/platform/request-context.server';
 
-/** Tells the consoles that something has changed. */
+/** Notifies the consoles of changes. */
 export const loader = apiRoute(async ({ request }) => {
-  // An answer without a body would hold a stream open that nobody reads.
+  // HEAD has no body, so nobody would read the stream.
   if (request.method === 'HEAD') return methodNotAllowed(request, ['GET']);
-  // EventSource cannot be led to the log-in, so a stranger gets 401 instead of a redirect.
+  // EventSource cannot follow a redirect to the log-in, so a visitor gets 401.
   const viewer = await optionalViewer(request);
   if (!viewer) throw new AppError('unauthorised', 401);
   if (!isStaff(viewer)) throw notFound('not-found');

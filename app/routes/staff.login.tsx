@@ -21,7 +21,7 @@ import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { titleKey: 'auth:staff.title' };
 
-/** This door only asks for some password: how long one must be is nobody's business here. */
+/** The page does not reveal the required length of a password. */
 const NO_RULE = { min: 1, max: 128 };
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,16 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { changeOrders, updateOrders } from '~/features/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
+import type { storedMail } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
+
+type Mail = Row<typeof storedMail>;
 
 /** A mail in the version that the user looked at: its last change, in microseconds. */
-export type MailRef = { mailId: string; version: number };
+export type MailRef = { mailId: Mail['id']; version: number };
 
 /** A mail whose delivery was changed, with its previous state. */
-export type MovedMail = {
-  id: string;
-  statusBefore: string;
-  addressBefore: string;
-  errorBefore: string | null;
+export type MovedMail = Pick<Mail, 'id'> & {
+  statusBefore: Mail['status'];
+  addressBefore: Mail['toAddress'];
+  errorBefore: Mail['errorCode'];
   correlationId: string;
 };
 
@@ -56,7 +59,7 @@ export async function moveMails(
   // Locked in the order of their ids, so that two people who selected the same mails cannot deadlock.
   await tx.execute(sql`
     select 1 from stored_mails where id = any(${sql.param(refs.map(({ mailId }) => mailId))}::uuid[]) order by id for update`);
-  return changeOrders<MovedMail & { orderId: number | null }>(
+  return changeOrders<MovedMail & Pick<Mail, 'orderId'>>(
     tx,
     sql`
     with moved as (

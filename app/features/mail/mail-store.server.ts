@@ -4,8 +4,12 @@ import { changeOrders, orderLock, updateOrders } from '~/features/orders/order-c
 import { deliverMailJob } from '~/jobs/deliver-mail';
 import { ring } from '~/platform/db/bell.server';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { storedMail, userAccount } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 import type { OrderMailFields } from './mail-delivery';
+
+type Mail = Row<typeof storedMail>;
 
 /** The stored fields for the mail service. The dealer's credentials are not stored; they are read at delivery. */
 export type StoredMailFields = Omit<OrderMailFields, 'dealerSecret' | 'dealerEmail'>;
@@ -53,7 +57,7 @@ export async function storeMails(tx: Executor, drafts: readonly MailDraft[], sen
     set: sql`, confirmed_at = now()`,
     where: sql`o.receipt_id = any(array(select order_id from stored))`,
   });
-  const rows = await changeOrders<{ id: string; orderId: number | null }>(
+  const rows = await changeOrders<Pick<Mail, 'id' | 'orderId'>>(
     tx,
     sql`
     with given as materialized (
@@ -77,28 +81,28 @@ export async function storeMails(tx: Executor, drafts: readonly MailDraft[], sen
   return rows.map(({ id }) => id);
 }
 
-export type ClaimedMail = {
-  id: string;
-  generation: number;
-  messageId: string;
-  subject: string;
-  html: string;
-  text: string;
-  toName: string;
-  toAddress: string;
-  attempts: number;
-  unanswered: number;
+export type ClaimedMail = Pick<
+  Mail,
+  | 'id'
+  | 'generation'
+  | 'messageId'
+  | 'subject'
+  | 'html'
+  | 'text'
+  | 'toName'
+  | 'toAddress'
+  | 'attempts'
+  | 'unanswered'
+  | 'orderId'
+> & {
   /** Milliseconds since it was queued. */
   waitedMs: number;
   fields: StoredMailFields | null;
-  /** The order of a confirmation. */
-  orderId: number | null;
   /** Sent with the vendor's own credentials. */
   fromVendor: boolean;
   /** The firm's current credentials for the vendor's service, so that a correction takes effect at once. */
   registeredMail: string;
-  /** Encrypted. */
-  mailSecret: string | null;
+  mailSecret: Row<typeof userAccount>['mailSecret'];
 };
 
 /** The clocks of the queue and the database differ: a job that comes this much too early is on time. */
@@ -116,7 +120,7 @@ export async function claimMail(
   limits: { claimMs: number; unanswered: number },
 ): Promise<ClaimedMail | undefined> {
   const lost = sql`(status = 'sending' and unanswered >= ${limits.unanswered})`;
-  const [claimed] = await changeOrders<ClaimedMail & { status: string }>(
+  const [claimed] = await changeOrders<ClaimedMail & Pick<Mail, 'status'>>(
     db(),
     sql`
     with claimed as (
@@ -193,19 +197,16 @@ export async function recordDelivery(attempt: MailAttempt, outcome: DeliveryOutc
 export async function findConfirmation(
   dealerId: number,
   orderId: number,
-): Promise<{ subject: string; html: string; status: string } | undefined> {
-  const { rows } = await db().execute<{ subject: string; html: string; status: string }>(sql`
+): Promise<Pick<Mail, 'subject' | 'html' | 'status'> | undefined> {
+  const { rows } = await db().execute<Pick<Mail, 'subject' | 'html' | 'status'>>(sql`
     select m.subject, m.html, m.status from stored_mails m join orders o on o.receipt_id = m.order_id
     where m.kind = 'order-confirmation' and o.receipt_id = ${orderId} and o.dealer_id = ${dealerId}`);
   return rows[0];
 }
 
 /** The newest mail with a link in the local mailbox for an address, optionally only links to one page. */
-export async function findLocalLink(
-  address: string,
-  page = '',
-): Promise<{ subject: string; html: string } | undefined> {
-  const { rows } = await db().execute<{ subject: string; html: string }>(sql`
+export async function findLocalLink(address: string, page = ''): Promise<Pick<Mail, 'subject' | 'html'> | undefined> {
+  const { rows } = await db().execute<Pick<Mail, 'subject' | 'html'>>(sql`
     select subject, html from stored_mails
     where kind = 'account-link' and to_address = ${address} and strpos(html, ${`${page}?token=`}) > 0 order by created_at desc limit 1`);
   return rows[0];

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { outboxMessage, storedMail } from '~/platform/db/schema.server';
+import type { receipts, Row } from '~/platform/db/views.server';
 
 export type Backlog = {
   outbox: { due: number; later: number; sent: number; oldestSeconds: number | null };
@@ -37,19 +39,16 @@ export async function readBacklog(minutes: number): Promise<Backlog> {
   return backlog;
 }
 
-export type PendingRow = {
-  id: string;
-  job: string;
-  subject: string;
+export type PendingRow = Pick<
+  Row<typeof outboxMessage>,
+  'id' | 'job' | 'subject' | 'createdAt' | 'dueAt' | 'correlationId'
+> & {
   /** The mail that the message is about, if any. */
-  mailId: string | null;
-  createdAt: string;
-  dueAt: string;
+  mailId: Row<typeof storedMail>['id'] | null;
   /** Seconds since it was due; negative if it is not due yet. */
   overdueSeconds: number;
-  orderId: number | null;
-  receiptNo: number | null;
-  correlationId: string;
+  orderId: Row<typeof receipts>['id'] | null;
+  receiptNo: Row<typeof receipts>['receiptNo'] | null;
 };
 
 /** The end of an outbox page: the last message's time, to the microsecond, and its id. */

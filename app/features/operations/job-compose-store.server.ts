@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { lockOrders } from '~/features/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
+import type { order } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { openConfirmations } from './job-list-store.server';
 
-export type OpenConfirmation = { orderId: number; correlationId: string; status: string; errorCode: string | null };
+export type OpenConfirmation = Pick<Row<typeof order>, 'correlationId'> & {
+  orderId: Row<typeof order>['receiptId'];
+  status: string;
+  errorCode: string | null;
+};
 
 /** Locks completed orders and reads which of them still lack their confirmation without a job for it. */
 export async function lockOpenConfirmations(tx: Executor, orderIds: readonly number[]): Promise<OpenConfirmation[]> {

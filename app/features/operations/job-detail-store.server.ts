@@ -1,25 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type {
+  jobFailure,
+  licenceEvent,
+  order,
+  orderLine,
+  outboxMessage,
+  provisioningStep,
+  storedMail,
+} from '~/platform/db/schema.server';
+import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { placesOf, withoutValues } from '~/platform/error-facts.server';
 import type { JobRef } from './job';
 import { subjectOfRef } from './job-subject.server';
 
 /** An outbox message for a job; its id is also the id of the job in the queue. */
-export type JobMessage = { id: string; payload: unknown; createdAt: string; dueAt: string; sentAt: string | null };
+export type JobMessage = Pick<Row<typeof outboxMessage>, 'id' | 'payload' | 'createdAt' | 'dueAt' | 'sentAt'>;
 
 /** A failed attempt. */
-export type JobAttempt = {
-  jobId: string;
-  attempt: number;
-  worker: string;
-  startedAt: string;
-  failedAt: string;
-  tookMs: number;
-  code: string;
-  detail: string;
-  stack: string;
-  retryInMs: number | null;
-};
+export type JobAttempt = Pick<
+  Row<typeof jobFailure>,
+  'jobId' | 'attempt' | 'worker' | 'startedAt' | 'failedAt' | 'code' | 'detail' | 'stack' | 'retryInMs'
+> & { tookMs: number };
 
 /** The messages and failed attempts of a job. */
 export type JobTraces = { messages: JobMessage[]; attempts: JobAttempt[] };
@@ -46,18 +48,12 @@ export async function readJobTraces(ref: JobRef): Promise<JobTraces> {
 }
 
 /** The line of a job, with its steps and licences. */
-export type JobLine = {
-  sku: string;
-  name: string;
-  quantity: number;
-  generation: number;
-  status: string;
-  errorDetail: string | null;
-  dueAt: string;
-  nextAttemptAt: string | null;
-  finishedAt: string | null;
-  steps: { name: string; status: string; attempts: number; startedAt: string | null; finishedAt: string | null }[];
-  licences: { approvalCode: string; action: string; at: string }[];
+export type JobLine = Pick<
+  Row<typeof orderLine>,
+  'sku' | 'name' | 'quantity' | 'generation' | 'status' | 'errorDetail' | 'dueAt' | 'nextAttemptAt' | 'finishedAt'
+> & {
+  steps: Pick<Row<typeof provisioningStep>, 'name' | 'status' | 'attempts' | 'startedAt' | 'finishedAt'>[];
+  licences: Pick<Row<typeof licenceEvent>, 'approvalCode' | 'action' | 'at'>[];
 };
 
 export async function readJobLine(id: string): Promise<JobLine | undefined> {
@@ -75,20 +71,18 @@ export async function readJobLine(id: string): Promise<JobLine | undefined> {
   return line && { ...line, errorDetail: line.errorDetail && withoutValues(line.errorDetail) };
 }
 
+type Firm = Row<typeof firms>;
+
 /** The order of a job. */
-export type JobOrder = {
-  id: number;
-  receiptNo: number;
-  acceptedAt: string;
-  completedAt: string | null;
-  correlationId: string;
-  customerId: number;
-  customerCode: string;
-  customerName: string;
-  dealerId: number;
-  dealerName: string;
-  mail: { id: string; status: string; createdAt: string; sentAt: string | null } | null;
-};
+export type JobOrder = Pick<Row<typeof receipts>, 'id' | 'receiptNo'> &
+  Pick<Row<typeof order>, 'acceptedAt' | 'completedAt' | 'correlationId'> & {
+    customerId: Firm['id'];
+    customerCode: Firm['code'];
+    customerName: Firm['name'];
+    dealerId: Firm['id'];
+    dealerName: Firm['name'];
+    mail: Pick<Row<typeof storedMail>, 'id' | 'status' | 'createdAt' | 'sentAt'> | null;
+  };
 
 export async function readJobOrder(orderId: number): Promise<JobOrder | undefined> {
   const { rows } = await db().execute<JobOrder>(sql`

@@ -2,12 +2,17 @@ import { SQL, sql } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { errorKey, failedOf } from '~/features/staff/error-key-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { order, orderLine, storedMail } from '~/platform/db/schema.server';
+import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { withoutValues } from '~/platform/error-facts.server';
 import { jobIdOf, KINDS_OF_QUEUE, type JobKind, type JobRef, type JobState } from './job';
 import type { JobCursor, JobListFilter } from './job-list-filter';
 import type { JobSearch } from './job-search-store.server';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { subjectSql } from '~/platform/outbox-store.server';
+
+type Line = Row<typeof orderLine>;
+type Mail = Row<typeof storedMail>;
 
 /** A job in lists and for actions. */
 export type JobRow = {
@@ -18,23 +23,23 @@ export type JobRow = {
   /** When it ended or will continue, ISO; for a mail its creation. */
   moment: string;
   micros: number;
-  attempts: number;
-  errorCode: string | null;
+  attempts: Line['attempts'];
+  errorCode: Line['errorCode'];
   /** The duration of the last attempt. */
   tookMs: number | null;
-  orderId: number | null;
-  receiptNo: number | null;
-  position: number | null;
-  customer: string | null;
-  dealerId: number | null;
-  dealer: string | null;
+  orderId: Mail['orderId'];
+  receiptNo: Row<typeof receipts>['receiptNo'] | null;
+  position: Line['position'] | null;
+  customer: Row<typeof firms>['name'] | null;
+  dealerId: Row<typeof order>['dealerId'] | null;
+  dealer: Row<typeof firms>['name'] | null;
   /** The fields of a line, with the last error's message. */
-  product: string | null;
-  quantity: number | null;
-  errorDetail: string | null;
+  product: Line['name'] | null;
+  quantity: Line['quantity'] | null;
+  errorDetail: Line['errorDetail'];
   /** The fields of a mail. */
-  mailKind: string | null;
-  toAddress: string | null;
+  mailKind: Mail['kind'] | null;
+  toAddress: Mail['toAddress'] | null;
   /** The version that the user looked at: the generation of a line, the last change of a mail. */
   version: number;
   /** The mail's secret was erased, so there is nothing left to send. */

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { order, orderLine, outboxMessage, storedMail } from '~/platform/db/schema.server';
+import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { foldedHolds } from '~/platform/db/folded-match.server';
 import { readCorrelationId } from '~/platform/correlation-id';
 import { withoutValues } from '~/platform/error-facts.server';
@@ -61,7 +63,7 @@ function filledUuid(prefix: string, digit: '0' | 'f'): string {
 async function byUuid(found: JobSearch, uuid: string): Promise<void> {
   found.lineIds.push(uuid);
   found.mailIds.push(uuid);
-  const { rows } = await db().execute<{ subject: string }>(sql`
+  const { rows } = await db().execute<Pick<Row<typeof outboxMessage>, 'subject'>>(sql`
     select subject from outbox_messages where id = ${uuid}::uuid
     union select subject from job_failures where subject in (${uuid}, ${subjectOfRef({ kind: 'deliver-mail', id: uuid })})`);
   rows.forEach(({ subject }) => addSubject(found, subject));
@@ -69,7 +71,10 @@ async function byUuid(found: JobSearch, uuid: string): Promise<void> {
 
 /** The order that was accepted with a correlation id, and mails without an order that have it. */
 async function byCorrelation(found: JobSearch, correlationId: string): Promise<void> {
-  const { rows } = await db().execute<{ orderId: number | null; mailId: string | null }>(sql`
+  const { rows } = await db().execute<{
+    orderId: Row<typeof order>['receiptId'] | null;
+    mailId: Row<typeof storedMail>['id'] | null;
+  }>(sql`
     select receipt_id as "orderId", null::uuid as "mailId" from orders where correlation_id = ${correlationId}
     union all select null, id from stored_mails where correlation_id = ${correlationId} and order_id is null`);
   found.orderIds.push(...rows.flatMap(({ orderId }) => orderId ?? []));
@@ -117,7 +122,7 @@ async function byApprovalCode(found: JobSearch, code: string): Promise<void> {
 
 /** An order by its receipt number or id; with a second number one of its lines. */
 async function byNumber(found: JobSearch, number: number, position: number | undefined): Promise<void> {
-  const { rows } = await db().execute<{ id: number }>(sql`
+  const { rows } = await db().execute<Pick<Row<typeof receipts>, 'id'>>(sql`
     select id from receipts where type = 'FS' and receipt_no = ${number}
     union select receipt_id from orders where receipt_id = ${number}`);
   const orderIds = rows.map(({ id }) => id);
@@ -125,7 +130,7 @@ async function byNumber(found: JobSearch, number: number, position: number | und
     found.orderIds.push(...orderIds);
     return;
   }
-  const lines = await db().execute<{ id: string }>(sql`
+  const lines = await db().execute<Pick<Row<typeof orderLine>, 'id'>>(sql`
     select id from order_lines where order_id = any(${sql.param(orderIds)}::int[]) and position = ${position}`);
   found.lineIds.push(...lines.rows.map(({ id }) => id));
 }
@@ -135,15 +140,15 @@ async function byNumber(found: JobSearch, number: number, position: number | und
  * tax number or dealer id: as a part it would match nearly every firm.
  */
 async function byFirm(found: JobSearch, query: string): Promise<void> {
-  const firms = await db().execute<{ id: number }>(
+  const matches = await db().execute<Pick<Row<typeof firms>, 'id'>>(
     /^\d+$/.test(query)
       ? sql`select id from firms where code = ${query}
           union (select id from firms where tax_number = ${query} limit ${FIRMS})
           union (select dealer_id from orders where dealer_id = ${Number(query) <= LARGEST_ID ? Number(query) : 0} limit 1)`
       : sql`select f.id from firms f where ${foldedHolds(sql`f.search_text`, query)} limit ${FIRMS}`,
   );
-  if (firms.rows.length === 0) return;
-  const ids = sql`${sql.param(firms.rows.map(({ id }) => id))}::int[]`;
+  if (matches.rows.length === 0) return;
+  const ids = sql`${sql.param(matches.rows.map(({ id }) => id))}::int[]`;
   const newest = (column: 'dealer_id' | 'customer_firm_id') => sql`(
     select o.receipt_id as id from unnest(${ids}) as f(id) cross join lateral (
       select receipt_id from orders where ${sql.raw(column)} = f.id order by receipt_id desc limit ${ORDERS_OF_FIRMS}) o

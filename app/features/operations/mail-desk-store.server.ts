@@ -2,25 +2,31 @@ import { sql, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { readCorrelationId } from '~/platform/correlation-id';
 import { db } from '~/platform/db/client.server';
+import type { storedMail } from '~/platform/db/schema.server';
+import type { receipts, Row } from '~/platform/db/views.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { isUuid } from '~/platform/row-ids';
 import type { MailFilter, MailKind, StoredMailStatus } from '~/features/mail/mail-list-filter';
 
-export type MailRow = {
-  id: string;
+type Mail = Row<typeof storedMail>;
+
+export type MailRow = Pick<
+  Mail,
+  | 'id'
+  | 'status'
+  | 'toName'
+  | 'toAddress'
+  | 'subject'
+  | 'attempts'
+  | 'errorCode'
+  | 'transport'
+  | 'createdAt'
+  | 'sentAt'
+  | 'orderId'
+> & {
   kind: MailKind;
-  status: StoredMailStatus;
-  toName: string;
-  toAddress: string;
-  subject: string;
-  attempts: number;
-  errorCode: string | null;
-  transport: string | null;
-  createdAt: string;
-  sentAt: string | null;
   micros: number;
-  orderId: number | null;
-  receiptNo: number | null;
+  receiptNo: Row<typeof receipts>['receiptNo'] | null;
   /** Its last change, which is the version that the user looked at. */
   version: number;
   /** Its text still exists; a text with a secret is erased after delivery. */
@@ -122,19 +128,15 @@ export async function countMails(
 }
 
 /** A mail with its text, unless that contains a secret. */
-export type MailView = MailRow & {
-  html: string | null;
-  text: string | null;
-  /** It contains a link that only its owner may see. */
-  secret: boolean;
-  fields: Record<string, unknown> | null;
-  messageId: string;
-  locale: string;
-  claimedAt: string | null;
-  /** When it is retried; null if it is not. */
-  nextAttemptAt: string | null;
-  correlationId: string;
-};
+export type MailView = MailRow &
+  Pick<Mail, 'messageId' | 'locale' | 'claimedAt' | 'nextAttemptAt'> & {
+    html: Mail['html'] | null;
+    text: Mail['text'] | null;
+    /** It contains a link that only its owner may see. */
+    secret: boolean;
+    fields: Record<string, unknown> | null;
+    correlationId: string;
+  };
 
 /** One mail. The text and link of an account's mail are never read from the database. */
 export async function readMail(id: string): Promise<MailView | undefined> {

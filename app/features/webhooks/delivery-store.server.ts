@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { deliverWebhooksJob } from '~/jobs/deliver-webhooks';
 import { db, executeTogether, transaction, type Executor } from '~/platform/db/client.server';
+import type { webhookAttempt, webhookDelivery, webhookEndpoint, webhookEvent } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { enqueue } from '~/platform/outbox-store.server';
@@ -18,24 +20,21 @@ const AT_ONCE_WHILE_FAILING = 1;
 /** The clocks of the queue and the database differ: a job that comes this much too early is on time. */
 const EARLY_MS = 100;
 
-/** An event that one attempt has claimed. */
-export type ClaimedDelivery = {
-  endpointId: number;
-  eventId: string;
-  claim: string;
-  /** Failed attempts of this round. */
-  attempts: number;
-  type: string;
-  data: unknown;
-  /** The time of the event, ISO. */
-  createdAt: string;
-  correlationId: string;
-  /** The database's time in seconds since 1970. */
-  at: number;
-  url: string;
-  /** Encrypted, newest first. */
-  secrets: string[];
-};
+type EventRow = Row<typeof webhookEvent>;
+type Delivery = Row<typeof webhookDelivery>;
+type Attempt = Row<typeof webhookAttempt>;
+type Url = Pick<Row<typeof webhookEndpoint>, 'url'>;
+
+/** An event that one attempt has claimed; `attempts` are the failed ones of this round. */
+export type ClaimedDelivery = Pick<Delivery, 'endpointId' | 'eventId' | 'attempts'> &
+  Pick<EventRow, 'type' | 'data' | 'createdAt' | 'correlationId'> &
+  Url & {
+    claim: NonNullable<Delivery['claim']>;
+    /** The database's time in seconds since 1970. */
+    at: number;
+    /** Encrypted, newest first. */
+    secrets: string[];
+  };
 
 const ms = (value: number) => sql`${value}::float8 * interval '1 millisecond'`;
 /** Deliveries that are not claimed, or whose attempt died. */
@@ -96,7 +95,7 @@ export async function recordAttempt(
   { switchOffMs, silenceMs }: FailureLimits,
 ): Promise<'gone' | 'failing' | undefined> {
   const arrived = answer.code === 'delivered';
-  const { rows: locked } = await tx.execute<{ url: string }>(
+  const { rows: locked } = await tx.execute<Url>(
     sql`select url from webhook_endpoints where id = ${endpointId} for no key update`,
   );
   const url = locked[0]?.url;
@@ -156,7 +155,7 @@ export async function insertTestEvent(
   endpointId: number,
   event: { type: string; firmId: number | null; data: unknown; correlationId: string },
 ): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<Pick<EventRow, 'id'>>(sql`
     with event as (
       insert into webhook_events (id, type, firm_id, subject, data, correlation_id)
       values (gen_random_uuid(), ${event.type}, ${event.firmId}::int, '', ${JSON.stringify(event.data)}::json, ${event.correlationId})
@@ -235,21 +234,16 @@ export type DeliveryQuery = {
   after?: { at: string; id: string } | undefined;
 };
 
-export type DeliveryRow = {
-  eventId: string;
-  type: string;
-  subject: string;
-  /** The time of the event, ISO to the microsecond, because the next page starts from it. */
-  at: string;
-  status: 'waiting' | 'delivered' | 'failed';
-  attempts: number;
-  dueAt: string;
-  underWay: boolean;
-  /** The result of the last attempt. */
-  code: string | null;
-  httpStatus: number | null;
-  tookMs: number | null;
-};
+export type DeliveryRow = Pick<Delivery, 'eventId' | 'status' | 'attempts' | 'dueAt'> &
+  Pick<EventRow, 'type' | 'subject'> & {
+    /** The time of the event, ISO to the microsecond, because the next page starts from it. */
+    at: Delivery['createdAt'];
+    underWay: boolean;
+    /** The result of the last attempt. */
+    code: Attempt['code'] | null;
+    httpStatus: Attempt['status'];
+    tookMs: Attempt['tookMs'] | null;
+  };
 
 const columns = sql`d.event_id as "eventId", e.type, e.subject, to_json(d.created_at) #>> '{}' as at, d.status, d.attempts,
   to_json(d.due_at) #>> '{}' as "dueAt", d.claimed_at is not null as "underWay", l.code, l.status as "httpStatus", l.took_ms as "tookMs"`;
@@ -307,29 +301,21 @@ export async function listDeliveries(endpointId: number, query: DeliveryQuery, l
   return rows;
 }
 
-export type DeliveryAttempt = {
+export type DeliveryAttempt = Pick<Attempt, 'at' | 'code' | 'status' | 'tookMs' | 'url' | 'answer'> & {
+  /** In JSON, where an int8 is a number. */
   id: number;
-  at: string;
-  code: string;
-  status: number | null;
-  tookMs: number;
-  url: string;
   requestHeaders: Record<string, string>;
   answerHeaders: Record<string, string>;
-  answer: string;
 };
+
+type DeliveryView = DeliveryRow & { data: unknown; happenedAt: EventRow['createdAt']; attemptsMade: DeliveryAttempt[] };
 
 /** The number of attempts of one event that the page shows, newest first. */
 const SHOWN_ATTEMPTS = 20;
 
 /** One event of an endpoint, with the requests and answers. */
-export async function readDelivery(
-  endpointId: number,
-  eventId: string,
-): Promise<(DeliveryRow & { data: unknown; happenedAt: string; attemptsMade: DeliveryAttempt[] }) | undefined> {
-  const { rows } = await db().execute<
-    DeliveryRow & { data: unknown; happenedAt: string; attemptsMade: DeliveryAttempt[] }
-  >(sql`
+export async function readDelivery(endpointId: number, eventId: string): Promise<DeliveryView | undefined> {
+  const { rows } = await db().execute<DeliveryView>(sql`
     select ${columns}, e.data, to_json(e.created_at) #>> '{}' as "happenedAt", (
       select coalesce(json_agg(json_build_object('id', a.id, 'at', a.at, 'code', a.code, 'status', a.status, 'tookMs', a.took_ms,
         'url', a.url, 'requestHeaders', a.request_headers, 'answerHeaders', a.answer_headers, 'answer', a.answer) order by a.id), '[]')
@@ -356,7 +342,7 @@ export async function countAllDeliveries(): Promise<
   return counts;
 }
 
-/** Delivered and undelivered events of the last day for each endpoint of one owner, by endpoint id. */
+/** All events of the last day and the delivered ones, for each endpoint of one owner by its id. */
 export async function countDeliveriesOf(
   owner: EndpointOwner,
 ): Promise<Map<number, { day: number; delivered: number }>> {

@@ -1,28 +1,31 @@
 import { sql } from 'drizzle-orm';
 import type { EventType } from '~/features/events/event-types';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { webhookEndpoint } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
+
+type EndpointRow = Row<typeof webhookEndpoint>;
 
 /** The firm of the dealer that owns the endpoints; null for the vendor's own. */
-export type EndpointOwner = number | null;
+export type EndpointOwner = EndpointRow['firmId'];
 
-export type OffReason = 'person' | 'gone' | 'failing';
+export type OffReason = NonNullable<EndpointRow['offReason']>;
 
-/** An endpoint without its secrets. */
-export type Endpoint = {
-  id: number;
-  name: string;
-  url: string;
-  events: EventType[];
-  enabled: boolean;
-  offReason: OffReason | null;
-  offSince: string | null;
-  secretHint: string;
-  secretSince: string;
-  /** The previous secret, while it is still used for signatures. */
-  oldSecretHint: string | null;
-  oldSecretUntil: string | null;
-  failingSince: string | null;
-};
+/** An endpoint without its secrets; the previous one is mentioned while it still signs. */
+export type Endpoint = Pick<
+  EndpointRow,
+  | 'id'
+  | 'name'
+  | 'url'
+  | 'enabled'
+  | 'offReason'
+  | 'offSince'
+  | 'secretHint'
+  | 'secretSince'
+  | 'oldSecretHint'
+  | 'oldSecretUntil'
+  | 'failingSince'
+> & { events: EventType[] };
 
 const iso = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
 const columns = sql`id, name, url, events, enabled, off_reason as "offReason", ${iso('off_since')} as "offSince",
@@ -63,7 +66,7 @@ export async function countForNew(tx: Executor, owner: EndpointOwner): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-export type EndpointFacts = { name: string; url: string; events: readonly EventType[] };
+export type EndpointFacts = Pick<EndpointRow, 'name' | 'url'> & { events: readonly EventType[] };
 
 const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 
@@ -78,7 +81,7 @@ export async function insertEndpoint(
   },
 ): Promise<number> {
   const { owner, accountId, locale, name, url, events, encryptedSecret, hint } = endpoint;
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const { rows } = await tx.execute<Pick<EndpointRow, 'id'>>(sql`
     insert into webhook_endpoints (firm_id, account_id, locale, name, url, events, secret, secret_hint)
     values (${owner}, ${accountId}, ${locale}, ${name}, ${url}, ${textArray(events)}, ${encryptedSecret}, ${hint}) returning id`);
   if (!rows[0]) throw new Error('an endpoint was not written');
@@ -138,12 +141,8 @@ export async function dropOldSecrets(tx: Executor): Promise<number> {
 }
 
 /** The recipient of mails about an endpoint. */
-export type EndpointKeeper = {
-  name: string;
-  url: string;
+export type EndpointKeeper = Pick<EndpointRow, 'name' | 'url' | 'locale' | 'accountId'> & {
   owner: EndpointOwner;
-  locale: string;
-  accountId: number | null;
   toName: string;
   toAddress: string;
 };

@@ -1,24 +1,22 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { RequestKind, RequestState } from '~/features/requests/request-kinds';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { storedMail, userAccount, visitorRequest, visitorRequestFile } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { rowIdOf } from '~/platform/row-ids';
 import { REQUEST_VIEWS, UNASSIGNED, type RequestFilter } from './request-list-filter';
 
+type Request = Row<typeof visitorRequest>;
+type Account = Row<typeof userAccount>;
+type File = Row<typeof visitorRequestFile>;
+type Mail = Row<typeof storedMail>;
+
 /** A request as the list shows it; times are ISO 8601. */
-export type RequestRow = {
-  id: number;
-  kind: RequestKind;
-  state: RequestState;
-  name: string;
-  email: string;
-  phone: string;
-  subject: string;
-  createdAt: string;
-  dueAt: string | null;
-  assignee: string | null;
-};
+export type RequestRow = Pick<
+  Request,
+  'id' | 'kind' | 'state' | 'name' | 'email' | 'phone' | 'subject' | 'createdAt' | 'dueAt'
+> & { assignee: Account['displayName'] | null };
 
 const COLUMNS = sql`r.id, r.kind, r.state, r.name, r.email, r.phone, r.subject, to_json(r.created_at) #>> '{}' as "createdAt",
   to_json(r.due_at) #>> '{}' as "dueAt", a.display_name as assignee`;
@@ -65,24 +63,14 @@ export async function countRequests(
 }
 
 /** All data of a request; a file by its name and size. */
-export type RequestCard = RequestRow & {
-  locale: string;
-  message: string;
-  details: Record<string, string>;
-  consentedAt: string;
-  assigneeId: number | null;
-  note: string;
-  version: number;
-  file: { name: string; bytes: number } | null;
-  mails: {
-    id: string;
-    kind: 'visitor-request' | 'request-answer';
-    status: string;
-    subject: string;
-    text: string;
-    createdAt: string;
-  }[];
-};
+export type RequestCard = RequestRow &
+  Pick<Request, 'locale' | 'message' | 'consentedAt' | 'assigneeId' | 'note' | 'version'> & {
+    details: Record<string, string>;
+    file: { name: File['name']; bytes: number } | null;
+    mails: (Pick<Mail, 'id' | 'status' | 'subject' | 'text' | 'createdAt'> & {
+      kind: 'visitor-request' | 'request-answer';
+    })[];
+  };
 
 export async function readRequest(id: number): Promise<RequestCard | undefined> {
   const { rows } = await db().execute<RequestCard>(sql`
@@ -97,35 +85,30 @@ export async function readRequest(id: number): Promise<RequestCard | undefined> 
   return rows[0];
 }
 
-export async function readRequestFile(tx: Executor, id: number): Promise<{ name: string; bytes: Buffer } | undefined> {
-  const { rows } = await tx.execute<{ name: string; bytes: Buffer }>(
+export async function readRequestFile(tx: Executor, id: number): Promise<Pick<File, 'name' | 'bytes'> | undefined> {
+  const { rows } = await tx.execute<Pick<File, 'name' | 'bytes'>>(
     sql`select name, bytes from visitor_request_files where request_id = ${id}`,
   );
   return rows[0];
 }
 
+type Assignee = { id: Account['id']; name: Account['displayName'] };
+
 /** The accounts that requests can be assigned to, by name. */
-export async function listAssignees(): Promise<{ id: number; name: string }[]> {
-  const { rows } = await db().execute<{ id: number; name: string }>(sql`
+export async function listAssignees(): Promise<Assignee[]> {
+  const { rows } = await db().execute<Assignee>(sql`
     select id, display_name as name from user_accounts
     where role in ('support', 'admin') and not locked order by display_name, id`);
   return rows;
 }
 
-export type LockedRequest = {
-  state: RequestState;
-  assigneeId: number | null;
-  assignee: string | null;
-  note: string;
-  name: string;
-  email: string;
-  locale: string;
-};
+export type LockedRequest = Pick<Request, 'state' | 'assigneeId' | 'note' | 'name' | 'email' | 'locale'> &
+  Pick<RequestRow, 'assignee'>;
 
 /** Locks a request that is unchanged since the user looked at it; undefined if it has changed. */
 export async function lockRequest(
   tx: Executor,
-  { id, version }: { id: number; version: number },
+  { id, version }: Pick<Request, 'id' | 'version'>,
 ): Promise<LockedRequest | undefined> {
   const { rows } = await tx.execute<LockedRequest>(sql`
     select r.state, r.assignee_id as "assigneeId", a.display_name as assignee, r.note, r.name, r.email, r.locale
@@ -136,7 +119,7 @@ export async function lockRequest(
 
 /** The name of an account that requests can be assigned to. */
 export async function assigneeName(tx: Executor, id: number): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
+  const { rows } = await tx.execute<Pick<Assignee, 'name'>>(sql`
     select display_name as name from user_accounts where id = ${id} and role in ('support', 'admin') and not locked`);
   return rows[0]?.name;
 }

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '~/platform/db/client.server';
-import type { RequestKind } from './request-kinds';
+import type { visitorRequest, visitorRequestFile } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 
-export type NewRequest = {
-  kind: RequestKind;
-  locale: string;
-  name: string;
-  email: string;
-  phone: string;
-  subject: string;
-  message: string;
+type Request = Row<typeof visitorRequest>;
+
+export type NewRequest = Pick<Request, 'kind' | 'locale' | 'name' | 'email' | 'phone' | 'subject' | 'message'> & {
   /** The fields that only its kind has, by the names of its form. */
   details: Record<string, string>;
 };
 
-export type RequestFile = { name: string; mediaType: string; bytes: Buffer };
+export type RequestFile = Pick<Row<typeof visitorRequestFile>, 'name' | 'mediaType' | 'bytes'>;
 
 /** Stores a request; returns its number. */
 export async function insertRequest(
@@ -22,7 +18,7 @@ export async function insertRequest(
   { kind, locale, name, email, phone, subject, message, details }: NewRequest,
   promisedMs: number | undefined,
 ): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const { rows } = await tx.execute<Pick<Request, 'id'>>(sql`
     insert into visitor_requests (kind, locale, name, email, phone, subject, message, details, due_at)
     values (${kind}, ${locale}, ${name}, ${email}, ${phone}, ${subject}, ${message}, ${JSON.stringify(details)}::jsonb,
       now() + ${promisedMs ?? null}::float8 * interval '1 millisecond')
@@ -42,7 +38,7 @@ export async function insertRequestFile(tx: Executor, requestId: number, file: R
  * Deletes requests with everything that belongs to them, and their texts from the mails about them; a mail that was not
  * sent yet never will be. Returns their kinds.
  */
-async function erase(tx: Executor, ids: readonly number[]): Promise<{ id: number; kind: RequestKind }[]> {
+async function erase(tx: Executor, ids: readonly number[]): Promise<Pick<Request, 'id' | 'kind'>[]> {
   const wanted = sql`any(${sql.param([...ids])}::int[])`;
   await tx.execute(sql`
     update stored_mails set to_name = '', subject = '', html = '', text = '', fields = null,
@@ -50,7 +46,7 @@ async function erase(tx: Executor, ids: readonly number[]): Promise<{ id: number
       status = case when status in ('sent', 'failed', 'cancelled') then status else 'cancelled' end,
       generation = generation + 1, next_attempt_at = null
     where request_id = ${wanted}`);
-  const { rows } = await tx.execute<{ id: number; kind: RequestKind }>(sql`
+  const { rows } = await tx.execute<Pick<Request, 'id' | 'kind'>>(sql`
     delete from visitor_requests where id = ${wanted} returning id, kind`);
   return rows;
 }
@@ -58,9 +54,9 @@ async function erase(tx: Executor, ids: readonly number[]): Promise<{ id: number
 /** Erases one request; undefined if it has changed since it was looked at, or no longer exists. */
 export async function eraseRequest(
   tx: Executor,
-  { id, version }: { id: number; version: number },
-): Promise<{ kind: RequestKind } | undefined> {
-  const { rows } = await tx.execute<{ id: number }>(
+  { id, version }: Pick<Request, 'id' | 'version'>,
+): Promise<Pick<Request, 'kind'> | undefined> {
+  const { rows } = await tx.execute<Pick<Request, 'id'>>(
     sql`select id from visitor_requests where id = ${id} and version = ${version} for update`,
   );
   if (rows.length === 0) return undefined;
@@ -72,8 +68,8 @@ export async function eraseRequest(
 export async function eraseOldRequests(
   tx: Executor,
   { days, most }: { days: number; most: number },
-): Promise<{ id: number; kind: RequestKind }[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+): Promise<Pick<Request, 'id' | 'kind'>[]> {
+  const { rows } = await tx.execute<Pick<Request, 'id'>>(sql`
     select id from visitor_requests where changed_at < now() - ${days}::int * interval '1 day'
     order by changed_at limit ${most} for update skip locked`);
   return rows.length === 0

@@ -1,21 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { jobFailure } from '~/platform/db/schema.server';
 
-export type FailedAttempt = {
-  jobId: string;
-  job: string;
-  subject: string;
-  attempt: number;
-  worker: string;
-  startedAt: Date;
-  code: string;
-  detail: string;
-  stack: string;
-  /** Null: it was the last attempt. */
-  retryInMs: number | null;
-  correlationId: string;
-};
+export type FailedAttempt = Omit<typeof jobFailure.$inferSelect, 'id' | 'failedAt'>;
 
 /** Stores a failed attempt. An order line knows the reason better than its job: its own code takes precedence. */
 export async function insertFailedAttempt(attempt: FailedAttempt): Promise<void> {

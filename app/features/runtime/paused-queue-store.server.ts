@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { WatchedQueue } from '~/jobs/job';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { pausedQueue } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 
-export type PausedQueue = { queue: WatchedQueue; pausedAt: string; pausedBy: string; reason: string };
+export type PausedQueue = Omit<Row<typeof pausedQueue>, 'queue'> & { queue: WatchedQueue };
 
 /** The queues that an operator has paused. */
 export async function readPausedQueues(): Promise<PausedQueue[]> {
@@ -39,7 +41,7 @@ export async function markPaused(
   pausedBy: string,
   reason: string,
 ): Promise<WatchedQueue[]> {
-  const { rows } = await tx.execute<{ queue: WatchedQueue }>(sql`
+  const { rows } = await tx.execute<Pick<PausedQueue, 'queue'>>(sql`
     insert into paused_queues (queue, paused_by, reason)
     select queue, ${pausedBy}, ${reason} from unnest(${sql.param(queues)}::text[]) as queue
     on conflict do nothing returning queue`);

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { WATCHED_QUEUES, type WatchedQueue } from '~/jobs/job';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { queueSample } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { BEAT_LIMIT_SECONDS } from './worker-heartbeat-store.server';
 
 /** The counts of a queue from our own rows: correct whatever happened to the queue's server. */
@@ -156,7 +158,7 @@ export async function readBuckets(minutes: number, bucketMinutes: number): Promi
   return rows;
 }
 
-export type Sample = { queue: WatchedQueue; at: string; waiting: number };
+export type Sample = Pick<Row<typeof queueSample>, 'at' | 'waiting'> & { queue: WatchedQueue };
 
 /** The counts of the queues, one sample per minute. */
 export async function readSamples(minutes: number): Promise<Sample[]> {

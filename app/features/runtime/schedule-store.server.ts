@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { scheduleRun } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { withoutValues } from '~/platform/error-facts.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 import { SCHEDULES, type ScheduleName } from './schedules';
 
-export type ScheduleRun = {
+/** The worker is empty while a run was requested and no worker has taken it. */
+export type ScheduleRun = Pick<Row<typeof scheduleRun>, 'startedAt' | 'finishedAt' | 'outcome' | 'error' | 'worker'> & {
   id: number;
   name: ScheduleName;
-  startedAt: string;
-  finishedAt: string | null;
-  outcome: 'running' | 'done' | 'failed';
   result: Record<string, string | number> | null;
-  error: string | null;
-  /** Empty while a run was requested and no worker has taken it. */
-  worker: string;
 };
 
 const columns = sql`id::int, name, to_json(started_at) #>> '{}' as "startedAt", to_json(finished_at) #>> '{}' as "finishedAt",
@@ -42,7 +39,7 @@ export async function startRun(
   worker: string,
   asked: number | undefined,
 ): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(
+  const { rows } = await tx.execute<Pick<ScheduleRun, 'id'>>(
     asked === undefined
       ? sql`insert into schedule_runs (name, worker) values (${name}, ${worker}) returning id::int`
       : sql`update schedule_runs set worker = ${worker}, started_at = now() where id = ${asked} returning id::int`,
@@ -71,7 +68,7 @@ export async function waitForTurn(tx: Executor, turn: string): Promise<void> {
 
 /** Requests a run; the next worker that looks takes it. Returns its id. */
 export async function insertRequest(tx: Executor, name: ScheduleName): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(
+  const { rows } = await tx.execute<Pick<ScheduleRun, 'id'>>(
     sql`insert into schedule_runs (name, worker) values (${name}, '') returning id::int`,
   );
   if (!rows[0]) throw new Error('a scheduled run could not be asked for');

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { hostname } from 'node:os';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { workerBeat } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
 
 /** A worker counts as dead after two missing heartbeats, plus the time that writing one may take. */
@@ -51,16 +53,11 @@ export async function workerIsAlive(): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type WorkerRow = {
-  id: string;
-  host: string;
-  processId: number;
-  version: string;
-  active: number;
-  concurrency: number;
-  startedAt: string;
-  beatAt: string;
-  stoppedAt: string | null;
+export type WorkerRow = Pick<
+  Row<typeof workerBeat>,
+  'host' | 'processId' | 'version' | 'active' | 'concurrency' | 'startedAt' | 'beatAt' | 'stoppedAt'
+> & {
+  id: Row<typeof workerBeat>['workerId'];
   state: 'running' | 'stopped' | 'died';
   /** Seconds by which its clock is ahead of the database's (negative: behind) if that matters; otherwise 0. */
   clockAheadSeconds: number;

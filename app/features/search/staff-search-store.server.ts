@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { LineStatus } from '~/features/orders/order-status';
 import { firmHoldsWords, numberOf, type LookedUp } from '~/features/staff/look-up-store.server';
 import { db } from '~/platform/db/client.server';
+import type { orderLine } from '~/platform/db/schema.server';
+import type { deliveryAddresses, firms, licenceStates, receipts, Row } from '~/platform/db/views.server';
 
 /** An order as a hit; its status is derived from its lines (orderStatus). */
-export type FoundOrder = {
-  id: number;
-  receiptNo: number;
-  customer: string;
-  dealer: string;
+export type FoundOrder = Pick<Row<typeof receipts>, 'id' | 'receiptNo'> & {
+  customer: Row<typeof deliveryAddresses>['name'];
+  dealer: Row<typeof firms>['name'];
   cancelled: boolean;
-  lines: { status: LineStatus }[];
+  lines: Pick<Row<typeof orderLine>, 'status'>[];
 };
 
 /**
@@ -22,9 +21,9 @@ export async function findAnyOrders(
   { orderIds, firmIds, approvalCodes }: LookedUp,
   limit: number,
 ): Promise<FoundOrder[]> {
-  const firms = sql`${sql.param(firmIds)}::int[]`;
+  const wantedFirms = sql`${sql.param(firmIds)}::int[]`;
   const newest = (column: 'customer_firm_id' | 'dealer_id') => sql`
-    select x.id from unnest(${firms}) as wanted(firm_id) cross join lateral (
+    select x.id from unnest(${wantedFirms}) as wanted(firm_id) cross join lateral (
       select o.receipt_id as id from orders o where o.${sql.identifier(column)} = wanted.firm_id
       order by o.receipt_id desc limit ${limit}) x`;
   const { rows } = await db().execute<FoundOrder>(sql`
@@ -49,14 +48,7 @@ export async function findAnyOrders(
   return rows;
 }
 
-export type AnyFirm = {
-  id: number;
-  code: string;
-  name: string;
-  district: string;
-  province: string;
-  taxNumber: string;
-};
+export type AnyFirm = Pick<Row<typeof firms>, 'id' | 'code' | 'name' | 'district' | 'province' | 'taxNumber'>;
 
 /** Firms by name, code or tax number, either with dealers' accounts or without. */
 export async function findAnyFirms(
@@ -79,15 +71,10 @@ export async function findAnyFirms(
   return rows;
 }
 
-export type AnyLicence = {
-  approvalCode: string;
-  firm: string;
-  computer: string;
-  expiresAt: string;
-  stoppedAt: string | null;
-  endSetAt: string;
-  takenBack: boolean;
-};
+export type AnyLicence = Pick<
+  Row<typeof licenceStates>,
+  'approvalCode' | 'computer' | 'expiresAt' | 'stoppedAt' | 'endSetAt' | 'takenBack'
+> & { firm: Row<typeof firms>['name'] };
 
 /** Licences by code or computer first, then those of the firms that a search names. */
 export async function findAnyLicences({ approvalCodes, firmIds }: LookedUp, limit: number): Promise<AnyLicence[]> {

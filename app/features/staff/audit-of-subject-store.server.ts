@@ -1,24 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { auditEntry, userAccount } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { changesOf, type AuditChange } from './audit-changes';
 
-/** One action, as a page shows it. */
-export type AuditEntryView = {
+type Account = Row<typeof userAccount>;
+type AuditRow = Omit<Row<typeof auditEntry>, 'id' | 'accountId' | 'firmId'> & {
   id: number;
-  /** ISO. */
-  at: string;
-  actor: string;
   /** The person who did it; null for a process. */
-  person: { name: string; role: string; firmId: number | null } | null;
-  action: string;
-  subjectType: string;
-  subjectId: string;
-  changes: AuditChange[];
-  reason: string | null;
-  correlationId: string | null;
+  person: ({ name: Account['displayName'] } & Pick<Account, 'role' | 'firmId'>) | null;
 };
 
-type AuditRow = Omit<AuditEntryView, 'changes'> & { before: unknown; after: unknown };
+/** One action, as a page shows it. */
+export type AuditEntryView = Omit<AuditRow, 'before' | 'after'> & { changes: AuditChange[] };
 
 /** The columns that {@link auditEntryOf} reads, of `audit_entries e`. */
 export const auditColumns = sql`e.id::float8 as id, to_json(e.at) #>> '{}' as at, e.actor, e.action,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { readCorrelationId } from '~/platform/correlation-id';
 import { db } from '~/platform/db/client.server';
+import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { foldedHolds } from '~/platform/db/folded-match.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 
@@ -49,13 +50,13 @@ async function ordersNamed(query: string): Promise<number[]> {
   }
   const number = numberOf(query);
   if (number === undefined) return [];
-  const { rows } = await db().execute<{ id: number }>(sql`
+  const { rows } = await db().execute<Pick<Row<typeof receipts>, 'id'>>(sql`
     select id from receipts where type = 'FS' and receipt_no = ${number}`);
   return rows.map(({ id }) => id);
 }
 
 async function firmsLike(query: string): Promise<number[]> {
-  const { rows } = await db().execute<{ id: number }>(sql`
+  const { rows } = await db().execute<Pick<Row<typeof firms>, 'id'>>(sql`
     (select f.id from firms f where f.id = ${numberOf(query) ?? 0})
     union (select f.id from firms f where ${firmHoldsWords(query)} limit ${MOST_FIRMS})`);
   return rows.map(({ id }) => id);

@@ -2,16 +2,17 @@ import { sql, type SQL } from 'drizzle-orm';
 import { tellOf } from '~/features/events/event-store.server';
 import { ring } from '~/platform/db/bell.server';
 import type { Executor } from '~/platform/db/client.server';
+import type { order, orderLine } from '~/platform/db/schema.server';
+import type { receipts, Row } from '~/platform/db/views.server';
 import { changeOrders, lockOrders, updateOrders } from './order-change-store.server';
 
-export type LockedOrder = {
-  receiptNo: number;
-  correlationId: string;
-  cancelled: boolean;
-  /** The order is partly provisioned: a step of any line is done, or there is a receipt line. */
-  begun: boolean;
-  lines: { sku: string; status: string }[];
-};
+export type LockedOrder = Pick<Row<typeof receipts>, 'receiptNo'> &
+  Pick<Row<typeof order>, 'correlationId'> & {
+    cancelled: boolean;
+    /** The order is partly provisioned: a step of any line is done, or there is a receipt line. */
+    begun: boolean;
+    lines: Pick<Row<typeof orderLine>, 'sku' | 'status'>[];
+  };
 
 /**
  * Locks an order, of this dealer if one is given, then reads its progress: a worker that was at it has committed by

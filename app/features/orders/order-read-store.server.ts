@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { order } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { orderStatus } from './order-status';
 import { withSkippedSteps, type LineView, type OrderView } from './order-view';
 
@@ -55,14 +57,14 @@ async function readOrdersWhere(condition: SQL, tx: Executor = db()): Promise<Ord
 
 /** An order of this dealer; undefined for anybody else's, as for a missing one. */
 export async function readOrder(dealerId: number, orderId: number): Promise<OrderView | undefined> {
-  const [order] = await readOrdersWhere(sql`o.receipt_id = ${orderId} and o.dealer_id = ${dealerId}`);
-  return order;
+  const [found] = await readOrdersWhere(sql`o.receipt_id = ${orderId} and o.dealer_id = ${dealerId}`);
+  return found;
 }
 
 /** Any order: for the worker, which has no viewer. */
 export async function readAnyOrder(orderId: number): Promise<OrderView | undefined> {
-  const [order] = await readOrdersWhere(sql`o.receipt_id = ${orderId}`);
-  return order;
+  const [found] = await readOrdersWhere(sql`o.receipt_id = ${orderId}`);
+  return found;
 }
 
 /** Several orders at once, in no particular order. */
@@ -72,7 +74,7 @@ export function readAnyOrders(orderIds: readonly number[], tx: Executor): Promis
 
 /** The revision of a dealer's order: the cheap query of a live page. */
 export async function readRevision(dealerId: number, orderId: number): Promise<number | undefined> {
-  const { rows } = await db().execute<{ revision: number }>(
+  const { rows } = await db().execute<Pick<Row<typeof order>, 'revision'>>(
     sql`select revision from orders where receipt_id = ${orderId} and dealer_id = ${dealerId}`,
   );
   return rows[0]?.revision;

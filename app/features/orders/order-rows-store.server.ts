@@ -1,21 +1,20 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { order, orderLine, product } from '~/platform/db/schema.server';
+import type { deliveryAddresses, receipts, Row } from '~/platform/db/views.server';
 import { orderStatusOf } from '~/platform/db/order-status.server';
 import type { OrderStatus } from './order-status';
 
-export type OrderListRow = {
-  id: number;
-  receiptNo: number;
-  status: OrderStatus;
-  acceptedAt: string;
-  customer: string;
-  province: string;
-  quantity: number;
-  lineCount: number;
-  linesDone: number;
-  firstLine: string;
-  net: string;
-};
+export type OrderListRow = Pick<Row<typeof receipts>, 'id' | 'receiptNo' | 'net'> &
+  Pick<Row<typeof order>, 'acceptedAt'> &
+  Pick<Row<typeof deliveryAddresses>, 'province'> & {
+    status: OrderStatus;
+    customer: Row<typeof deliveryAddresses>['name'];
+    quantity: number;
+    lineCount: number;
+    linesDone: number;
+    firstLine: Row<typeof orderLine>['name'];
+  };
 
 /** `orderStatus` in SQL, of the orders `o`. */
 export const ORDER_STATUS = orderStatusOf('o');
@@ -30,7 +29,7 @@ export function acceptedWithin({ from, to }: { from?: string | undefined; to?: s
 
 /** The products whose code or name in any language contains the text; they are few, so their orders are found by code. */
 export async function productsLike(pattern: string): Promise<string[]> {
-  const { rows } = await db().execute<{ sku: string }>(sql`
+  const { rows } = await db().execute<Pick<Row<typeof product>, 'sku'>>(sql`
     select sku from products where sku ~ ${pattern} union select sku from product_texts where name ~ ${pattern}`);
   return rows.map(({ sku }) => sku);
 }

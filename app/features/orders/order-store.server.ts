@@ -3,10 +3,10 @@ import { tellOf } from '~/features/events/event-store.server';
 import type { NewCustomer } from '~/features/customers/customer-form';
 import { ring } from '~/platform/db/bell.server';
 import { db, sqlState, type Executor } from '~/platform/db/client.server';
-import { receipt } from '~/platform/db/schema.server';
+import { receipt, type idempotencyKey, type order, type orderLine } from '~/platform/db/schema.server';
 import { statement } from '~/platform/db/statement.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
-import { idSequence } from '~/platform/db/views.server';
+import { idSequence, type firms, type receipts, type Row } from '~/platform/db/views.server';
 import { outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
 import { traceParents } from '~/platform/tracing.server';
 import type { SelectedLicence } from './check-order';
@@ -71,13 +71,15 @@ export type OrderDraft = {
   messages: OutboxMessage<typeof provisionOrderLineJob>[];
 };
 
+type KeyedOrder = Pick<Row<typeof idempotencyKey>, 'orderId'> & { requestHash: string };
+
 /** The dealer's order with this key, with the hash of its request. */
 export async function findByIdempotencyKey(
   dealerId: number,
   key: string,
   tx: Executor = db(),
-): Promise<{ orderId: number; requestHash: string } | undefined> {
-  const { rows } = await tx.execute<{ orderId: number; requestHash: string }>(sql`
+): Promise<KeyedOrder | undefined> {
+  const { rows } = await tx.execute<KeyedOrder>(sql`
     select order_id as "orderId", encode(request_hash, 'hex') as "requestHash"
     from idempotency_keys where dealer_id = ${dealerId} and key = ${key}`);
   return rows[0];
@@ -86,14 +88,12 @@ export async function findByIdempotencyKey(
 const UNIQUE_VIOLATION = '23505';
 
 /** What the commit determined; `dueAt` in the order of the lines. Times are ISO 8601. */
-export type WrittenOrder = {
-  orderId: number;
-  receiptNo: number;
-  acceptedAt: string;
-  customerFirmId: number;
-  customerCode: string;
-  dueAt: string[];
-};
+export type WrittenOrder = Pick<Row<typeof receipts>, 'receiptNo'> &
+  Pick<Row<typeof order>, 'acceptedAt' | 'customerFirmId'> & {
+    orderId: Row<typeof receipts>['id'];
+    customerCode: Row<typeof firms>['code'];
+    dueAt: Row<typeof orderLine>['dueAt'][];
+  };
 
 /**
  * Commits an order in one statement, which is one transaction and one round trip. It starts with the idempotency key: a

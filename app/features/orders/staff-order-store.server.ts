@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
+import type { order } from '~/platform/db/schema.server';
+import type { firms, Row } from '~/platform/db/views.server';
 import { foldedPattern, foldedHolds } from '~/platform/db/folded-match.server';
 import { searchedCodes } from './order-list-filter';
 import {
@@ -13,7 +15,7 @@ import {
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
 import type { StaffOrderFilter } from './staff-order-filter';
 
-export type StaffOrderRow = OrderListRow & { dealerId: number; dealer: string };
+export type StaffOrderRow = OrderListRow & Pick<Row<typeof order>, 'dealerId'> & { dealer: Row<typeof firms>['name'] };
 
 /** The most firms that one search stands for: a word that matches more of them says too little. */
 const FIRMS = 500;
@@ -26,13 +28,13 @@ async function searchedOrders(query: string): Promise<SQL | undefined> {
   const text = query.trim();
   if (!text) return undefined;
   const { receiptNo, approvalCode } = searchedCodes(text);
-  const [firms, skus] = await Promise.all([
-    db().execute<{ id: number }>(
+  const [found, skus] = await Promise.all([
+    db().execute<Pick<Row<typeof firms>, 'id'>>(
       sql`select f.id from firms f where ${foldedHolds(sql`f.search_text`, text)} limit ${FIRMS}`,
     ),
     productsLike(foldedPattern(text)),
   ]);
-  const firmIds = sql`${sql.param(firms.rows.map(({ id }) => id))}::int[]`;
+  const firmIds = sql`${sql.param(found.rows.map(({ id }) => id))}::int[]`;
   const ways: SQL[] = [
     sql`select receipt_id from orders where customer_firm_id = any(${firmIds})`,
     sql`select receipt_id from orders where dealer_id = any(${firmIds})`,
@@ -116,6 +118,8 @@ export async function countAllOrders(filter: StaffOrderFilter): Promise<Record<O
 
 /** The name of the firm that a list is filtered by. */
 export async function firmName(firmId: number): Promise<string | undefined> {
-  const { rows } = await db().execute<{ name: string }>(sql`select name from firms where id = ${firmId}`);
+  const { rows } = await db().execute<Pick<Row<typeof firms>, 'name'>>(
+    sql`select name from firms where id = ${firmId}`,
+  );
   return rows[0]?.name;
 }

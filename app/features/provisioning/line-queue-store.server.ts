@@ -1,17 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/orders/order-change-store.server';
 import type { Executor } from '~/platform/db/client.server';
+import type { order, orderLine } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { ring } from '~/platform/db/bell.server';
 import { tellFailed, type LineRef } from './provisioning-store.server';
 
 /** A line whose place in the queue was changed, before and after. */
-export type MovedLine = {
-  id: string;
-  generation: number;
-  correlationId: string;
-  statusBefore: string;
-  attempts: number;
-};
+export type MovedLine = Pick<Row<typeof orderLine>, 'id' | 'generation' | 'attempts'> &
+  Pick<Row<typeof order>, 'correlationId'> & { statusBefore: Row<typeof orderLine>['status'] };
 
 /** It waits for a worker and has none now. Under its order's lock it cannot get one. */
 const IN_QUEUE = sql`l.status in ('waiting', 'retrying')`;
@@ -27,7 +24,7 @@ async function moveLines(
   { where, set, besides }: { where: SQL; set: SQL; besides?: SQL },
 ): Promise<MovedLine[]> {
   await lockOrders(tx, ofLines(refs.map(({ orderLineId }) => orderLineId)));
-  return changeOrders<MovedLine & { orderId: number }>(
+  return changeOrders<MovedLine & Pick<Row<typeof orderLine>, 'orderId'>>(
     tx,
     sql`
     with moved as (

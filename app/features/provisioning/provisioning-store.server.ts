@@ -12,36 +12,33 @@ import type { StepName } from '~/features/orders/order-view';
 import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { ring } from '~/platform/db/bell.server';
 import { executeTogether, type Executor } from '~/platform/db/client.server';
-import { receiptLine } from '~/platform/db/schema.server';
-import { idSequence, type licenceStates } from '~/platform/db/views.server';
+import {
+  receiptLine,
+  type order,
+  type orderLine,
+  type orderLineLicence,
+  type product,
+} from '~/platform/db/schema.server';
+import { idSequence, type licenceStates, type Row } from '~/platform/db/views.server';
 import { insertMessages } from '~/platform/outbox-store.server';
 
-/** An open order line, locked together with its order. */
-export type OpenLine = {
-  id: string;
-  orderId: number;
-  position: number;
-  sku: string;
-  quantity: number;
-  attempts: number;
-  generation: number;
-  /** The error of its last attempt. */
-  errorCode: string | null;
-  customerFirmId: number;
-  dealerId: number;
-  yearlyTrade: boolean;
-  correlationId: string;
-  modules: string[];
-  licencesPerUnit: number;
-  licenceAction: string | null;
-  /** The unfinished steps, in order. */
-  openSteps: StepName[];
-  selection: { approvalCode: string; computer: string | null }[];
-  /** The start of the transaction by the database's clock, because a worker's may be wrong. ISO. */
-  lockedAt: string;
-};
+type Line = Row<typeof orderLine>;
 
-export type LineRef = { orderLineId: string; generation: number };
+/** An open order line, locked together with its order; the error is the last attempt's. */
+export type OpenLine = Pick<
+  Line,
+  'id' | 'orderId' | 'position' | 'sku' | 'quantity' | 'attempts' | 'generation' | 'errorCode'
+> &
+  Pick<Row<typeof order>, 'customerFirmId' | 'dealerId' | 'yearlyTrade' | 'correlationId'> &
+  Pick<Row<typeof product>, 'modules' | 'licencesPerUnit' | 'licenceAction'> & {
+    /** The unfinished steps, in order. */
+    openSteps: StepName[];
+    selection: Pick<Row<typeof orderLineLicence>, 'approvalCode' | 'computer'>[];
+    /** The start of the transaction by the database's clock, because a worker's may be wrong. ISO. */
+    lockedAt: string;
+  };
+
+export type LineRef = { orderLineId: Line['id']; generation: Line['generation'] };
 
 const ids = (values: readonly string[]) => sql`${sql.param(values)}::uuid[]`;
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
@@ -148,7 +145,7 @@ export async function grantModules(tx: Executor, lines: readonly OpenLine[]): Pr
       select array_agg(g.module order by g.module) from granted g where g.firm_id = wanted.firm_id and g.sku = wanted.sku), '{}') as "newModules"
     from wanted`;
   const [, granted] = await executeTogether(tx, [lock, grant]);
-  const rows = (granted?.rows ?? []) as { id: string; modules: string[]; newModules: string[] }[];
+  const rows = (granted?.rows ?? []) as Pick<Line, 'id' | 'modules' | 'newModules'>[];
   return new Map(rows.map(({ id, modules, newModules }) => [id, { modules, newModules }]));
 }
 
@@ -198,7 +195,7 @@ export type LockedLicence = Pick<
 
 /** Locks the licences that lines act on, in the order of their codes. */
 export async function lockLicences(tx: Executor, approvalCodes: readonly string[]): Promise<LockedLicence[]> {
-  const { rows } = await tx.execute<Omit<LockedLicence, 'expiresAt' | 'takenBack'> & { expiresAt: string }>(sql`
+  const { rows } = await tx.execute<Pick<Row<typeof licenceStates>, Exclude<keyof LockedLicence, 'takenBack'>>>(sql`
     select approval_code as "approvalCode", firm_id as "firmId", expires_at as "expiresAt", computer
     from licences where approval_code = any(${sql.param(approvalCodes)}::text[]) order by approval_code for update`);
   // A separate statement, so that it sees what was committed while it waited for the locks.
@@ -357,7 +354,7 @@ export async function recordResults(
   if (rows.some(({ completes }) => completes) || results.some(({ status }) => status === 'failed')) ring(tx, 'outbox');
 }
 
-export type ReopenedLine = { id: string; generation: number; correlationId: string; errorCode: string | null };
+export type ReopenedLine = Pick<Line, 'id' | 'generation' | 'errorCode'> & Pick<Row<typeof order>, 'correlationId'>;
 
 /** The failed lines of an order, as references for a re-run. */
 export async function failedLinesOf(tx: Executor, orderId: number): Promise<LineRef[]> {
@@ -377,7 +374,7 @@ export async function reopenLines(
 ): Promise<{ reopened: ReopenedLine[]; known: Set<string> }> {
   const lineIds = refs.map(({ orderLineId }) => orderLineId);
   await lockOrders(tx, ofLines(lineIds));
-  const reopened = await changeOrders<ReopenedLine & { orderId: number }>(
+  const reopened = await changeOrders<ReopenedLine & Pick<Line, 'orderId'>>(
     tx,
     sql`
     with failed as (
@@ -394,6 +391,6 @@ export async function reopenLines(
     from failed f, touched where l.id = f.id and touched.receipt_id = l.order_id
     returning l.id, l.generation, l.order_id as "orderId", touched.correlation_id as "correlationId", f.error_code as "errorCode"`,
   );
-  const existing = await tx.execute<{ id: string }>(sql`select id from order_lines where id = any(${ids(lineIds)})`);
+  const existing = await tx.execute<Pick<Line, 'id'>>(sql`select id from order_lines where id = any(${ids(lineIds)})`);
   return { reopened, known: new Set(existing.rows.map(({ id }) => id)) };
 }

@@ -1,60 +1,56 @@
 import { sql } from 'drizzle-orm';
-import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { tellCancelled } from '~/features/orders/cancel-order-store.server';
 import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/orders/order-change-store.server';
 import { ring } from '~/platform/db/bell.server';
 import type { Executor } from '~/platform/db/client.server';
+import type { licenceEvent, order, orderLine } from '~/platform/db/schema.server';
+import type { licences, receipts, Row } from '~/platform/db/views.server';
 import { tellCompleted } from './provisioning-store.server';
 
+type Event = Row<typeof licenceEvent>;
+type Receipt = Row<typeof receipts>;
+
 /** The action of a line on one licence, and what has happened to that licence since. */
-export type LineLicence = {
-  approvalCode: string;
-  unitNo: number;
-  action: LicenceAction | 'issue';
-  expiredBefore: string | null;
-  expiresAfter: string;
-  expiresAt: string;
-  computer: string;
-  /** The receipt of a later order that acted on this licence; a reversal would undo that, too. */
-  laterReceiptNo: number | null;
-  laterOrderId: number | null;
-  /** For a licence that the line issued: the receipt of an order that still has to act on it. */
-  wantedReceiptNo: number | null;
-  wantedOrderId: number | null;
-};
+export type LineLicence = Pick<Event, 'approvalCode' | 'expiredBefore' | 'expiresAfter'> &
+  Pick<Row<typeof licences>, 'expiresAt' | 'computer'> & {
+    action: Exclude<Event['action'], 'reverse'>;
+    /** An event of a line always has one. */
+    unitNo: NonNullable<Event['unitNo']>;
+    /** The receipt of a later order that acted on this licence; a reversal would undo that, too. */
+    laterReceiptNo: Receipt['receiptNo'] | null;
+    laterOrderId: Receipt['id'] | null;
+    /** For a licence that the line issued: the receipt of an order that still has to act on it. */
+    wantedReceiptNo: Receipt['receiptNo'] | null;
+    wantedOrderId: Receipt['id'] | null;
+  };
+
+type Line = Row<typeof orderLine>;
 
 /** A line with everything that its reversal depends on. */
-export type ReversibleLine = {
-  id: string;
-  orderId: number;
-  receiptNo: number;
-  position: number;
-  sku: string;
-  name: string;
-  quantity: number;
-  status: string;
-  generation: number;
-  /** Goods and VAT, decimal text in lira. */
-  amount: string;
-  dealerId: number;
-  correlationId: string;
-  orderCancelled: boolean;
-  orderCompleted: boolean;
-  reversed: boolean;
-  customerFirmId: number;
-  licences: LineLicence[];
-  /** Modules that orders granted to the firm and that no other line provides. */
-  modules: string[];
-  /** Modules of this line that stay: another line provides them, or no order granted them. */
-  keptModules: string[];
-  /** The states of the order's other lines. */
-  others: string[];
-};
+export type ReversibleLine = Pick<
+  Line,
+  'id' | 'orderId' | 'position' | 'sku' | 'name' | 'quantity' | 'status' | 'generation'
+> &
+  Pick<Receipt, 'receiptNo'> &
+  Pick<Row<typeof order>, 'dealerId' | 'correlationId' | 'customerFirmId'> & {
+    /** Goods and VAT, decimal text in lira. */
+    amount: string;
+    orderCancelled: boolean;
+    orderCompleted: boolean;
+    reversed: boolean;
+    licences: LineLicence[];
+    /** Modules that orders granted to the firm and that no other line provides. */
+    modules: Line['modules'];
+    /** Modules of this line that stay: another line provides them, or no order granted them. */
+    keptModules: Line['modules'];
+    /** The states of the order's other lines. */
+    others: Line['status'][];
+  };
 
 /** Locks the order of a line; returns its customer firm's id, undefined if there is no such line. */
 export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<number | undefined> {
   const [orderId] = await lockOrders(tx, ofLines([lineId]));
-  const { rows } = await tx.execute<{ customerFirmId: number }>(sql`
+  const { rows } = await tx.execute<Pick<Row<typeof order>, 'customerFirmId'>>(sql`
     select customer_firm_id as "customerFirmId" from orders where receipt_id = ${orderId ?? null}`);
   return rows[0]?.customerFirmId;
 }
@@ -158,7 +154,7 @@ export async function closeReversedLine(
     )
     select receipt_id as "orderId" from touched`,
   );
-  const { rows } = await tx.execute<{ completed: boolean; correlationId: string }>(sql`
+  const { rows } = await tx.execute<Pick<Row<typeof order>, 'correlationId'> & { completed: boolean }>(sql`
     with ended as (update orders o set
       cancelled_at = case when s.left = 0 then now() end,
       completed_at = case when s.left > 0 and s.open = 0 then coalesce(o.completed_at, now()) else o.completed_at end

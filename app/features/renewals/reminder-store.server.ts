@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db, type Executor } from '~/platform/db/client.server';
-import type { licenceStates, Row } from '~/platform/db/views.server';
+import type { order, userAccount } from '~/platform/db/schema.server';
+import type { firmCards, firms, licenceStates, Row } from '~/platform/db/views.server';
 
 /** The scope of a reminder: the days before the end, the present time, and the dealer. */
 export type ReminderScope = {
@@ -62,8 +63,8 @@ export async function countDue(scope: ReminderScope): Promise<number> {
 
 /** A licence as the mail names it. */
 export type RemindedLicence = Pick<Row<typeof licenceStates>, 'approvalCode' | 'expiresAt' | 'computer' | 'firmId'> & {
-  firmCode: string;
-  firmName: string;
+  firmCode: Row<typeof firms>['code'];
+  firmName: Row<typeof firms>['name'];
 };
 
 /**
@@ -98,23 +99,25 @@ export async function nameReminderMail(tx: Executor, codes: readonly string[], m
 }
 
 /** The recipient of a reminder: the dealer's billing address, or its account's if there is none. */
-export type RemindedDealer = {
-  id: number;
-  accountId: number;
-  accountEmail: string;
-  locale: string;
-  code: string;
-  name: string;
-  address1: string;
-  address2: string;
-  district: string;
-  province: string;
-  taxOffice: string;
-  taxNumber: string;
-  email: string;
-  phone: string;
-  contact: string;
-};
+export type RemindedDealer = Pick<
+  Row<typeof firmCards>,
+  | 'id'
+  | 'code'
+  | 'name'
+  | 'address1'
+  | 'address2'
+  | 'district'
+  | 'province'
+  | 'taxOffice'
+  | 'taxNumber'
+  | 'email'
+  | 'phone'
+  | 'contact'
+> &
+  Pick<Row<typeof order>, 'locale'> & {
+    accountId: Row<typeof userAccount>['id'];
+    accountEmail: Row<typeof userAccount>['email'];
+  };
 
 /** A dealer that can be reminded, in the language of its newest order; undefined if it has no open account. */
 export async function findRemindedDealer(tx: Executor, dealerId: number): Promise<RemindedDealer | undefined> {

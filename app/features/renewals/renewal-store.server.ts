@@ -2,21 +2,20 @@ import { sql, type SQL } from 'drizzle-orm';
 import { firmHoldsWords, numberOf } from '~/features/staff/look-up-store.server';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
+import type { licenceReminder, storedMail } from '~/platform/db/schema.server';
+import type { firms, licenceStates, Row } from '~/platform/db/views.server';
 import type { RenewalFilter } from './renewal-filter';
 
 /** A dealer with the number of its licences that end soon, and its last reminder. */
-export type RenewingDealer = {
-  id: number;
-  code: string;
-  name: string;
+export type RenewingDealer = Pick<Row<typeof firms>, 'id' | 'code' | 'name'> & {
   in7: number;
   in30: number;
   in60: number;
   /** It can be reminded: one of its accounts is open. */
   open: boolean;
-  lastMailId: string | null;
+  lastMailId: Row<typeof storedMail>['id'] | null;
   /** ISO 8601. */
-  lastMailAt: string | null;
+  lastMailAt: Row<typeof storedMail>['createdAt'] | null;
 };
 
 /** The dealer of a licence: its own, otherwise its firm's; the firm is read only if the licence names none. */
@@ -84,19 +83,16 @@ export async function findRenewingDealer(dealerId: number, now: Date): Promise<R
 }
 
 /** A licence of a dealer that ends soon; instants are ISO 8601. */
-export type EndingLicence = {
-  approvalCode: string;
-  expiresAt: string;
-  /** The start of its term. */
-  endSetAt: string;
-  computer: string;
-  firmId: number;
-  firmName: string;
-  firmCode: string;
+export type EndingLicence = Pick<
+  Row<typeof licenceStates>,
+  'approvalCode' | 'expiresAt' | 'endSetAt' | 'computer' | 'firmId'
+> & {
+  firmName: Row<typeof firms>['name'];
+  firmCode: Row<typeof firms>['code'];
   /** The smallest threshold at which its dealer was reminded of this end, and the mail. */
-  remindedDays: number | null;
-  remindedAt: string | null;
-  mailId: string | null;
+  remindedDays: Row<typeof licenceReminder>['days'] | null;
+  remindedAt: Row<typeof licenceReminder>['createdAt'] | null;
+  mailId: Row<typeof licenceReminder>['mailId'];
 };
 
 /** One dealer's licences that end within the window, soonest first. */
@@ -131,7 +127,7 @@ export async function listEndingLicences(
 
 /** The dealers that match a search by name, code, tax number or id. There are few dealers, so they are scanned. */
 export async function findDealers(query: string): Promise<number[]> {
-  const { rows } = await db().execute<{ id: number }>(sql`
+  const { rows } = await db().execute<Pick<Row<typeof firms>, 'id'>>(sql`
     select distinct f.id from user_accounts a join firms f on f.id = a.firm_id
     where a.role = 'dealer' and (f.id = ${numberOf(query) ?? 0} or ${firmHoldsWords(query)})`);
   return rows.map(({ id }) => id);

@@ -2,39 +2,29 @@ import { sql } from 'drizzle-orm';
 import { changeOrders, lockOrders, ofLines, updateOrders } from '~/features/orders/order-change-store.server';
 import type { visibleFirms } from '~/features/customers/customer-store.server';
 import type { NewCustomer } from '~/features/customers/customer-form';
-import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { listFirmLicences, type FirmLicence } from '~/features/licences/licence-store.server';
-import type { LineStatus } from '~/features/orders/order-status';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { order, orderLine, orderLineLicence, product } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import type { LineCustomer } from './support-line';
 
-export type LockedUnit = { unitNo: number; approvalCode: string; computer: string | null; done: boolean };
+export type LockedUnit = Pick<Row<typeof orderLineLicence>, 'unitNo' | 'approvalCode' | 'computer'> & { done: boolean };
 
-export type LockedLine = {
-  id: string;
-  position: number;
-  status: LineStatus;
-  generation: number;
-  revision: number;
-  reversed: boolean;
-  sku: string;
-  quantity: number;
-  licenceAction: LicenceAction | null;
-  requiresFirm: boolean;
-  requiresLicences: boolean;
-  createsCustomer: boolean;
-  units: LockedUnit[];
-};
+export type LockedLine = Pick<
+  Row<typeof orderLine>,
+  'id' | 'position' | 'status' | 'generation' | 'revision' | 'sku' | 'quantity'
+> &
+  Pick<Row<typeof product>, 'licenceAction' | 'requiresFirm' | 'requiresLicences' | 'createsCustomer'> & {
+    reversed: boolean;
+    units: LockedUnit[];
+  };
 
 /** The dealer's scope: the firms and licences that an order may involve. */
 export type DealerScope = Parameters<typeof visibleFirms>[0];
 
-export type LockedOrder = {
-  id: number;
+export type LockedOrder = Pick<Row<typeof order>, 'correlationId' | 'dealerId' | 'customerFirmId'> & {
+  id: Row<typeof order>['receiptId'];
   cancelled: boolean;
-  correlationId: string;
-  dealerId: number;
-  customerFirmId: number;
   lines: LockedLine[];
 };
 

@@ -3,6 +3,8 @@ import { causeParts } from '~/features/staff/causes';
 import { errorKey, failedOf } from '~/features/staff/error-key-store.server';
 import type { LookedUp } from '~/features/staff/look-up-store.server';
 import { db } from '~/platform/db/client.server';
+import type { order, orderLine, orderLineLicence } from '~/platform/db/schema.server';
+import type { deliveryAddresses, firms, receipts, Row } from '~/platform/db/views.server';
 import { withoutValues } from '~/platform/error-facts.server';
 import type { DeskSort, LineCursor } from './desk-filter';
 
@@ -17,24 +19,20 @@ export type CauseCount = {
   newest: string;
 };
 
+type Line = Row<typeof orderLine>;
+
 /** A failed line as lists show it. */
-export type FailedLine = {
-  id: string;
-  generation: number;
-  orderId: number;
-  receiptNo: number;
-  position: number;
-  name: string;
-  quantity: number;
-  customer: string;
-  dealerId: number;
-  dealer: string;
-  failedAt: string;
-  /** The key of its cause. */
-  cause: string;
-  /** The first of its licences that no longer exists or belongs to another firm now. */
-  wrongCode: string | null;
-};
+export type FailedLine = Pick<Line, 'id' | 'generation' | 'orderId' | 'position' | 'name' | 'quantity'> &
+  Pick<Row<typeof receipts>, 'receiptNo'> &
+  Pick<Row<typeof order>, 'dealerId'> & {
+    customer: Row<typeof deliveryAddresses>['name'];
+    dealer: Row<typeof firms>['name'];
+    failedAt: NonNullable<Line['finishedAt']>;
+    /** The key of its cause. */
+    cause: string;
+    /** The first of its licences that no longer exists or belongs to another firm now. */
+    wrongCode: Row<typeof orderLineLicence>['approvalCode'] | null;
+  };
 
 const KEY = errorKey('l');
 const ids = (values: readonly string[]) => sql`${sql.param(values)}::uuid[]`;
@@ -68,7 +66,7 @@ const MOST_FOUND = 1000;
  * of an order with exactly that number are never left out.
  */
 export async function findFailedLines({ orderIds, firmIds, approvalCodes }: LookedUp): Promise<string[]> {
-  const { rows } = await db().execute<{ id: string }>(sql`
+  const { rows } = await db().execute<Pick<Line, 'id'>>(sql`
     select id from (
     select l.id, 0 as rank from order_lines l where l.order_id = any(${numbers(orderIds)}) and l.status = 'failed'
     union all
@@ -145,7 +143,7 @@ export async function readFailedLines(lineIds: readonly string[]): Promise<Faile
 
 /** The progress of lines that were started together. */
 export async function countLineStates(lineIds: readonly string[]): Promise<Record<string, number>> {
-  const { rows } = await db().execute<{ status: string; count: number }>(sql`
+  const { rows } = await db().execute<Pick<Line, 'status'> & { count: number }>(sql`
     select status, count(*)::int as count from order_lines where id = any(${ids(lineIds)}) group by status`);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }

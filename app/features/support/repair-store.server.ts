@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { auditEntry } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 
 /** The outcome for the lines of one repair; `at` is ISO 8601. */
-export type RepairReport = {
-  actor: string;
-  at: string;
+export type RepairReport = Pick<Row<typeof auditEntry>, 'actor' | 'at'> & {
   reason: string;
   started: string[];
   changed: string[];

@@ -71,7 +71,7 @@ export function parseCatalogue(csv: string): CatalogueProduct[] {
     const result = row.safeParse(raw);
     if (!result.success) throw new Error(`Catalogue row ${index + 1}: ${z.prettifyError(result.error)}`);
     const { name_tr, vat, old_price, free_shipping, ...same } = result.data;
-    if (seen.has(same.sku)) throw new Error(`Catalogue row ${index + 1}: ${same.sku} stands there twice`);
+    if (seen.has(same.sku)) throw new Error(`Catalogue row ${index + 1}: ${same.sku} occurs twice`);
     seen.add(same.sku);
     const texts = textsOf(same.sku);
     if (texts.tr.name !== name_tr) {

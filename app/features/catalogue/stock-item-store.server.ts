@@ -11,7 +11,7 @@ export async function createStockItems(tx: Executor, wanted: SQL): Promise<void>
     with wanted as (
       select left(code, 20) as code, left(name, 60) as name, vat_rate, class, left(summary, 60) as summary from (${wanted}) w
     ), item as (
-      -- In the order of their codes, so that two processes that create the same items never wait for each other.
+      -- In the order of their codes, so that two processes that create the same items cannot deadlock.
       insert into stock_items (code, name, vat_rate, unit)
       select code, name, vat_rate, 'ADET' from wanted order by code
       on conflict (code) do nothing returning id, code

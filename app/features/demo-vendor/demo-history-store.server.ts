@@ -231,7 +231,7 @@ async function insertLines(tx: Executor, lines: readonly DemoLine[]): Promise<vo
         id,
       ]) => {
         const stockItemId = stockOf.get(product.sku.slice(0, 20));
-        if (stockItemId === undefined) throw new Error(`${product.sku} is no stock item`);
+        if (stockItemId === undefined) throw new Error(`${product.sku} is not a stock item`);
         const price = decimalFromKurus(priced.unitPriceKurus);
         const amount = decimalFromKurus(priced.goodsKurus);
         return {
@@ -397,7 +397,7 @@ async function insertMails(
 
 function readOrder(orders: ReadonlyMap<number, OrderView>, id: number): OrderView {
   const read = orders.get(id);
-  if (!read) throw new Error(`order ${id} is not there`);
+  if (!read) throw new Error(`order ${id} was not found`);
   return read;
 }
 

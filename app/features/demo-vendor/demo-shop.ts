@@ -254,7 +254,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
     };
     order.lines = wanted.map(({ product, selection }, index): DemoLine => {
       const priced = trade.lines[index];
-      if (!priced) throw new RangeError('pricing lost a line');
+      if (!priced) throw new RangeError('pricing returned fewer lines than it was given');
       return {
         id: uuid(),
         order,
@@ -612,7 +612,7 @@ export function openDemoShop(random: Random, catalogue: readonly CatalogueProduc
       },
       at,
     );
-    if ('code' in plan) throw new Error(`line ${line.id} cannot be taken back: ${plan.code}`);
+    if ('code' in plan) throw new Error(`line ${line.id} cannot be reversed: ${plan.code}`);
     for (const { approvalCode: code, unitNo, expiresAt, computer, expiredBefore, report, action } of plan.licences) {
       Object.assign(licenceOf(code), { expiresAt, computer, updatedAt: at, withdrawn: action === 'issue' });
       events.push({

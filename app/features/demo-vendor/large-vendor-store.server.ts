@@ -63,12 +63,12 @@ export async function insertLargeVendor(
     create temp table large_orders on commit drop as
     select i::int as nth, nextval(${idSequence(receipt.id)})::int as id, nextval('receipt_no_fs')::int as receipt_no,
       customer, dealer, account_id, gen_random_uuid()::text as correlation_id,
-      -- A year of business, thicker towards today; the backlog came within the last minutes.
+      -- A year of business, with more orders towards today; the backlog is from the last minutes.
       case when i > ${orders - backlogOrders} then now() - (${orders} - i) * interval '5 milliseconds'
         else now() - interval '10 minutes' - power((${orders}::float8 - i) / ${orders}, 2) * interval '365 days' end as accepted_at,
       case when i > ${orders - backlogOrders} then 'backlog' when i % ${failedEvery} = 0 then 'failed' when i % 97 = 0 then 'cancelled' else 'done' end as kind,
       1 + ${drawn("'n' || i", '3')}::int as lines
-    -- In their order before the numbers are drawn, so that a later receipt has a higher one.
+    -- Sorted before the numbers are assigned, so that a later receipt has a higher one.
     from (select i, f.id as customer, f.dealer_id as dealer, d.account_id from generate_series(1, ${orders}::int) i
     join large_firms f on f.nth = ${drawn("'f' || i", '(select count(*) from large_firms)')}
     join large_dealers d on d.firm_id = f.dealer_id order by i) drawn`);

@@ -49,7 +49,7 @@ export function tellOf(
       insert into webhook_events (id, type, firm_id, subject, data, correlation_id)
       select gen_random_uuid(), ${typeSql}, ${row.dealerId}, ${row.subject}, ${row.data}, ${row.correlationId}
       from ${from}
-      -- The first is asked once a statement: where nobody wants the type, the rows are not even looked for.
+      -- Evaluated once per statement: if no endpoint wants the type, the rows are not read at all.
       where exists (select from webhook_endpoints w where w.enabled and ${typeSql} = any(w.events))
         and exists (select from webhook_endpoints w where ${wanting(typeSql, row.dealerId)})
       returning id, firm_id, correlation_id

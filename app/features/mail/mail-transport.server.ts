@@ -40,5 +40,5 @@ export function createMailTransport(options: {
     const endpoint = mailUrl.slice('soap+'.length);
     return new SoapTransport({ endpoint, namespace: soapNamespace, senderAddress, timeoutMs, answerMs });
   }
-  throw new Error(`No mail transport speaks ${scheme}`);
+  throw new Error(`There is no mail transport for ${scheme}`);
 }

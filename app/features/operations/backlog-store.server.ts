@@ -35,7 +35,7 @@ export async function readBacklog(minutes: number): Promise<Backlog> {
         'failed', (select count(*) from stored_mails where status in ('failed', 'unknown'))) as mails
     from pending, open`);
   const [backlog] = rows;
-  if (!backlog) throw new Error('a query of aggregates gave no row');
+  if (!backlog) throw new Error('a query of aggregates returned no row');
   return backlog;
 }
 

@@ -20,7 +20,7 @@ export async function readLineLag(): Promise<LineLag> {
     ), ended as (
       select count(*)::int as finished, count(*) filter (where l.due_at > measured.since)::int as came_due
       from measured, order_lines l
-      -- The first bound says the same less exactly: it is the one that the planner can weigh.
+      -- The second bound implies the first, which is there because the planner can estimate it.
       where l.finished_at > now() - interval '5 minutes' and l.finished_at > measured.since and l.status in ('done', 'failed')
     )
     select due.waiting, extract(epoch from now() - due.oldest)::float8 as "oldestSeconds",
@@ -30,6 +30,6 @@ export async function readLineLag(): Promise<LineLag> {
         order by finished_at desc limit 1) as "lastFinishedAt"
     from due, measured, ended`);
   const [lag] = rows;
-  if (!lag) throw new Error('a query of aggregates gave no row');
+  if (!lag) throw new Error('a query of aggregates returned no row');
   return lag;
 }

@@ -155,7 +155,7 @@ async function draftOrder(
   );
   const drafts = lines.map(({ line, product }, index): OrderLineDraft => {
     const priced = trade.lines[index];
-    if (!priced) throw new RangeError('pricing lost a line');
+    if (!priced) throw new RangeError('pricing returned fewer lines than it was given');
     return {
       id: randomUUID(),
       itemId: product.stockItemId,
@@ -290,5 +290,5 @@ async function checkOwnership(
 }
 
 function missingCustomer(): never {
-  throw new Error('an order passed its checks without a customer');
+  throw new Error('a valid order has no customer');
 }

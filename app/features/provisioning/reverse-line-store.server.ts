@@ -65,7 +65,7 @@ export async function lockLicencesOf(tx: Executor, lineId: string): Promise<void
 export async function readReversibleLine(tx: Executor, lineId: string): Promise<ReversibleLine | undefined> {
   const { rows } = await tx.execute<ReversibleLine>(sql`
     with last as (
-      -- A line stands for a module that it granted, or would have granted, until it is taken back.
+      -- Until it is reversed, a line provides the modules that it granted or would have granted.
       select g.module from order_lines l join orders o on o.receipt_id = l.order_id
       join module_grants g on g.firm_id = o.customer_firm_id and g.from_order and g.module = any(l.modules)
       where l.id = ${lineId} and not exists (

@@ -32,7 +32,7 @@ function dueLicences({ days, now, dealerId }: ReminderScope, codes?: readonly st
         array_remove(regexp_split_to_array(d.seller_codes, '[,\\s]+') || d.id::text, '') as codes
       from firms d left join dealer_terms t on t.firm_id = d.id
       where d.active and d.id = any(array(select a.firm_id from user_accounts a where a.role = 'dealer' and not a.locked))
-      -- Worked out once a dealer, not once a licence.
+      -- Computed once per dealer instead of once per licence.
       offset 0) d on d.id = ${dealer}
     cross join lateral (select min(x) as days from unnest(${thresholds}) x where ${end} < ${endOfDayAhead(at, sql`x`)}) w
     where ${end} > ${at} and ${end} < ${endOfDayAhead(at, Math.max(...days))}
@@ -41,7 +41,7 @@ function dueLicences({ days, now, dealerId }: ReminderScope, codes?: readonly st
       and (d.sees_all or f.id = d.id or regexp_split_to_array(f.seller_codes, '[,\\s]+') && d.codes)
       and not exists (select 1 from licence_reminders r
         where r.approval_code = l.approval_code and r.expires_at = ${end} and r.days <= w.days)
-      -- A stop ends a licence at its own instant, give or take the clocks.
+      -- A stopped licence ends at the time of the stop, apart from differences between the clocks.
       and (${end} > ${at} + interval '1 day' or l.stopped_at is null)`;
 }
 

@@ -59,7 +59,7 @@ export async function findDueWork(tx: Executor, graceMs: number): Promise<DueWor
         where s.state in ('checking', 'importing', 'stopping', 'undoing') and s.asked_at < grace.until
         order by s.asked_at limit ${LIMIT})
       union all
-      -- One that is sent something now goes on by itself; an attempt that died has let go of its event by its time.
+      -- An endpoint with a running request continues by itself; a dead attempt's claim expires.
       (select ${deliverWebhooksJob.name}, json_build_object('endpointId', w.id), ${subjectSql(deliverWebhooksJob, sql`w.id`)},
           'webhooks-' || w.id, d.due_at
         from webhook_endpoints w, grace, lateral (

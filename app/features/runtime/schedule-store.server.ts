@@ -44,7 +44,7 @@ export async function startRun(
       ? sql`insert into schedule_runs (name, worker) values (${name}, ${worker}) returning id::int`
       : sql`update schedule_runs set worker = ${worker}, started_at = now() where id = ${asked} returning id::int`,
   );
-  if (!rows[0]) throw new Error('a scheduled run could not be begun');
+  if (!rows[0]) throw new Error('a scheduled run was not stored');
   return rows[0].id;
 }
 
@@ -71,7 +71,7 @@ export async function insertRequest(tx: Executor, name: ScheduleName): Promise<n
   const { rows } = await tx.execute<Pick<ScheduleRun, 'id'>>(
     sql`insert into schedule_runs (name, worker) values (${name}, '') returning id::int`,
   );
-  if (!rows[0]) throw new Error('a scheduled run could not be asked for');
+  if (!rows[0]) throw new Error('a requested run was not stored');
   return rows[0].id;
 }
 

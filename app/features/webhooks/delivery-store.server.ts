@@ -162,7 +162,7 @@ export async function insertTestEvent(
       returning id
     )
     insert into webhook_deliveries (endpoint_id, event_id) select ${endpointId}, id from event returning event_id as id`);
-  if (!rows[0]) throw new Error('a test event was not written');
+  if (!rows[0]) throw new Error('a test event was not stored');
   return rows[0].id;
 }
 
@@ -338,7 +338,7 @@ export async function countAllDeliveries(): Promise<
       extract(epoch from now() - min(d.created_at))::float8 as "oldestSeconds"
     from webhook_endpoints w join webhook_deliveries d on d.endpoint_id = w.id and d.status = 'waiting' where w.enabled`);
   const [counts] = rows;
-  if (!counts) throw new Error('a query of aggregates gave no row');
+  if (!counts) throw new Error('a query of aggregates returned no row');
   return counts;
 }
 

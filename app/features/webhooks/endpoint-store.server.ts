@@ -84,7 +84,7 @@ export async function insertEndpoint(
   const { rows } = await tx.execute<Pick<EndpointRow, 'id'>>(sql`
     insert into webhook_endpoints (firm_id, account_id, locale, name, url, events, secret, secret_hint)
     values (${owner}, ${accountId}, ${locale}, ${name}, ${url}, ${textArray(events)}, ${encryptedSecret}, ${hint}) returning id`);
-  if (!rows[0]) throw new Error('an endpoint was not written');
+  if (!rows[0]) throw new Error('an endpoint was not stored');
   return rows[0].id;
 }
 

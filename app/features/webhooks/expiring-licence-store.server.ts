@@ -35,7 +35,7 @@ export async function insertExpiring(
       cross join lateral (select min(x) as days from unnest(${thresholds}) x where l.expires_at < ${endOfDayAhead(at, sql`x`)}) w
       where exists (select from listener) and l.expires_at > ${at} and l.expires_at < ${endOfDayAhead(at, Math.max(...days))}
         and not l.taken_back
-        -- A stop ends a licence at its own instant, give or take the clocks.
+        -- A stopped licence ends at the time of the stop, apart from differences between the clocks.
         and (l.expires_at > ${at} + interval '1 day' or l.stopped_at is null)
     ), wanted as materialized (
       select e.*, w.id as endpoint_id from ending e join listener w on w.firm_id is null

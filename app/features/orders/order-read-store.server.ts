@@ -2,16 +2,17 @@ import { sql, type SQL } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { order } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
+import type { LineRow, OrderMailRow, OrderRow, StepRow } from './order-rows-store.server';
 import { orderStatus } from './order-status';
 import { withSkippedSteps, type LineView, type OrderView } from './order-view';
 
-type OrderRow = Omit<OrderView, 'status' | 'lines' | 'mail'> & {
-  lines: LineView[];
-  mail: OrderView['mail'] | null;
+type ReadOrder = OrderRow & {
+  lines: (LineRow & { steps: StepRow[] } & Pick<LineView, 'licences' | 'licencesExpected'>)[];
+  mail: OrderMailRow | null;
 };
 
 async function readOrdersWhere(condition: SQL, tx: Executor = db()): Promise<OrderView[]> {
-  const { rows } = await tx.execute<OrderRow>(sql`
+  const { rows } = await tx.execute<ReadOrder>(sql`
     select o.receipt_id as id, r.receipt_no as "receiptNo", o.revision, o.source, o.locale, o.correlation_id as "correlationId", o.cash_on_delivery as "cashOnDelivery",
       o.exchange_rate::float8::text as "exchangeRate", o.rate_source as "rateSource", o.rate_date::text as "rateDate", r.amount_in_words as "amountInWords",
       to_json(o.accepted_at) #>> '{}' as "acceptedAt", to_json(o.completed_at) #>> '{}' as "completedAt", to_json(o.cancelled_at) #>> '{}' as "cancelledAt",

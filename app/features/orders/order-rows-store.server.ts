@@ -1,9 +1,74 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
-import type { order, orderLine, product } from '~/platform/db/schema.server';
-import type { deliveryAddresses, receipts, Row } from '~/platform/db/views.server';
+import type { order, orderLine, product, provisioningStep, storedMail } from '~/platform/db/schema.server';
+import type { deliveryAddresses, firmCards, receiptNotes, receipts, Row } from '~/platform/db/views.server';
 import { orderStatusOf } from '~/platform/db/order-status.server';
 import type { OrderStatus } from './order-status';
+
+export type StepRow = Pick<
+  Row<typeof provisioningStep>,
+  'name' | 'status' | 'attempts' | 'errorCode' | 'startedAt' | 'finishedAt'
+>;
+
+export type LineRow = Pick<
+  Row<typeof orderLine>,
+  | 'id'
+  | 'position'
+  | 'sku'
+  | 'name'
+  | 'class'
+  | 'quantity'
+  | 'currencyPrice'
+  | 'unitPrice'
+  | 'vatRate'
+  | 'goods'
+  | 'vat'
+  | 'status'
+  | 'attempts'
+  | 'dueAt'
+  | 'nextAttemptAt'
+  | 'finishedAt'
+  | 'reversedAt'
+  | 'errorCode'
+  | 'revision'
+  | 'modules'
+> &
+  Pick<Row<typeof product>, 'family' | 'currency'> & {
+    /** nStokID of the product, used in its address and in the ERP. */
+    itemId: Row<typeof product>['stockItemId'];
+  };
+
+type Address = Omit<Row<typeof deliveryAddresses>, 'receiptId'>;
+
+/**
+ * Money is decimal text in lira, `exchangeRate` lira per dollar, and `rateDate` the day of the bank's list, YYYY-MM-DD,
+ * or null for a fixed rate (B20).
+ */
+export type OrderRow = Pick<Row<typeof receipts>, 'receiptNo' | 'amountInWords'> &
+  Pick<
+    Row<typeof order>,
+    | 'revision'
+    | 'acceptedAt'
+    | 'completedAt'
+    | 'cancelledAt'
+    | 'source'
+    | 'locale'
+    | 'correlationId'
+    | 'cashOnDelivery'
+    | 'exchangeRate'
+    | 'rateSource'
+    | 'rateDate'
+  > & {
+    id: Row<typeof order>['receiptId'];
+    totals: Pick<Row<typeof receipts>, 'goods' | 'discount' | 'vat' | 'net'> & { quantity: number };
+    dealer: Pick<Row<typeof firmCards>, 'id' | 'code' | keyof Address>;
+    customer: Address & Pick<Row<typeof firmCards>, 'code'> & { firmId: Row<typeof order>['customerFirmId'] };
+    note: Row<typeof receiptNotes>['note'];
+  };
+
+export type OrderMailRow = Pick<Row<typeof storedMail>, 'status' | 'sentAt' | 'errorCode'> & {
+  to: { name: Row<typeof storedMail>['toName']; address: Row<typeof storedMail>['toAddress'] };
+};
 
 export type OrderListRow = Pick<Row<typeof receipts>, 'id' | 'receiptNo' | 'net'> &
   Pick<Row<typeof order>, 'acceptedAt'> &

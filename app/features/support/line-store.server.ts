@@ -1,9 +1,99 @@
 import { sql } from 'drizzle-orm';
-import { withSkippedSteps } from '~/features/orders/order-view';
+import { withSkippedSteps, type StepView } from '~/features/orders/order-view';
 import { errorKey } from '~/features/staff/error-key-store.server';
 import { db } from '~/platform/db/client.server';
+import type {
+  jobFailure,
+  licenceEvent,
+  order,
+  orderLine,
+  orderLineLicence,
+  product,
+  storedMail,
+} from '~/platform/db/schema.server';
+import type {
+  deliveryAddresses,
+  firmCards,
+  firms,
+  licences,
+  receiptNotes,
+  receipts,
+  Row,
+} from '~/platform/db/views.server';
 import { placesOf, withoutValues } from '~/platform/error-facts.server';
-import type { LineFailure, SupportLine } from './support-line';
+
+type Event = Row<typeof licenceEvent>;
+
+/** A unit of a line that acts on licences; instants are ISO 8601 everywhere in this file. */
+export type LineUnit = Pick<Row<typeof orderLineLicence>, 'unitNo' | 'approvalCode'> & {
+  /** The name to register, for a computer notification. */
+  computer: Row<typeof orderLineLicence>['computer'];
+  /** The licence in its present state; null if there is none with this code. */
+  licence:
+    | (Pick<Row<typeof licences>, 'firmId' | 'expiresAt' | 'computer'> & {
+        firmCode: Row<typeof firms>['code'];
+        firmName: Row<typeof firms>['name'];
+      })
+    | null;
+  /** What the line has done to it already: such a unit can no longer be changed. */
+  done: { action: Event['action']; expiresAt: Event['expiresAfter'] } | null;
+};
+
+export type LineFailure = Pick<
+  Row<typeof jobFailure>,
+  'attempt' | 'worker' | 'startedAt' | 'failedAt' | 'code' | 'detail' | 'stack' | 'retryInMs'
+> & { id: number };
+
+/** The customer's data in the order, with the fields that only the firm's card has. */
+export type LineCustomer = Omit<Row<typeof deliveryAddresses>, 'receiptId'> &
+  Pick<Row<typeof firmCards>, 'code' | 'sector'> &
+  Pick<Row<typeof receiptNotes>, 'note'> & { firmId: Row<typeof firmCards>['id'] };
+
+/** An order line with everything that support needs to see what happened and to correct it. */
+export type SupportLine = Pick<
+  Row<typeof orderLine>,
+  | 'id'
+  | 'orderId'
+  | 'position'
+  | 'sku'
+  | 'name'
+  | 'quantity'
+  | 'status'
+  | 'generation'
+  | 'attempts'
+  | 'dueAt'
+  | 'nextAttemptAt'
+  | 'errorCode'
+  | 'errorDetail'
+  | 'finishedAt'
+  | 'reversedAt'
+  | 'modules'
+  | 'newModules'
+> &
+  Pick<Row<typeof order>, 'acceptedAt' | 'completedAt' | 'cancelledAt' | 'yearlyTrade'> &
+  Pick<Row<typeof receipts>, 'receiptNo'> &
+  Pick<Row<typeof product>, 'licenceAction' | 'licencesPerUnit'> & {
+    /** The line's revision when it was read: a correction of anything newer is refused. */
+    revision: Row<typeof orderLine>['revision'];
+    /** The key of its cause, by which the desk groups it. */
+    cause: string;
+    productModules: Row<typeof product>['modules'];
+    steps: StepView[];
+    units: LineUnit[];
+    /** Licences that the line issued or acted on. */
+    granted: (Pick<Event, 'approvalCode' | 'action' | 'at'> & {
+      unitNo: NonNullable<Event['unitNo']>;
+      expiresAt: Event['expiresAfter'];
+      reversed: boolean;
+    })[];
+    /** The order's other lines by what they are waiting for. */
+    others: { failed: number; open: number };
+    customer: LineCustomer;
+    /** The firm's card was created by this order, so an error in one is an error in the other. */
+    customerMadeByOrder: boolean;
+    dealer: Pick<Row<typeof firmCards>, 'id' | 'code' | 'name' | 'email' | 'phone' | 'contact'>;
+    mail: Pick<Row<typeof storedMail>, 'id' | 'status' | 'sentAt'> | null;
+  };
 
 const iso = (column: string) => sql.raw(`to_json(${column}) #>> '{}'`);
 

@@ -69,7 +69,7 @@ describe('the preview of a re-run', () => {
         {
           unitNo: 0,
           approvalCode: '6E1BD0F4',
-          action: 'issue',
+          action: 'issue' as const,
           at: '',
           expiresAt: '2027-01-04T11:00:00Z',
           reversed: false,

@@ -9,8 +9,6 @@ type EndpointRow = Row<typeof webhookEndpoint>;
 /** The firm of the dealer that owns the endpoints; null for the vendor's own. */
 export type EndpointOwner = EndpointRow['firmId'];
 
-export type OffReason = NonNullable<EndpointRow['offReason']>;
-
 /** An endpoint without its secrets; the previous one is mentioned while it still signs. */
 export type Endpoint = Pick<
   EndpointRow,

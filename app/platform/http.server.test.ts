@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from './errors';
-import { apiRoute, challengeFor, problem, readJson } from './http.server';
+import { apiRoute, challengeFor, errorText, fieldLabel, problem, readJson } from './http.server';
+import { LANGUAGES } from './languages';
 
 const schema = z.strictObject({ name: z.string().max(5, 'field-too-long'), count: z.number().int().optional() });
 const send = (body: string, type = 'application/json; charset=utf-8') =>
@@ -83,4 +84,10 @@ describe('problem', () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('Retry-After')).toBe('2');
   });
+});
+
+it.each(LANGUAGES)('P26 what an error says, and a field’s name, are told in $code, not by their codes', ({ code }) => {
+  expect(errorText(code, 'own-rights')).not.toBe('own-rights');
+  expect(fieldLabel(code, 'customer.name')).not.toBe('customer.name');
+  expect(errorText(code, 'no-such-code')).toBe('no-such-code');
 });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { bodyLimitOf, readBody } from './body-limits';
 import { asBusy } from './db/client.server';
 import { AppError, type ErrorCode, type FieldError } from './errors';
-import { localeOf, translations, translator } from './i18n.server';
+import { hasText, localeOf, translator } from './i18n.server';
 import { FALLBACK_LANGUAGE } from './languages';
 import { log } from './log.server';
 import { isApiPath } from './origin-guard';
@@ -44,7 +44,7 @@ export function languageForPrograms(request: Request): string {
 /** The sentence for an error code; the code itself where no sentence is written. */
 export function errorText(locale: string, code: string, params: Record<string, string | number> = {}): string {
   const key = `errors:${code}`;
-  return translations().exists(key, { lng: locale }) ? translator(locale)(key, params) : code;
+  return hasText(locale, key) ? translator(locale)(key, params) : code;
 }
 
 /**
@@ -55,7 +55,7 @@ export function fieldLabel(locale: string, path: string): string {
   const asForm = path.replace(/\baddressLines\.([01])$/, (_, index) => `address${Number(index) + 1}`);
   const name = /^(?:(?:customer|billing)\.)?(\w+)$/.exec(asForm)?.[1];
   const key = `errors:field.${name}`;
-  return name !== undefined && translations().exists(key, { lng: locale }) ? translator(locale)(key) : path;
+  return name !== undefined && hasText(locale, key) ? translator(locale)(key) : path;
 }
 
 /**
@@ -223,7 +223,7 @@ function refuseHostileJson(value: unknown): void {
 
 /** Whether a schema's message is a code that it names: those have a sentence; what the library says itself are sentences. */
 const isOwnCode = (message: string): message is ErrorCode =>
-  /^[a-z]+(-[a-z]+)+$/.test(message) && translations().exists(`errors:${message}`, { lng: FALLBACK_LANGUAGE });
+  /^[a-z]+(-[a-z]+)+$/.test(message) && hasText(FALLBACK_LANGUAGE, `errors:${message}`);
 const CODE_OF_ISSUE: Record<string, ErrorCode> = {
   invalid_type: 'invalid-type',
   too_big: 'too-big',

@@ -116,6 +116,11 @@ export function translator(locale: string): TFunction {
   return translations().getFixedT(languageOf(locale).tag);
 }
 
+/** Whether there is a text for this reader; `common` needs no prefix. */
+export function hasText(locale: string, key: string): boolean {
+  return translations().exists(key, { lng: languageOf(locale).tag });
+}
+
 /** The texts that an audience's browsers load, by namespace. */
 export function textsFor(locale: string, audience: Audience): Record<string, Texts> {
   return textsOf(locale, namespacesOf(audience));

@@ -6,7 +6,7 @@ import { changesOf } from '~/features/staff/audit-changes';
 import { auditTrail } from '~/features/staff/audit-filter';
 import { nameSubjects } from '~/features/staff/audit-subject-store.server';
 import { actionText, changesText, subjectKind, subjectText, type AuditTexts } from '~/features/staff/audit-texts';
-import { translations } from '~/platform/i18n.server';
+import { hasText } from '~/platform/i18n.server';
 
 /** The audit trail as a file: in the reader's language, with the original codes and values in additional columns. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       };
     },
     columns: ({ t, locale, time }) => {
-      const texts: AuditTexts = { t, locale, exists: (key) => translations().exists(key, { lng: locale }) };
+      const texts: AuditTexts = { t, locale, exists: (key) => hasText(locale, key) };
       const written = (side: unknown) => (side === null || side === undefined ? '' : JSON.stringify(side));
       return [
         { head: t('admin:audit.csv.time'), of: ({ at }) => time(at) },

@@ -1,0 +1,2 @@
+CREATE INDEX "job_failures_correlation" ON "job_failures" USING btree ("correlation_id");--> statement-breakpoint
+CREATE INDEX "webhook_events_correlation" ON "webhook_events" USING btree ("correlation_id");

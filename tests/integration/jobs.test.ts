@@ -189,6 +189,30 @@ describe('O3 the list of jobs', () => {
     expect((await linesOf(other)).every(({ status }) => status === 'waiting')).toBe(true);
   });
 
+  it('B10 O3 a search by the id of a request finds what failed under it, what staff set going by it, and its mails', async () => {
+    const [first, second] = [await place(), await place()];
+    const [[failed], [rerun]] = [await linesOf(first), await linesOf(second)];
+    const [mail] = await database.query<{ id: string }>(
+      `insert into stored_mails (id, locale, to_name, kind, to_address, subject, html, text, message_id, correlation_id)
+       values (gen_random_uuid(), 'tr', 'x', 'security-notice', 'b@ornek.example', 's', 'h', 't', 'b10@ornek.example', '7K3M-Q9XD-2F4T') returning id`,
+    );
+    await database.query(
+      `insert into job_failures (job_id, job, subject, attempt, worker, started_at, code, detail, correlation_id)
+       values ('x', 'provision-order-line', $1, 1, 'w', now(), 'unexpected', '', '7K3M-Q9XD-2F4T')`,
+      [failed?.id],
+    );
+    await database.query(
+      `insert into audit_entries (actor, action, subject_type, subject_id, correlation_id)
+       values ('x', 'order-line.rerun', 'order-line', $1, '7K3M-Q9XD-2F4T'), ('x', 'order.cancel', 'order', 'x', '7K3M-Q9XD-2F4T')`,
+      [rerun?.id],
+    );
+    const expected = [jobIdOf(lineRef(failed?.id ?? '')), jobIdOf(lineRef(rerun?.id ?? '')), `mail-${mail?.id}`].sort();
+    for (const heard of ['7K3M-Q9XD-2F4T', '7k3m q9xd 2f4t']) {
+      expect((await idsOf(new URLSearchParams({ q: heard }).toString())).sort()).toEqual(expected);
+    }
+    expect(await idsOf('q=7K3M-Q9XD-2F4V')).toEqual([]);
+  });
+
   it('O3 O4 a cause is one person’s to mend, whoever reads of it', () => {
     for (const locale of ['tr', 'en']) {
       const t = translator(locale);

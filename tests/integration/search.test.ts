@@ -236,6 +236,47 @@ describe('the search', () => {
     const [cut] = await searchEverything(all, '100', { locale: 'tr', kind: 'firms' });
     expect([cut?.hits.length, cut?.cut, cut?.all]).toEqual([50, true, undefined]);
   });
+
+  it('B4 B10 staff find by the id of a request its order, lines, mails, failures and what the vendor’s endpoints were told', async () => {
+    const staff: Viewer = { accountId: 1, role: 'support', displayName: 'Destek', email: 'destek@karpin.example' };
+    const request = '2C5H-8KMN-0PQR';
+    const [order] = orders;
+    const [line] = await database.query<{ id: string }>('select id from order_lines where order_id = $1', [order?.id]);
+    await database.query('update orders set correlation_id = $2 where receipt_id = $1', [order?.id, request]);
+    const [mail] = await database.query<{ id: string }>(
+      `insert into stored_mails (id, locale, to_name, kind, to_address, subject, html, text, message_id)
+       values (gen_random_uuid(), 'tr', 'x', 'security-notice', 'id@ornek.example', 's', 'h', 't', 'kimlik@ornek.example') returning id`,
+    );
+    await database.query(
+      `insert into job_failures (job_id, job, subject, attempt, worker, started_at, code, detail, correlation_id)
+       values ('x', 'deliver-mail', $1, 1, 'w', now(), 'smtp-refused', '', $2)`,
+      [`mail:${mail?.id}`, request],
+    );
+    const [told] = await database.query<{ event: string; house: number; theirs: number }>(
+      `with e as (insert into webhook_events (id, type, firm_id, subject, data, correlation_id)
+           values (gen_random_uuid(), 'order.accepted', 444, $1, '{}', $2) returning id),
+         w as (insert into webhook_endpoints (firm_id, locale, name, url, events, secret, secret_hint)
+           select f, 'tr', n, 'https://ornek.example', '{order.accepted}', 'x', 'x' from (values (null::int, 'Merkez'), (444, 'Bayi')) v(f, n)
+           returning id, firm_id),
+         d as (insert into webhook_deliveries (endpoint_id, event_id, status) select w.id, e.id, 'failed' from w, e)
+       select e.id as event, (select id from w where firm_id is null) as house, (select id from w where firm_id = 444) as theirs from e`,
+      [String(order?.id), request],
+    );
+    const groups = await searchEverything(staff, '2c5h 8kmn opqr', { locale: 'en' });
+    expect(Object.fromEntries(groups.map(({ kind, hits }) => [kind, hits.map(({ to }) => to)]))).toEqual({
+      orders: [`/support/orders/${order?.id}`],
+      jobs: [`/ops/jobs/line-${line?.id}`, `/ops/jobs/mail-${mail?.id}`],
+      webhooks: [`/ops/webhooks/${told?.house}?q=${told?.event}`],
+    });
+    expect(groups.flatMap(({ hits }) => hits.map(({ title, state }) => [title, state?.text]))).toEqual([
+      ['Işıltı Çeyiz Evi', 'Accepted'],
+      ['Line provisioning', 'Waiting'],
+      ['Mail delivery', 'Queued'],
+      ['Order accepted', 'Undelivered'],
+    ]);
+    // A dealer's search knows none of it.
+    expect(await everything(own, request)).toEqual([]);
+  });
 });
 
 describe('suggestions of the site’s search', () => {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
-import type { order, orderLine, outboxMessage, storedMail } from '~/platform/db/schema.server';
+import type { orderLine, outboxMessage } from '~/platform/db/schema.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { foldedHolds } from '~/platform/db/folded-match.server';
 import { readCorrelationId } from '~/platform/correlation-id';
 import { withoutValues } from '~/platform/error-facts.server';
+import { workOfRequest } from '~/features/staff/look-up-store.server';
 import { searchKey } from '~/platform/text';
 import { isUuid } from '~/platform/row-ids';
 import { jobRefOf, type JobRef } from './job';
@@ -69,16 +70,11 @@ async function byUuid(found: JobSearch, uuid: string): Promise<void> {
   rows.forEach(({ subject }) => addSubject(found, subject));
 }
 
-/** The order that was accepted with a correlation id, and mails without an order that have it. */
 async function byCorrelation(found: JobSearch, correlationId: string): Promise<void> {
-  const { rows } = await db().execute<{
-    orderId: Row<typeof order>['receiptId'] | null;
-    mailId: Row<typeof storedMail>['id'] | null;
-  }>(sql`
-    select receipt_id as "orderId", null::uuid as "mailId" from orders where correlation_id = ${correlationId}
-    union all select null, id from stored_mails where correlation_id = ${correlationId} and order_id is null`);
-  found.orderIds.push(...rows.flatMap(({ orderId }) => orderId ?? []));
-  found.mailIds.push(...rows.flatMap(({ mailId }) => mailId ?? []));
+  const { orderIds, lineIds, mailIds } = await workOfRequest(correlationId);
+  found.orderIds.push(...orderIds);
+  found.lineIds.push(...lineIds);
+  found.mailIds.push(...mailIds);
 }
 
 /**

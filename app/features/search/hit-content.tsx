@@ -6,11 +6,13 @@ import {
   ClockAlert,
   CornerDownRight,
   KeyRound,
+  ListChecks,
   LoaderCircle,
   Package,
   ReceiptText,
   Store,
   TriangleExclamationPoint,
+  Webhook,
   Zap,
   type LucideIcon,
 } from '~/components/icons';
@@ -22,6 +24,8 @@ import type { HitKind, SearchHit } from './search-result';
 
 const KIND_ICONS: Record<HitKind, LucideIcon> = {
   orders: ReceiptText,
+  jobs: ListChecks,
+  webhooks: Webhook,
   firms: Building2,
   licences: KeyRound,
   dealers: Store,

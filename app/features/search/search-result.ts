@@ -1,7 +1,17 @@
 import type { Tone } from '~/components/tone';
 import { cleanText } from '~/platform/text';
 
-export const HIT_KINDS = ['orders', 'firms', 'licences', 'dealers', 'actions', 'products', 'pages'] as const;
+export const HIT_KINDS = [
+  'orders',
+  'jobs',
+  'webhooks',
+  'firms',
+  'licences',
+  'dealers',
+  'actions',
+  'products',
+  'pages',
+] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 
 /** A hit with its texts in the reader's language. */

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { firmHoldsWords, numberOf, type LookedUp } from '~/features/staff/look-up-store.server';
+import { firmHoldsWords, numberOf, workOfRequest, type LookedUp } from '~/features/staff/look-up-store.server';
 import { db } from '~/platform/db/client.server';
-import type { orderLine } from '~/platform/db/schema.server';
+import type {
+  orderLine,
+  storedMail,
+  webhookDelivery,
+  webhookEndpoint,
+  webhookEvent,
+} from '~/platform/db/schema.server';
 import type { deliveryAddresses, firms, licenceStates, receipts, Row } from '~/platform/db/views.server';
 
 /** An order as a hit; its status is derived from its lines (orderStatus). */
@@ -91,5 +97,45 @@ export async function findAnyLicences({ approvalCodes, firmIds }: LookedUp, limi
       to_json(l.stopped_at) #>> '{}' as "stoppedAt", to_json(l.end_set_at) #>> '{}' as "endSetAt", l.taken_back as "takenBack"
     from best join licence_states l on l.approval_code = best.code join firms f on f.id = l.firm_id
     order by best.rank, l.approval_code`);
+  return rows;
+}
+
+/** A line or a mail that a request set off. */
+export type FoundJob = {
+  id: string;
+  receiptNo: Row<typeof receipts>['receiptNo'] | null;
+  /** The product of a line, the receiver of a mail. */
+  about: string;
+} & (
+  | ({ kind: 'provision-order-line' } & Pick<Row<typeof orderLine>, 'position' | 'status'>)
+  | ({ kind: 'deliver-mail'; position: null } & Pick<Row<typeof storedMail>, 'status'>)
+);
+
+/** The lines and mails that belong to a correlation id: of its order, and those that a job or an act under it was about. */
+export async function findJobsOfRequest(correlationId: string, limit: number): Promise<FoundJob[]> {
+  const { orderIds, lineIds, mailIds } = await workOfRequest(correlationId);
+  const orders = sql`${sql.param(orderIds)}::int[]`;
+  const { rows } = await db().execute<FoundJob>(sql`
+    select 'provision-order-line' as kind, l.id, r.receipt_no as "receiptNo", l.position, l.name as about, l.status
+    from (select id from order_lines where order_id = any(${orders}) union select unnest(${sql.param(lineIds)}::uuid[])) found
+    join order_lines l on l.id = found.id join receipts r on r.id = l.order_id
+    union all
+    select 'deliver-mail', m.id, r.receipt_no, null, m.to_address, m.status
+    from (select id from stored_mails where order_id = any(${orders}) union select unnest(${sql.param(mailIds)}::uuid[])) found
+    join stored_mails m on m.id = found.id left join receipts r on r.id = m.order_id
+    order by kind desc, "receiptNo", position, id limit ${limit}`);
+  return rows;
+}
+
+export type FoundDelivery = Pick<Row<typeof webhookDelivery>, 'endpointId' | 'eventId' | 'status'> &
+  Pick<Row<typeof webhookEvent>, 'type'> & { endpoint: Row<typeof webhookEndpoint>['name'] };
+
+/** What a request had told the vendor's own endpoints; those of dealers are the dealers' business. */
+export async function findDeliveriesOfRequest(correlationId: string, limit: number): Promise<FoundDelivery[]> {
+  const { rows } = await db().execute<FoundDelivery>(sql`
+    select d.endpoint_id as "endpointId", w.name as endpoint, e.id as "eventId", e.type, d.status
+    from webhook_events e join webhook_deliveries d on d.event_id = e.id
+    join webhook_endpoints w on w.id = d.endpoint_id and w.firm_id is null
+    where e.correlation_id = ${correlationId} order by e.created_at, e.id, w.name limit ${limit}`);
   return rows;
 }

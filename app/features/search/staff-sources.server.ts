@@ -1,14 +1,25 @@
+import type { Tone } from '~/components/tone';
 import type { TFunction } from '~/platform/texts';
 import { firmList } from '~/features/customers/staff-firm-filter';
 import { licenceState } from '~/features/licences/licence-rules';
 import { licenceStateText, licenceTone } from '~/features/licences/licence-state-pill';
 import { staffLicenceList } from '~/features/licences/staff-licence-filter';
 import { orderStatus } from '~/features/orders/order-status';
+import { lineTone, MAIL_LOOKS } from '~/features/orders/order-status-pill';
 import { staffOrderList } from '~/features/orders/staff-order-filter';
 import { lookUp, type LookedUp } from '~/features/staff/look-up-store.server';
-import type { SearchHit } from './search-result';
+import { readCorrelationId } from '~/platform/correlation-id';
+import { searchAddress, type SearchHit } from './search-result';
 import { ORDER_TONES, type Source } from './search-source';
-import { findAnyFirms, findAnyLicences, findAnyOrders, type AnyFirm } from './staff-search-store.server';
+import {
+  findAnyFirms,
+  findAnyLicences,
+  findAnyOrders,
+  findDeliveriesOfRequest,
+  findJobsOfRequest,
+  type AnyFirm,
+  type FoundDelivery,
+} from './staff-search-store.server';
 
 /** What staff can find of every dealer: orders, licences, customers and dealers. */
 export function staffSources(t: TFunction): Source[] {
@@ -18,7 +29,7 @@ export function staffSources(t: TFunction): Source[] {
     if (known?.query !== query) known = { query, keys: lookUp(query) };
     return known.keys;
   };
-  return [orders(t, keysOf), licences(t, keysOf), customers(), dealers()];
+  return [orders(t, keysOf), jobs(t), webhooks(t), licences(t, keysOf), customers(), dealers()];
 }
 
 function orders(t: TFunction, keysOf: (query: string) => Promise<LookedUp>): Source {
@@ -37,6 +48,57 @@ function orders(t: TFunction, keysOf: (query: string) => Promise<LookedUp>): Sou
         };
       }),
     all: (query) => staffOrderList.address({ query }),
+  };
+}
+
+/** What the queues did for a request, by its id as somebody reads it out. */
+function jobs(t: TFunction): Source {
+  return {
+    kind: 'jobs',
+    find: async (query, limit) => {
+      const request = readCorrelationId(query);
+      if (request === undefined) return [];
+      return (await findJobsOfRequest(request, limit)).map((job) => {
+        const { id, receiptNo } = job;
+        const line = job.kind === 'provision-order-line';
+        return {
+          kind: 'jobs',
+          to: `/ops/jobs/${line ? 'line' : 'mail'}-${id}`,
+          ...(receiptNo !== null && { code: line ? `${receiptNo} / ${job.position}` : String(receiptNo) }),
+          title: t(`jobs:kind.${job.kind}`),
+          detail: job.about,
+          state: line
+            ? { tone: lineTone(job.status), text: t(`orders:line-status.${job.status}`) }
+            : { tone: MAIL_LOOKS[job.status].tone, text: t(`jobs:mail-status.${job.status}`) },
+        };
+      });
+    },
+    all: (query) => searchAddress(query, 'jobs'),
+  };
+}
+
+const DELIVERY_TONES: Record<FoundDelivery['status'], Tone> = {
+  waiting: 'neutral',
+  delivered: 'success',
+  failed: 'danger',
+};
+
+/** What the vendor's endpoints were told of a request. */
+function webhooks(t: TFunction): Source {
+  return {
+    kind: 'webhooks',
+    find: async (query, limit) => {
+      const request = readCorrelationId(query);
+      if (request === undefined) return [];
+      return (await findDeliveriesOfRequest(request, limit)).map(({ endpointId, endpoint, eventId, type, status }) => ({
+        kind: 'webhooks',
+        to: `/ops/webhooks/${endpointId}?${new URLSearchParams({ q: eventId })}`,
+        title: t(`webhooks:event.${type.replaceAll('.', '-')}`),
+        detail: endpoint,
+        state: { tone: DELIVERY_TONES[status], text: t(`search:delivery.${status}`) },
+      }));
+    },
+    all: (query) => searchAddress(query, 'webhooks'),
   };
 }
 

@@ -1,9 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { deliverMailJob } from '~/jobs/deliver-mail';
+import type { Job } from '~/jobs/job';
+import { provisionOrderLineJob } from '~/jobs/provision-order-line';
+import { sendOrderConfirmationJob } from '~/jobs/send-order-confirmation';
 import { readCorrelationId } from '~/platform/correlation-id';
 import { db } from '~/platform/db/client.server';
 import type { firms, receipts, Row } from '~/platform/db/views.server';
 import { foldedHolds } from '~/platform/db/folded-match.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
+import { subjectSql } from '~/platform/outbox-store.server';
+import { isUuid, rowIdOf } from '~/platform/row-ids';
 
 /** The possible meanings of a search: the keys by which orders, lines and licences are then found. */
 export type LookedUp = {
@@ -18,6 +24,8 @@ export type LookedUp = {
 /** A name that hundreds of firms share is too unspecific. */
 const MOST_FIRMS = 200;
 const MOST_LICENCES = 200;
+/** One act of staff can set thousands of lines going. */
+const MOST_WORK = 1000;
 
 /** Whether a firm's name, code and tax number contain every word, by the trigram index; `f` is the alias of `firms`. */
 export function firmHoldsWords(query: string): SQL {
@@ -53,6 +61,34 @@ async function ordersNamed(query: string): Promise<number[]> {
   const { rows } = await db().execute<Pick<Row<typeof receipts>, 'id'>>(sql`
     select id from receipts where type = 'FS' and receipt_no = ${number}`);
   return rows.map(({ id }) => id);
+}
+
+/** Work of the queues, by the ids of its rows. */
+export type Work = { lineIds: string[]; mailIds: string[]; orderIds: number[] };
+
+/**
+ * What belongs to a correlation id: the order that was accepted under it, mails that were stored, jobs that failed, and what
+ * staff set going again.
+ */
+export async function workOfRequest(correlationId: string): Promise<Work> {
+  const { rows } = await db().execute<{ subject: string }>(sql`
+    select ${subjectSql(sendOrderConfirmationJob, sql`receipt_id`)} as subject from orders where correlation_id = ${correlationId}
+    union select ${subjectSql(deliverMailJob, sql`id`)} from stored_mails where correlation_id = ${correlationId}
+    union select subject from job_failures where correlation_id = ${correlationId}
+    union select case subject_type when 'mail' then ${subjectSql(deliverMailJob, sql`subject_id`)} else subject_id end
+      from audit_entries where correlation_id = ${correlationId} and subject_type in ('order-line', 'mail')
+    limit ${MOST_WORK}`);
+  const idsOf = (job: Job) =>
+    rows.flatMap(({ subject }) => {
+      const { prefix } = job.subject;
+      const id = subject.slice(prefix.length);
+      return subject.startsWith(prefix) && (job === sendOrderConfirmationJob ? rowIdOf(id) : isUuid(id)) ? [id] : [];
+    });
+  return {
+    lineIds: idsOf(provisionOrderLineJob),
+    mailIds: idsOf(deliverMailJob),
+    orderIds: idsOf(sendOrderConfirmationJob).map(Number),
+  };
 }
 
 async function firmsLike(query: string): Promise<number[]> {

@@ -1257,7 +1257,11 @@ export const jobFailure = pgTable(
     retryInMs: integer('retry_in_ms'),
     correlationId: varchar('correlation_id', { length: 64 }).notNull(),
   },
-  (t) => [index('job_failures_subject').on(t.subject, t.id), index('job_failures_at').on(t.failedAt)],
+  (t) => [
+    index('job_failures_subject').on(t.subject, t.id),
+    index('job_failures_at').on(t.failedAt),
+    index('job_failures_correlation').on(t.correlationId),
+  ],
 );
 
 /** Queues that stand still by an operator's word. The workers follow the rows, so an emptied Redis does not start them. */
@@ -1610,7 +1614,7 @@ export const webhookEvent = pgTable(
     correlationId: varchar('correlation_id', { length: 64 }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (t) => [index('webhook_events_created').on(t.createdAt)],
+  (t) => [index('webhook_events_created').on(t.createdAt), index('webhook_events_correlation').on(t.correlationId)],
 );
 
 /** An event on its way to an endpoint. */

@@ -1,4 +1,5 @@
 import { Link } from '~/platform/web';
+import { classNames } from './class-names';
 import type { LucideIcon } from './icons';
 import type { Tone } from './tone';
 
@@ -16,10 +17,13 @@ export type Stat = {
   alarm?: { tone: Extract<Tone, 'warning' | 'danger'>; icon: LucideIcon } | undefined;
 };
 
+/** Beside each other where there is room; more stand in rows of six. */
+const COLUMNS: Record<number, string> = { 3: 'stats-three', 4: 'stats-four' };
+
 /** The key figures at the top of a page, in one row. */
 export function StatStrip({ label, items }: { label: string; items: readonly Stat[] }) {
   return (
-    <ul className={items.length === 4 ? 'stats stats-four' : 'stats'} aria-label={label}>
+    <ul className={classNames('stats', COLUMNS[items.length])} aria-label={label}>
       {items.map(({ id, label: name, value, detail, note, to, alarm }) => {
         const Icon = alarm?.icon;
         const content = (

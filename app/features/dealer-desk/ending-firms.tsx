@@ -73,10 +73,14 @@ export function EndingFirms({
               <Th>{t('licences:column.firm')}</Th>
               <Th low>{t('panel.column.product')}</Th>
               <Th end>{t('panel.column.count')}</Th>
-              <Th end low>
-                {t('panel.column.price')}
-              </Th>
-              <Th hidden>{t('customers.column.action')}</Th>
+              {renewal ? (
+                <>
+                  <Th end low>
+                    {t('panel.column.price')}
+                  </Th>
+                  <Th hidden>{t('customers.column.action')}</Th>
+                </>
+              ) : null}
             </TableHead>
             <TableBody>
               {ending.map((firm, index) => {
@@ -109,20 +113,22 @@ export function EndingFirms({
                     <Td end phone="hidden">
                       {t('panel.licences-count', { count: codes.length })}
                     </Td>
-                    <Td end low phone="hidden" className="tabular-nums">
-                      {renewal ? <bdi>{formatMoney(renewal.unitPrice * codes.length, 'TRL', locale)}</bdi> : '–'}
-                    </Td>
-                    <Td end phone="state">
-                      {renewal ? (
-                        <LinkButton
-                          to={licenceOrderAddress('extend-year', codes)}
-                          size="small"
-                          aria-label={t('customers.renew-for', { name: firmName })}
-                        >
-                          {t('renew')}
-                        </LinkButton>
-                      ) : null}
-                    </Td>
+                    {renewal ? (
+                      <>
+                        <Td end low phone="hidden" className="tabular-nums">
+                          <bdi>{formatMoney(renewal.unitPrice * codes.length, 'TRL', locale)}</bdi>
+                        </Td>
+                        <Td end phone="state">
+                          <LinkButton
+                            to={licenceOrderAddress('extend-year', codes)}
+                            size="small"
+                            aria-label={t('customers.renew-for', { name: firmName })}
+                          >
+                            {t('renew')}
+                          </LinkButton>
+                        </Td>
+                      </>
+                    ) : null}
                   </Row>
                 );
               })}

@@ -2,15 +2,18 @@ import { Check, ClipboardList, ClockAlert, Scale, Store, TriangleExclamationPoin
 import { useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
 import { PageHead } from '~/components/panel';
+import { useDealerMay } from '~/features/accounts/account-menu';
 
-/** The home page of a dealer without any data: the first steps, and what will be shown here. */
+/** The home page of a dealer without any data: the first steps that this person may take, and what they will see here. */
 export function NewDealer({ name, firm }: { name: string; firm: string }) {
   const { t } = useTranslation('dealer');
+  const mayDo = useDealerMay();
+  const orders = mayDo('orders.place');
   const later = [
     { key: 'ends', icon: ClockAlert },
     { key: 'stuck', icon: TriangleExclamationPoint },
     { key: 'orders', icon: ClipboardList },
-    { key: 'spend', icon: Scale },
+    ...(mayDo('account.see') ? [{ key: 'spend', icon: Scale } as const] : []),
   ] as const;
   return (
     <div className="max-w-[50rem]">
@@ -24,21 +27,23 @@ export function NewDealer({ name, firm }: { name: string; firm: string }) {
             <h2>{t('new.opened')}</h2>
           </div>
         </li>
-        <li data-state="current">
+        {orders ? (
+          <li data-state="current">
+            <span className="first-steps-mark" aria-hidden>
+              2
+            </span>
+            <div>
+              <h2>{t('new.order')}</h2>
+              <p>{t('new.order-text')}</p>
+            </div>
+            <LinkButton to="/shop" variant="primary" icon={Store}>
+              {t('new.to-shop')}
+            </LinkButton>
+          </li>
+        ) : null}
+        <li data-state={orders ? undefined : 'current'}>
           <span className="first-steps-mark" aria-hidden>
-            2
-          </span>
-          <div>
-            <h2>{t('new.order')}</h2>
-            <p>{t('new.order-text')}</p>
-          </div>
-          <LinkButton to="/shop" variant="primary" icon={Store}>
-            {t('new.to-shop')}
-          </LinkButton>
-        </li>
-        <li>
-          <span className="first-steps-mark" aria-hidden>
-            3
+            {orders ? 3 : 2}
           </span>
           <div>
             <h2>{t('new.profile')}</h2>

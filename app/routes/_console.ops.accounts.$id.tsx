@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, useActionData, useLoaderData, useNavigation } from '~/platform/web';
-import { KeyRound, Lock, LockOpen, LogOut, ShieldOff } from '~/components/icons';
+import { KeyRound, Lock, LockOpen, LogOut, ShieldOff, Unplug } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { z } from 'zod';
 import { Button } from '~/components/button';
@@ -19,6 +19,8 @@ import { AccountPill } from '~/features/administration/account-pills';
 import type { AccountAct } from '~/features/administration/account-rules';
 import { changeAccount } from '~/features/administration/change-account.server';
 import { OneTimeLink } from '~/features/administration/one-time-link';
+import { IdentityList } from '~/features/identities/identity-panel';
+import { readLinkedIdentities } from '~/features/identities/identity-panel.server';
 import { localAccountMail } from '~/features/mail/account-mail.server';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOf } from '~/features/staff/audit-of-subject-store.server';
@@ -47,14 +49,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = idOf(params.id);
   const account = id === undefined ? undefined : await readAccount(id);
   if (!account) throw notFound('account-not-found');
-  const [history, localMail, mailCredentials] = await Promise.all([
+  const [history, localMail, mailCredentials, identities] = await Promise.all([
     readAuditOf('account', String(account.id), HISTORY),
     localAccountMail(account.email),
     readMailCredentials(db(), account.id),
+    readLinkedIdentities(account.id, await localeOf(request)),
   ]);
   return {
     account,
     history,
+    identities,
     localMail: localMail ?? null,
     mailCredentials: mailCredentials ?? null,
     own: account.id === viewer.accountId,
@@ -69,6 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     'intent',
     'role',
     'registeredMail',
+    { name: 'issuer', anyDigits: true },
     { name: 'servicePassword', anyDigits: true },
     REASON_FIELD,
   ]);
@@ -103,6 +108,7 @@ const PLACES: Partial<Record<AccountAct['do'], Answer['place']>> = {
   role: 'role',
   'mail-credentials': 'mail',
   'make-owner': 'owner',
+  'unlink-identity': 'identities',
 };
 
 function textOf(form: FormData, name: string): string {
@@ -120,6 +126,8 @@ function actOf(form: FormData): AccountAct | undefined {
       const servicePassword = textOf(form, 'servicePassword') || undefined;
       return { do: intent, registeredMail: canonicalEmail(textOf(form, 'registeredMail')), servicePassword };
     }
+    case 'unlink-identity':
+      return { do: intent, issuer: textOf(form, 'issuer') };
     case 'lock':
     case 'unlock':
     case 'end-sessions':
@@ -140,7 +148,7 @@ function wrongCredential({ registeredMail, servicePassword = '' }: AccountAct & 
 
 type Answer = {
   /** The form that the answer belongs to. */
-  place: 'role' | 'access' | 'mail' | 'owner';
+  place: 'role' | 'access' | 'mail' | 'owner' | 'identities';
   registeredMail?: string | null;
   wrong?: 'registeredMail' | 'servicePassword';
   reason?: string;
@@ -182,6 +190,7 @@ export default function Account() {
           ) : null}
           {account.role === 'dealer' ? <OwnerPanel answer={answer?.place === 'owner' ? answer : undefined} /> : null}
           <AccessPanel answer={answer?.place === 'access' ? answer : undefined} />
+          <IdentitiesPanel answer={answer?.place === 'identities' ? answer : undefined} />
           <MailPanel answer={answer?.place === 'mail' ? answer : undefined} />
           <Panel title={t('accounts.history')}>
             <AuditEntries entries={history} subject={{ type: 'account', id: String(account.id) }} />
@@ -360,6 +369,47 @@ function AccessPanel({ answer }: { answer: Answer | undefined }) {
         </div>
       </Form>
     </Panel>
+  );
+}
+
+/** The identities at providers by which the person comes in, each to be taken from the account. */
+function IdentitiesPanel({ answer }: { answer: Answer | undefined }) {
+  const { account, identities, own } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('admin');
+  if (identities.length === 0 && !answer) return null;
+  return (
+    <Form method="post" key={identities.length}>
+      <input type="hidden" name="intent" value="unlink-identity" />
+      <IdentityList
+        intro={t(own ? 'accounts.identities.own' : 'accounts.identities.text')}
+        identities={identities}
+        actOf={({ provider, linked }) =>
+          own || !linked ? null : (
+            <ConfirmDialog
+              trigger={{
+                label: (
+                  <>
+                    {t('identities:panel.unlink')} <span className="sr-only">{provider}</span>
+                  </>
+                ),
+                icon: Unplug,
+                size: 'small',
+              }}
+              title={t('accounts.identities.ask', { name: account.displayName, provider })}
+              confirmLabel={t('identities:panel.unlink-confirm')}
+              cancelLabel={t('cancel')}
+              name="issuer"
+              value={linked.issuer}
+            >
+              {t('accounts.identities.ask-text', { label: linked.label })}
+            </ConfirmDialog>
+          )
+        }
+      >
+        <Refused answer={answer} />
+        {own ? null : <ReasonField wrong={answer?.reasonWrong} defaultValue={answer?.reason} />}
+      </IdentityList>
+    </Form>
   );
 }
 

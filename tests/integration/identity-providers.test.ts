@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { generateSecret, generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setPassword } from '~/features/accounts/set-password.server';
 import { encrypt } from '~/platform/crypto.server';
 import { freePort } from '../../scripts/lib/processes.mjs';
 import { Authenticator } from '../support/authenticator';
@@ -236,6 +237,72 @@ describe('an identity', () => {
     expect((await owner.post('/account/identities', { issuer: provider.issuer })).status).toBe(404);
     const [row] = await database.query(`select count(*) from sessions where subject = 'own'`);
     expect(row).toEqual({ count: '0' });
+  });
+});
+
+describe('an identity of somebody who was attacked', () => {
+  const form = { bayikodu: '36', email: 'bayi36@karpin.example', password: 'karpin36' };
+
+  it('D5 outlives a new password, and its owner sees it and can unlink it', async () => {
+    await link(new Visitor(host), 'kalan', form);
+    await new Visitor(host).post('/forgot-password', { form: 'forgotten', bayikodu: '36', email: form.email });
+    const [mail] = await database.query<{ text: string }>(
+      `select text from stored_mails where kind = 'account-link' and to_address = $1`,
+      [form.email],
+    );
+    await setPassword(/token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '', 'yeni7290');
+    const owner = new Visitor(host);
+    expect(wayOf(await comeBy(owner))).toBe('/checkout');
+    const page = await (await owner.get('/account/security')).text();
+    expect(page).toContain('kalan@kimlik.example');
+    await owner.post('/account/identities', { issuer: provider.issuer });
+    expect(wayOf(await comeBy(new Visitor(host)))).toBe('/login/link');
+  });
+
+  it('D5 O5 is shown to administrators, who take it away with a reason; the sessions that it opened end', async () => {
+    const thief = new Visitor(host);
+    await link(thief, 'hirsiz');
+    const byPassword = await dealerVisitor(host, 508);
+    const [account] = await database.query<{ id: number }>(`select id from user_accounts where email = $1`, [
+      DEALER.email,
+    ]);
+    const address = `/ops/accounts/${account?.id}`;
+    const act = { intent: 'unlink-identity', issuer: provider.issuer, reason: 'Sağlayıcıdaki hesabı ele geçirildi' };
+    const admin = await staffVisitor(host, 'admin');
+    const page = await (await admin.get(address)).text();
+    for (const shown of ['Bağlı kimlikler', 'Kurum hesabı', 'hirsiz@kimlik.example', 'tarihinde bağlandı']) {
+      expect(page).toContain(shown);
+    }
+    expect((await (await staffVisitor(host, 'operator')).post(address, act)).status).toBe(403);
+    expect((await admin.post(address, { ...act, reason: '' })).status).toBe(400);
+    expect((await admin.post(address, { ...act, issuer: 'https://baska.example' })).status).toBe(409);
+    expect(await isIn(thief)).toBe(true);
+    expect((await admin.post(address, act)).status).toBe(302);
+    expect([await isIn(thief), await isIn(byPassword)]).toEqual([false, true]);
+    expect(await (await admin.get(address)).text()).not.toContain('Bağlı kimlikler');
+    expect(wayOf(await comeBy(thief))).toBe('/login/link');
+    const [entry] = await database.query(
+      `select action, actor, before, after, reason from audit_entries where subject_id = $1 order by id desc limit 1`,
+      [String(account?.id)],
+    );
+    expect(entry).toEqual({
+      action: 'account.unlink-identity',
+      actor: DEMO_STAFF.admin,
+      before: { provider: 'Kurum hesabı', label: 'hirsiz@kimlik.example' },
+      after: { sessions: 1 },
+      reason: act.reason,
+    });
+  });
+
+  it('D5 O5 nobody takes their own from the console, where a session left open would be enough', async () => {
+    const admin = await staffVisitor(host, 'admin');
+    const [account] = await database.query<{ id: number }>(`select id from user_accounts where email = $1`, [
+      DEMO_STAFF.admin,
+    ]);
+    const own = { intent: 'unlink-identity', issuer: provider.issuer, reason: 'Kendi kimliğim' };
+    const refused = await admin.post(`/ops/accounts/${account?.id}`, own);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('Kendi kimliğinizi Giriş güvenliği sayfanızdan kaldırırsınız.');
   });
 });
 

@@ -9,6 +9,8 @@ export type AccountAct =
   | { do: 'password-link' }
   /** For whoever has lost it; they log in by the password alone then. */
   | { do: 'remove-second-factor' }
+  /** For whoever has lost it at the provider, or where somebody else has got it. */
+  | { do: 'unlink-identity'; issuer: string }
   /** Gives a firm that has lost its owners one of its people as an owner (B18). */
   | { do: 'make-owner' }
   /** What the vendor's mail service knows the dealer's firm by; without a password the one that is set stays. */
@@ -41,6 +43,7 @@ export function refusalOf(
 ):
   | 'own-account'
   | 'own-second-factor'
+  | 'own-identity'
   | 'role-not-changeable'
   | 'last-admin'
   | 'account-locked'
@@ -64,6 +67,8 @@ export function refusalOf(
       // Their own page takes it away by a proof, which a session left open cannot give.
       if (own) return 'own-second-factor';
       return target.secondFactor ? undefined : 'no-second-factor';
+    case 'unlink-identity':
+      return own ? 'own-identity' : undefined;
     case 'mail-credentials':
       return target.role === 'dealer' ? undefined : 'no-dealer-account';
     case 'make-owner':

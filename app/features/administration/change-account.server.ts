@@ -1,5 +1,6 @@
 import { dropPasswordLinks } from '~/features/accounts/account-link-store.server';
 import { endAllAccess } from '~/features/accounts/session-store.server';
+import { takeIdentity } from '~/features/identities/link-identity.server';
 import { postSecurityNotice } from '~/features/mail/account-mail.server';
 import { removeAll } from '~/features/second-factor/second-factor-store.server';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
@@ -27,7 +28,8 @@ import { sendPasswordLink, type SentLink } from './send-password-link.server';
  * @param locale of the mail with a link
  * @returns the link where the act made one that no mail takes to its owner
  * @throws AppError account-not-found (404), forbidden (403), own-account, role-not-changeable, last-admin, account-locked,
- *   no-dealer-account, firm-has-owner, own-second-factor, no-second-factor (409)
+ *   no-dealer-account, firm-has-owner, own-second-factor, no-second-factor, own-identity,
+ *   identity-gone (409)
  */
 export async function changeAccount(
   actor: Actor,
@@ -107,6 +109,11 @@ async function perform(
         event: 'taken-away',
       });
       return { before: { ...before, ...ended }, after: { app: false, passkeys: 0, sessions: 0, tokens: 0 } };
+    }
+    case 'unlink-identity': {
+      const taken = await takeIdentity(tx, target.id, act.issuer);
+      if (!taken) throw new AppError('identity-gone', 409);
+      return taken;
     }
     case 'password-link':
       return { after: { email: target.email }, link: await sendPasswordLink(tx, target, locale) };

@@ -10,11 +10,10 @@ export type ShownIdentity = {
   linked: { issuer: string; label: string; since: string; used: string | null; usedExactly: string | null } | null;
 };
 
-/** The providers that there are, and those that an account is linked to; nothing where there are neither. */
-export async function readIdentityPanel(accountId: number, locale: string): Promise<ShownIdentity[]> {
-  const own = await identitiesOf(accountId);
+/** The identities that open an account. */
+export async function readLinkedIdentities(accountId: number, locale: string): Promise<ShownIdentity[]> {
   const now = new Date();
-  const linked = own.map(({ issuer, label, createdAt, lastUsedAt }): ShownIdentity => {
+  return (await identitiesOf(accountId)).map(({ issuer, label, createdAt, lastUsedAt }) => {
     const provider = providerOfIssuer(issuer);
     return {
       provider: provider?.name ?? new URL(issuer).host,
@@ -28,6 +27,11 @@ export async function readIdentityPanel(accountId: number, locale: string): Prom
       },
     };
   });
+}
+
+/** The providers that there are, and those that an account is linked to; nothing where there are neither. */
+export async function readIdentityPanel(accountId: number, locale: string): Promise<ShownIdentity[]> {
+  const linked = await readLinkedIdentities(accountId, locale);
   const open = shownProviders()
     .filter(({ id }) => !linked.some((other) => other.id === id))
     .map(({ id, name }): ShownIdentity => ({ provider: name, id, linked: null }));

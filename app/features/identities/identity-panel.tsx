@@ -1,6 +1,7 @@
 import { LinkButton } from '~/components/button';
 import { ConfirmDialog } from '~/components/dialog';
 import { Link2, Unplug } from '~/components/icons';
+import type { ReactNode } from 'react';
 import { Panel } from '~/components/panel';
 import { useTranslation } from '~/platform/texts';
 import { Form } from '~/platform/web';
@@ -10,6 +11,23 @@ import type { ShownIdentity } from './identity-panel.server';
 export function IdentityPanel({ identities }: { identities: readonly ShownIdentity[] }) {
   const { t } = useTranslation('identities');
   if (identities.length === 0) return null;
+  return <IdentityList intro={t('panel.intro')} identities={identities} actOf={(identity) => <Act {...identity} />} />;
+}
+
+/** Identities, each with what can be done to it, where something can. */
+export function IdentityList({
+  intro,
+  identities,
+  actOf,
+  children,
+}: {
+  intro: string;
+  identities: readonly ShownIdentity[];
+  actOf: (identity: ShownIdentity) => ReactNode;
+  /** Before the list. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('identities');
   return (
     <Panel
       title={
@@ -20,7 +38,8 @@ export function IdentityPanel({ identities }: { identities: readonly ShownIdenti
       }
     >
       <div className="grid gap-2">
-        <p className="text-sm text-muted">{t('panel.intro')}</p>
+        <p className="text-sm text-muted">{intro}</p>
+        {children}
         <ul className="divide-y divide-line-soft" aria-label={t('panel.title')}>
           {identities.map((identity) => (
             <li
@@ -28,7 +47,7 @@ export function IdentityPanel({ identities }: { identities: readonly ShownIdenti
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0"
             >
               <Named {...identity} />
-              <Act {...identity} />
+              {actOf(identity)}
             </li>
           ))}
         </ul>

@@ -111,22 +111,34 @@ export async function linkToViewer(request: Request, viewer: Viewer, password: s
 }
 
 /**
- * Takes an identity from an account; the sessions that it opened end.
+ * Takes an identity from an account; the sessions that it opened end. Answers what the trail is told of it; undefined where
+ * the account has no such identity.
+ */
+export async function takeIdentity(tx: Executor, accountId: number, issuer: string) {
+  const removed = await removeIdentity(tx, accountId, issuer);
+  return (
+    removed && {
+      before: { provider: providerOfIssuer(issuer)?.name ?? issuer, label: removed.label },
+      after: { sessions: removed.ended },
+    }
+  );
+}
+
+/**
+ * Takes an identity from the account of whoever is logged in.
  * @returns how many sessions ended
  * @throws AppError not-found (404); identity-needed (409) where staff could not log in without it
  */
 export async function unlinkIdentity(viewer: Viewer, issuer: string): Promise<number> {
   return transaction(async (tx) => {
-    const removed = await removeIdentity(tx, viewer.accountId, issuer);
-    if (!removed) throw new AppError('not-found', 404);
+    const taken = await takeIdentity(tx, viewer.accountId, issuer);
+    if (!taken) throw new AppError('not-found', 404);
     const { providerOnly } = (await readSettings(tx))['staff-log-in-by-provider'];
     if (isStaff(viewer) && providerOnly) {
       const left = await identitiesOf(viewer.accountId, tx);
       if (!left.some(({ issuer: other }) => providerOfIssuer(other))) throw new AppError('identity-needed', 409);
     }
-    const before = { provider: providerOfIssuer(issuer)?.name ?? issuer, label: removed.label };
-    const after = { sessions: removed.ended };
-    await recordOwnAct(tx, actorOf(viewer), { action: 'account.unlink-identity', before, after });
-    return removed.ended;
+    await recordOwnAct(tx, actorOf(viewer), { action: 'account.unlink-identity', ...taken });
+    return taken.after.sessions;
   });
 }

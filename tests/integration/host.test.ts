@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
-import { staffVisitor } from '../support/staff';
+import { dealerVisitor, staffVisitor, Visitor } from '../support/staff';
 
 let database: TestDatabase;
 let host: HostProcess;
@@ -449,5 +449,50 @@ describe('pages', () => {
     expect(await heading('/support/orders?sort=oldest')).toBe('Henüz sipariş yok');
     expect(await heading('/support/orders?q=yok')).toBe('Süzgece uyan sipariş yok');
     expect(await heading('/support/orders?status=completed')).toBe('Süzgece uyan sipariş yok');
+  });
+});
+
+describe('pages of errors', () => {
+  /** A table that is gone, or that the database has no room to read. */
+  async function without(table: string, status: number, look: () => Promise<void>): Promise<void> {
+    await database.query(`alter table ${table} rename to away`);
+    if (status === 503) {
+      await database.query(`
+        create or replace function no_room() returns int language plpgsql as $$ begin raise exception 'no' using errcode = '53300'; end $$;
+        create view ${table} as select * from away where (select no_room()) is not null`);
+    }
+    try {
+      await look();
+    } finally {
+      await database.query(`drop view if exists ${table}; alter table away rename to ${table}`);
+    }
+  }
+
+  it('B10 name their request, by which staff find it, in every layout', async () => {
+    const visitor = new Visitor(host);
+    const dealer = await dealerVisitor(host, 36);
+    const operator = await staffVisitor(host, 'operator');
+    const references = async (by: Visitor, address: string, status: number) => {
+      const answer = await by.get(address);
+      expect(answer.status, address).toBe(status);
+      const id = answer.headers.get('X-Request-Id') ?? 'none';
+      expect(await answer.text(), `${address} ${status}`).toMatch(
+        new RegExp(`class="reference">Başvuru numarası(<!-- -->)?: <code dir="ltr">${id}</code>`),
+      );
+    };
+    for (const status of [500, 503]) {
+      await without('download_items', status, () => references(visitor, '/download', status));
+      await without('firm_invitations', status, () => references(dealer, '/account/people', status));
+      await without('stored_mails', status, () => references(operator, '/ops/mails', status));
+    }
+    await references(operator, '/ops/accounts', 403);
+    await references(operator, '/ops/gibt-es-nicht', 404);
+    await references(visitor, '/gibt-es-nicht', 404);
+    await database.query(`update user_accounts set firm_rights = '{}' where email = 'bayi36@karpin.example'`);
+    await references(dealer, '/statement', 403);
+    // What the host refuses by itself has no layout, and an id all the same.
+    const refused = await post('/login', DEALER, { Origin: 'https://evil.example', Accept: 'text/html' });
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain(`<code>${refused.headers.get('X-Request-Id')}</code>`);
   });
 });

@@ -1,28 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Role, StaffRole } from '~/features/accounts/viewer';
+import type { StaffRole } from '~/features/accounts/viewer';
 import { db, type Executor } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
+import type { userAccount } from '~/platform/db/schema.server';
+import type { firmCards, firms, Row } from '~/platform/db/views.server';
 import type { AccountFilter } from './account-filter';
 import type { GovernedAccount } from './account-rules';
 
-export type AccountRow = {
-  id: number;
-  email: string;
-  displayName: string;
-  role: Role;
-  locked: boolean;
-  /** Invited, and no password set so far. */
+type Account = Row<typeof userAccount>;
+
+/** An account as administrators see it; instants are ISO 8601. */
+export type AccountRow = Pick<Account, 'id' | 'email' | 'displayName' | 'role' | 'locked' | 'firmId' | 'createdAt'> & {
+  /** It was invited and has no password yet. */
   invited: boolean;
-  firmId: number | null;
-  firmName: string | null;
+  firmName: Row<typeof firms>['name'] | null;
+  /** The open sessions, and their last use. */
   sessions: number;
-  /** ISO; of the sessions that are open. */
   lastSeenAt: string | null;
-  createdAt: string;
   secondFactor: boolean;
-  /** Of a dealer's account, in its firm. */
-  rights: string[];
-  /** Somebody who can log in owns the firm. */
+  rights: Account['firmRights'];
+  /** The firm has an owner who can log in. */
   firmHasOwner: boolean;
 };
 
@@ -32,7 +29,7 @@ const SECOND_FACTOR = sql`(exists (select from passkeys p where p.account_id = a
 const firmHasOwner = (firmId: SQL) => sql`exists (select 1 from user_accounts o
   where o.firm_id = ${firmId} and 'owner' = any(o.firm_rights) and not o.locked and o.password_hash <> '')`;
 
-// A session of before the last change of password counts as ended.
+// A session that began before the last change of the password counts as ended.
 const COLUMNS = sql`a.id, a.email, a.display_name as "displayName", a.role, a.locked, a.password_hash = '' as invited,
   a.firm_id as "firmId", f.name as "firmName", s.sessions, to_json(s.seen) #>> '{}' as "lastSeenAt",
   to_json(a.created_at) #>> '{}' as "createdAt", ${SECOND_FACTOR} as "secondFactor", a.firm_rights as rights,
@@ -47,7 +44,7 @@ const OF_GROUP: Record<AccountFilter['group'], SQL> = {
   locked: sql`a.locked`,
 };
 
-/** A page of accounts, the newest first. A search looks at address, name and the dealer's firm. */
+/** A page of accounts, the newest first. A search covers the address, the name and the dealer's firm. */
 export async function listAccounts({ query, group, after }: AccountFilter, limit: number): Promise<AccountRow[]> {
   const conditions = [OF_GROUP[group]];
   if (after !== undefined) conditions.push(sql`a.id < ${after}`);
@@ -60,16 +57,15 @@ export async function listAccounts({ query, group, after }: AccountFilter, limit
   return rows;
 }
 
-/** The firm's search text is folded already: the same letters in another case or without their dots are one. */
 const foldedFirm = (query: string) => holdsEveryWord(sql`search_text`, query);
 
-/** Firms by their own index first: one condition over both tables could use neither's. */
+/** Firms are searched separately by their own index: one condition over both tables could use the index of neither. */
 const foundBy = (query: string) => sql`a.id in (
   select id from user_accounts where ${holdsEveryWord(sql`(email || ' ' || display_name)`, query)}
   union select u.id from user_accounts u where u.firm_id in (
     select id from firms where ${foldedFirm(query)} limit 2000))`;
 
-/** How many accounts a search finds in each group. */
+/** The number of accounts that a search finds in each group. */
 export async function countAccounts(query: string): Promise<Record<AccountFilter['group'], number>> {
   const { rows } = await db().execute<Record<AccountFilter['group'], number>>(sql`
     select count(*) filter (where ${OF_GROUP.staff})::int as staff, count(*) filter (where ${OF_GROUP.dealer})::int as dealer,
@@ -84,20 +80,16 @@ export async function readAccount(id: number): Promise<AccountRow | undefined> {
   return rows[0];
 }
 
-export type LockedAccount = GovernedAccount & {
-  email: string;
-  displayName: string;
-  firmId: number | null;
-  rights: string[];
-};
+export type LockedAccount = GovernedAccount &
+  Pick<Account, 'id' | 'role' | 'locked' | 'email' | 'displayName' | 'firmId'> & { rights: Account['firmRights'] };
 
 /**
- * Takes the one lock of all changes to accounts, so that two of them never judge by the same administrators, then reads
- * the one that is to be changed.
+ * Takes the lock for all changes of accounts, so that two changes never judge by the same set of administrators, then
+ * reads the account.
  */
 export async function lockAccount(tx: Executor, id: number): Promise<LockedAccount | undefined> {
   await lockAccounts(tx);
-  // A statement of its own: it sees what was committed while the lock was waited for.
+  // A separate statement, so that it sees what was committed while this one waited for the lock.
   const { rows } = await tx.execute<LockedAccount>(sql`
     select id, role, locked, not locked and password_hash <> '' as usable, email, display_name as "displayName",
       firm_id as "firmId", ${SECOND_FACTOR} as "secondFactor", firm_rights as rights,
@@ -108,7 +100,7 @@ export async function lockAccount(tx: Executor, id: number): Promise<LockedAccou
 
 /** The id of the account of an address. */
 export async function findAccountId(email: string): Promise<number | undefined> {
-  const { rows } = await db().execute<{ id: number }>(sql`select id from user_accounts where email = ${email}`);
+  const { rows } = await db().execute<Pick<Account, 'id'>>(sql`select id from user_accounts where email = ${email}`);
   return rows[0]?.id;
 }
 
@@ -116,14 +108,14 @@ export async function lockAccounts(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts'))`);
 }
 
-/** Administrators who can log in, without one account. */
+/** The number of administrators who can log in, not counting this account. */
 export async function countOtherAdmins(tx: Executor, id: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from user_accounts where role = 'admin' and not locked and password_hash <> '' and id <> ${id}`);
   return rows[0]?.count ?? 0;
 }
 
-/** Whether an account may still change others: the page was asked for before the lock was waited for. */
+/** Whether an account may still change others: it may have lost the right while the request waited for the lock. */
 export async function isActiveAdmin(tx: Executor, id: number): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select 1 from user_accounts where id = ${id} and role = 'admin' and not locked`,
@@ -143,18 +135,17 @@ export async function writeLocked(tx: Executor, id: number, locked: boolean): Pr
   await tx.execute(sql`update user_accounts set locked = ${locked} where id = ${id}`);
 }
 
-/** What a dealer's firm is known by at the vendor's mail service; of the password only whether there is one. */
-export async function readMailCredentials(
-  executor: Executor,
-  accountId: number,
-): Promise<{ registeredMail: string; hasPassword: boolean } | undefined> {
-  const { rows } = await executor.execute<{ registeredMail: string; hasPassword: boolean }>(sql`
+type MailCredentials = { registeredMail: Row<typeof firmCards>['email']; hasPassword: boolean };
+
+/** The credentials of a dealer's firm at the vendor's mail service; of the password only whether it is set. */
+export async function readMailCredentials(executor: Executor, accountId: number): Promise<MailCredentials | undefined> {
+  const { rows } = await executor.execute<MailCredentials>(sql`
     select f.email as "registeredMail", a.mail_secret is not null as "hasPassword"
     from user_accounts a join firm_cards f on f.id = a.firm_id where a.id = ${accountId}`);
   return rows[0];
 }
 
-/** Writes a firm's registered mail, and for all its accounts the password where there is a new one. */
+/** Stores a firm's registered mail address and, if there is a new password, the password for all its accounts. */
 export async function writeMailCredentials(
   tx: Executor,
   firmId: number,

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { alert, storedMail } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { DEATH_MINUTES, type AlertKind, type Stall, type StallFigures } from './alert-rules';
 
-/** Counts what the watch looks at, each by the index that is made for it. */
+/** Counts what the watch looks at, each figure by its own index. */
 export async function readStallFigures(
   tx: Executor,
   limits: { orderMinutes: number; mailMinutes: number },
@@ -26,7 +28,7 @@ export async function readStallFigures(
       select r.receipt_no from stuck s join receipts r on r.id = s.receipt_id
       order by s.accepted_at limit 1
     )
-    -- A worker that stopped by itself may be about to start anew: it is missed as late as one that died.
+    -- A worker that stopped by itself may be restarting, so it is treated like one that died.
     select (select extract(epoch from now() - max(beat_at))::float8 from worker_beats) as "beatSeconds",
       (select count(*)::int from (select 1 from order_lines
         where status in ('waiting', 'running', 'retrying') and due_at < now() limit ${COUNT_BOUND}) l) as "openLines",
@@ -38,7 +40,7 @@ export async function readStallFigures(
       (select count(*)::int from stuck where failed) as "stuckWithFailure",
       (select coalesce(extract(epoch from now() - min(accepted_at)) / 60, 0)::int from stuck) as "stuckMinutes",
       (select receipt_no from oldest) as "stuckReceiptNo",
-      -- An alert that cannot be mailed must not be one more reason for an alert.
+      -- An alert that cannot be mailed must not cause another alert.
       (select count(*)::int from (select 1 from stored_mails where status = 'failed' and created_at > now() - interval '1 day'
         and claimed_at > now() - interval '1 hour' and kind <> 'alert' limit ${COUNT_BOUND}) m) as "failedMails",
       (select count(*)::int from put_off) as "retryingMails",
@@ -53,12 +55,13 @@ export async function readStallFigures(
         from worker_beats where stopped_at is null and beat_at > now() - interval '30 seconds' and abs(clock_ahead_ms) > 5000) as clocks
     from overdue`);
   const [figures] = rows;
-  if (!figures) throw new Error('the watch counted nothing');
+  if (!figures) throw new Error('The query for the stall figures returned no row.');
   return figures;
 }
 
 /**
- * Makes the open alerts be what stalls now: opens, refreshes and closes. One that comes back while it was muted stays so.
+ * Opens, refreshes and closes alerts so that the open ones are the present stalls. An alert that returns while its
+ * predecessor is muted is muted too.
  * @returns how many were opened or closed
  */
 export async function recordStalls(tx: Executor, stalls: readonly Stall[]): Promise<number> {
@@ -81,9 +84,9 @@ export async function recordStalls(tx: Executor, stalls: readonly Stall[]): Prom
   return rows[0]?.changed ?? 0;
 }
 
-export type MailableAlert = { id: number; kind: AlertKind; details: Record<string, string | number> };
+export type MailableAlert = Pick<Row<typeof alert>, 'id' | 'kind' | 'details'> & { kind: AlertKind };
 
-/** Marks open alerts of these kinds as mailed and gives them back: each is mailed once, unless it is muted or known. */
+/** Marks the open alerts of these kinds as mailed and returns them; muted and acknowledged ones are not mailed. */
 export async function takeAlertsToMail(tx: Executor, kinds: readonly AlertKind[]): Promise<MailableAlert[]> {
   const { rows } = await tx.execute<MailableAlert>(sql`
     update alerts set mailed_at = now()
@@ -93,36 +96,36 @@ export async function takeAlertsToMail(tx: Executor, kinds: readonly AlertKind[]
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Mails about alerts that wait to be delivered, the oldest first. */
+/** The mails about alerts that are not delivered yet, the oldest first. */
 export async function pendingAlertMails(): Promise<string[]> {
-  const { rows } = await db().execute<{ id: string }>(sql`
+  const { rows } = await db().execute<Pick<Row<typeof storedMail>, 'id'>>(sql`
     select id from stored_mails where status in ('queued', 'sending', 'retrying') and kind = 'alert' order by created_at limit 50`);
   return rows.map(({ id }) => id);
 }
 
-export type AlertRow = {
-  id: number;
-  kind: string;
-  subject: string;
-  details: Record<string, string | number>;
-  /** ISO, as all times here. */
-  openedAt: string;
-  seenAt: string;
-  closedAt: string | null;
-  mailedAt: string | null;
-  acknowledgedAt: string | null;
-  acknowledgedBy: string | null;
-  note: string | null;
-  /** Null once it is over. */
-  mutedUntil: string | null;
-};
+/** An alert; instants are ISO 8601, and `mutedUntil` is null once it has passed. */
+export type AlertRow = Pick<
+  Row<typeof alert>,
+  | 'id'
+  | 'kind'
+  | 'subject'
+  | 'details'
+  | 'openedAt'
+  | 'seenAt'
+  | 'closedAt'
+  | 'mailedAt'
+  | 'acknowledgedAt'
+  | 'acknowledgedBy'
+  | 'note'
+  | 'mutedUntil'
+>;
 
 const COLUMNS = sql`id, kind, subject, details, to_json(opened_at) #>> '{}' as "openedAt", to_json(seen_at) #>> '{}' as "seenAt",
   to_json(closed_at) #>> '{}' as "closedAt", to_json(mailed_at) #>> '{}' as "mailedAt",
   to_json(acknowledged_at) #>> '{}' as "acknowledgedAt", acknowledged_by as "acknowledgedBy", note,
   case when muted_until > now() then to_json(muted_until) #>> '{}' end as "mutedUntil"`;
 
-/** The alerts whose reason is still there; those that nobody has seen come first. */
+/** The open alerts; those that nobody has acknowledged come first. */
 export async function openAlerts(): Promise<AlertRow[]> {
   const { rows } = await db().execute<AlertRow>(sql`
     select ${COLUMNS} from alerts where closed_at is null
@@ -130,7 +133,7 @@ export async function openAlerts(): Promise<AlertRow[]> {
   return rows;
 }
 
-/** Alerts that are over, the newest first; the page goes on below an id. */
+/** The closed alerts, the newest first, below the id `after`. */
 export async function closedAlerts(options: { after?: number | undefined; limit: number }): Promise<AlertRow[]> {
   const { rows } = await db().execute<AlertRow>(sql`
     select ${COLUMNS} from alerts where closed_at is not null ${options.after === undefined ? sql`` : sql`and id < ${options.after}`}
@@ -138,7 +141,7 @@ export async function closedAlerts(options: { after?: number | undefined; limit:
   return rows;
 }
 
-/** How many alerts are over. */
+/** The number of closed alerts. */
 export async function countClosedAlerts(): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(sql`
     select count(*)::int as count from (select 1 from alerts where closed_at is not null limit ${COUNT_BOUND}) a`);
@@ -162,9 +165,9 @@ export async function muteUntil(tx: Executor, id: number, until: Date | null): P
   await tx.execute(sql`update alerts set muted_until = ${until?.toISOString() ?? null}::timestamptz where id = ${id}`);
 }
 
-/** How many alerts of each kind are open, for whoever measures. */
-export async function countOpenAlerts(): Promise<{ kind: string; count: number }[]> {
-  const { rows } = await db().execute<{ kind: string; count: number }>(
+/** The number of open alerts of each kind, for the metrics. */
+export async function countOpenAlerts(): Promise<(Pick<AlertRow, 'kind'> & { count: number })[]> {
+  const { rows } = await db().execute<Pick<AlertRow, 'kind'> & { count: number }>(
     sql`select kind, count(*)::int as count from alerts where closed_at is null group by kind`,
   );
   return rows;

@@ -7,7 +7,7 @@ import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { findSubjects } from '~/features/staff/audit-subject-store.server';
 import type { AuditFilter } from '~/features/staff/audit-filter';
 
-/** Entries that one search through the reasons looks at; beyond it the reader goes on by a link, for no index helps. */
+/** The entries that one search through the reasons reads. No index helps, so a reader continues by a link. */
 const SEARCHED_AT_ONCE = 20_000;
 
 type AuditRow = Parameters<typeof auditEntryOf>[0];
@@ -17,14 +17,14 @@ const dayStart = (day: string) => sql`${day}::date::timestamp at time zone 'Euro
 const withRole = (roles: SQL) =>
   sql`exists (select 1 from user_accounts a where a.id = e.account_id and a.role in (${roles}))`;
 
-/** By the role that the account has now. */
+/** By the present role of the account. */
 const DONE_BY: Record<NonNullable<AuditFilter['by']>, SQL> = {
   team: withRole(sql`'support', 'operator', 'admin'`),
   dealers: withRole(sql`'dealer', 'member'`),
   system: sql`e.account_id is null`,
 };
 
-/** A correlation id is also found where one searches for everything else. */
+/** A search for a correlation id becomes the filter for it. */
 function understood(filter: AuditFilter): AuditFilter {
   const searched = readCorrelationId(filter.query);
   if (searched !== undefined) return { ...filter, query: '', correlation: searched };
@@ -33,7 +33,7 @@ function understood(filter: AuditFilter): AuditFilter {
     : filter;
 }
 
-/** What of the filter an entry itself says. */
+/** The conditions on columns of an entry. */
 function conditionOf({ actor, action, subject, correlation, by, from, to, after }: AuditFilter): SQL {
   const conditions = by ? [DONE_BY[by]] : [sql`true`];
   if (actor) conditions.push(sql`e.actor = ${actor}`);
@@ -50,7 +50,7 @@ function conditionOf({ actor, action, subject, correlation, by, from, to, after 
 
 /**
  * A page of the audit trail, the newest first.
- * @returns `next`: below which entry the next page begins; `unfinished` where the search has older entries left to look at
+ * @returns `next`: the entry below which the next page begins; `unfinished`: the search has not read the older entries yet
  */
 export async function listAudit(
   filter: AuditFilter,
@@ -63,7 +63,7 @@ export async function listAudit(
   return { entries, next: rows.searchedTo, unfinished: rows.searchedTo !== null };
 }
 
-/** How many entries a filter has; undefined where it searches the reasons, which are looked at a stretch at a time. */
+/** The number of entries of a filter; undefined if it searches the reasons, which are read in portions. */
 export async function countAudit(given: AuditFilter): Promise<number | undefined> {
   const filter = understood(given);
   if (filter.query) return undefined;
@@ -73,7 +73,7 @@ export async function countAudit(given: AuditFilter): Promise<number | undefined
   return rows[0]?.count ?? 0;
 }
 
-/** As {@link listAudit}, with the two sides as they were written: for the file. */
+/** As {@link listAudit}, with `before` and `after` as they were stored: for the export. */
 export async function readAuditRows(
   filter: AuditFilter,
   limit: number,
@@ -113,7 +113,7 @@ async function readRows(
   };
 }
 
-/** What may be chosen in the filter: each person and each act once, by jumping from one to the next in its index. */
+/** The choices of the filter: each actor and each action once; the recursion jumps from value to value in the index. */
 export async function auditChoices(): Promise<{ actors: string[]; actions: string[] }> {
   const distinct = (column: SQL) => sql`(
     with recursive one as (

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
+import type { partDeath } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 
-/** An end of a part of the product that nobody had asked for. */
-export type PartDeath = {
-  id: string;
-  part: string;
-  /** The signal or exit code. */
-  how: string;
-  agoMs: number;
-};
+/** An unexpected end of a process of the product. */
+export type PartDeath = Pick<Row<typeof partDeath>, 'id' | 'part' | 'how'> & { agoMs: number };
 
-/** Keeps what the supervisor saw; the same death told again changes nothing. */
+/** Stores the deaths that the supervisor saw; one that is reported again changes nothing. */
 export async function recordPartDeaths(deaths: readonly PartDeath[]): Promise<void> {
   if (deaths.length === 0) return;
   await db().execute(sql`
@@ -20,7 +16,7 @@ export async function recordPartDeaths(deaths: readonly PartDeath[]): Promise<vo
     on conflict do nothing`);
 }
 
-/** Forgets deaths of more than a week ago; returns how many. */
+/** Deletes deaths that are more than a week old; returns how many. */
 export async function prunePartDeaths(tx: Executor): Promise<number> {
   const { rowCount } = await tx.execute(sql`delete from part_deaths where died_at < now() - interval '7 days'`);
   return rowCount ?? 0;

@@ -1,21 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
+import type { dealerTerms, setting } from '~/platform/db/schema.server';
+import type { firms, Row } from '~/platform/db/views.server';
 import type { SettingGroup } from '~/platform/settings-store.server';
 
-/** One change at a time: each records what it found. */
+/** Serialises changes of settings, so that each one records the state that it found. */
 export async function lockSettings(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('settings'))`);
 }
 
-/** Takes a group's row away: what is missing has the value that it began with. */
+/** Deletes a group's row, which restores its initial values. */
 export async function removeSetting(tx: Executor, group: SettingGroup): Promise<void> {
   await tx.execute(sql`delete from settings where name = ${group}`);
 }
 
-export type ChangedSetting = { name: string; updatedAt: string; updatedBy: string };
+export type ChangedSetting = Pick<Row<typeof setting>, 'name' | 'updatedAt' | 'updatedBy'>;
 
-/** Which groups differ from their beginning, since when and by whom. */
+/** The groups that differ from their initial values, since when and by whom. */
 export async function changedSettings(): Promise<ChangedSetting[]> {
   const { rows } = await db().execute<ChangedSetting>(
     sql`select name, to_json(updated_at) #>> '{}' as "updatedAt", updated_by as "updatedBy" from settings`,
@@ -23,19 +25,17 @@ export async function changedSettings(): Promise<ChangedSetting[]> {
   return rows;
 }
 
-export type DealerTermsRow = {
-  firmId: number;
-  /** Empty where the dealer has no firm here (yet). */
-  firmName: string;
-  mayPay: boolean;
-  seesAllFirms: boolean;
-  emptySellerAlias: boolean;
-};
+type Dealer = { firmId: Row<typeof firms>['id']; firmName: Row<typeof firms>['name'] };
+
+type Terms = Pick<Row<typeof dealerTerms>, 'mayPay' | 'seesAllFirms' | 'emptySellerAlias'>;
+
+/** The terms of a dealer; `firmName` is empty if the dealer has no firm here (yet). */
+export type DealerTermsRow = Dealer & Terms;
 
 const TERMS = sql`coalesce(t.may_pay, false) as "mayPay", coalesce(t.sees_all_firms, false) as "seesAllFirms",
   coalesce(t.empty_seller_alias, false) as "emptySellerAlias"`;
 
-/** The dealers with terms of their own; a handful, by their ids. */
+/** The dealers with terms of their own, by id. */
 export async function listDealerTerms(): Promise<DealerTermsRow[]> {
   const { rows } = await db().execute<DealerTermsRow>(sql`
     select t.firm_id as "firmId", coalesce(f.name, '') as "firmName", ${TERMS}
@@ -43,7 +43,7 @@ export async function listDealerTerms(): Promise<DealerTermsRow[]> {
   return rows;
 }
 
-/** The terms of one dealer, also of one without any; undefined where there is no such dealer. */
+/** The terms of a dealer, who may have none; undefined if there is no such dealer. */
 export async function readDealerTerms(tx: Executor, firmId: number): Promise<DealerTermsRow | undefined> {
   const { rows } = await tx.execute<DealerTermsRow>(sql`
     select ids.id as "firmId", coalesce(f.name, '') as "firmName", ${TERMS}
@@ -53,10 +53,10 @@ export async function readDealerTerms(tx: Executor, firmId: number): Promise<Dea
   return rows[0];
 }
 
-/** Dealers, that is firms with an account, by their code or words of their name. */
-export async function findDealers(query: string, limit: number): Promise<{ firmId: number; firmName: string }[]> {
+/** Finds dealers, that is firms with an account, by id or by words of code, name and tax number. */
+export async function findDealers(query: string, limit: number): Promise<Dealer[]> {
   const byId = /^\d{1,9}$/.test(query) ? sql`or a.firm_id = ${Number(query)}` : sql``;
-  const { rows } = await db().execute<{ firmId: number; firmName: string }>(sql`
+  const { rows } = await db().execute<Dealer>(sql`
     select f.id as "firmId", f.name as "firmName" from firms f
     where f.id in (select a.firm_id from user_accounts a join firms d on d.id = a.firm_id
       where ${holdsEveryWord(sql`d.search_text`, query)} ${byId})
@@ -64,9 +64,7 @@ export async function findDealers(query: string, limit: number): Promise<{ firmI
   return rows;
 }
 
-type Terms = Pick<DealerTermsRow, 'mayPay' | 'seesAllFirms' | 'emptySellerAlias'>;
-
-/** Terms that say nothing are no row. */
+/** Stores the terms of a dealer; terms that grant nothing are no row. */
 export async function writeDealerTerms(tx: Executor, firmId: number, terms: Terms): Promise<void> {
   const { mayPay, seesAllFirms, emptySellerAlias } = terms;
   if (!mayPay && !seesAllFirms && !emptySellerAlias) {

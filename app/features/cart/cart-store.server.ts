@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { cartItem, product } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { MAX_UNITS, unitsOf, type WhenInCart } from './cart-view';
 
-export type CartItem = {
-  sku: string;
-  quantity: number;
+export type CartItem = Pick<Row<typeof cartItem>, 'sku' | 'quantity' | 'deliveryDate'> & {
   /** The number of licences selected in the open checkout, for an item that acts on licences: it is the quantity. */
   selected?: number;
-  /** YYYY-MM-DD. */
-  deliveryDate: string;
 };
 
 /** An item with the values that are drawn once when it is added (dealer-shop §4). */
-export type NewCartItem = CartItem & { discountPercent: number; offersCount: number };
+export type NewCartItem = CartItem & Pick<Row<typeof cartItem>, 'discountPercent' | 'offersCount'>;
+
+type CartRow = CartItem & Pick<Row<typeof product>, 'requiresLicences'> & { selected: number };
 
 export async function listCart(accountId: number): Promise<CartItem[]> {
-  const { rows } = await db().execute<CartItem & { requiresLicences: boolean; selected: number }>(sql`
+  const { rows } = await db().execute<CartRow>(sql`
     select c.sku, c.quantity, c.delivery_date::text as "deliveryDate", p.requires_licences as "requiresLicences",
       case jsonb_typeof(l.codes) when 'array' then jsonb_array_length(l.codes) else 0 end as selected
     from cart_items c join products p on p.sku = c.sku and p.active

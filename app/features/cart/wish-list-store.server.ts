@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { wishListItem } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 
 /** The stock codes on an account's wish list, in the order of adding. */
 export async function listWishes(accountId: number): Promise<string[]> {
-  const { rows } = await db().execute<{ sku: string }>(sql`
+  const { rows } = await db().execute<Pick<Row<typeof wishListItem>, 'sku'>>(sql`
     select w.sku from wish_list_items w join products p on p.sku = w.sku and p.active
     where w.account_id = ${accountId} order by w.added_at, w.sku`);
   return rows.map(({ sku }) => sku);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { db } from '~/platform/db/client.server';
+import type { checkoutDraft } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { checkoutShape, type AddressValues } from './checkout-form';
 
 const draftShape = checkoutShape.partial().extend({
@@ -8,12 +10,14 @@ const draftShape = checkoutShape.partial().extend({
   addressAnswered: z.boolean().optional(),
 });
 
-/** A checkout in progress. Its existence means that the cart step is done. */
-export type CheckoutDraft = {
-  /** The idempotency key of the draft's order, however often it is sent. */
-  idempotencyKey: string;
+type DraftRow = Pick<Row<typeof checkoutDraft>, 'idempotencyKey' | 'values'> & {
   /** Changes whenever a step is submitted: a page opened before that has an older one. */
-  version: string;
+  version: Row<typeof checkoutDraft>['updatedAt'];
+  ordered: boolean;
+};
+
+/** A checkout in progress. Its existence means that the cart step is done. */
+export type CheckoutDraft = Pick<DraftRow, 'idempotencyKey' | 'version'> & {
   values: z.output<typeof draftShape>;
 };
 
@@ -23,7 +27,7 @@ const ORDERED = sql`exists (select 1 from user_accounts a join idempotency_keys 
 
 /** The account's draft; one that has become an order, or that this version cannot read, is deleted. */
 export async function readDraft(accountId: number): Promise<CheckoutDraft | undefined> {
-  const { rows } = await db().execute<Omit<CheckoutDraft, 'values'> & { values: unknown; ordered: boolean }>(sql`
+  const { rows } = await db().execute<DraftRow>(sql`
     select d.idempotency_key as "idempotencyKey", d.updated_at::text as version, d.values, ${ORDERED} as ordered
     from checkout_drafts d where d.account_id = ${accountId}`);
   const [row] = rows;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { firmClasses, Row } from '~/platform/db/views.server';
 
 /** More than a list can usefully offer; other sectors may be typed. */
 const MOST = 200;
@@ -20,7 +21,7 @@ export function listSectors(): Promise<string[]> {
 }
 
 async function readSectors(): Promise<string[]> {
-  const { rows } = await db().execute<{ sector: string }>(sql`
+  const { rows } = await db().execute<Pick<Row<typeof firmClasses>, 'sector'>>(sql`
     select sector from firm_classes where sector <> '' group by 1 order by count(*) desc, 1 limit ${MOST}`);
   return rows.map(({ sector }) => sector).sort((a, b) => a.localeCompare(b, 'tr'));
 }

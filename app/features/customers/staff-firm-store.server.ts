@@ -1,17 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { db } from '~/platform/db/client.server';
-import { columns, firmCards, type Row } from '~/platform/db/views.server';
+import type { dealerTerms, userAccount } from '~/platform/db/schema.server';
+import { columns, firmCards, type moduleGrants, type Row } from '~/platform/db/views.server';
 import { searchKey } from '~/platform/text';
 import { rowIdOf } from '~/platform/row-ids';
 import type { StaffFirmFilter } from './staff-firm-filter';
 
-/** A firm as staff's list shows it. */
+/** A firm as the list for staff shows it. */
 export type StaffFirmRow = Pick<Row<typeof firmCards>, (typeof LISTED)[number]> & {
-  /** It has an account, so it orders for itself and its customers. */
+  /** It has an account, so it can order for itself and its customers. */
   dealer: boolean;
   dealerId: Row<typeof firmCards>['dealerId'];
-  dealerName: string | null;
+  dealerName: Row<typeof firmCards>['name'] | null;
   licences: number;
 };
 
@@ -33,7 +34,7 @@ function holdsWords(query: string) {
   );
 }
 
-/** How many firms a search finds, and how many of them are dealers. */
+/** The number of firms that a search finds, and of the dealers among them. */
 export async function countAllFirms({
   query,
 }: Pick<StaffFirmFilter, 'query'>): Promise<{ all: number; dealers: number }> {
@@ -50,13 +51,13 @@ export async function countAllFirms({
   return rows[0] ?? { all: 0, dealers: 0 };
 }
 
-/** A page of firms by their id, newest first; it goes on after a firm, not after a number of rows. */
+/** A page of firms by id, newest first, which continues after a firm instead of an offset. */
 export async function listAllFirms({ query, dealers, after }: StaffFirmFilter, limit: number): Promise<StaffFirmRow[]> {
   const within = sql`${after === undefined ? sql`true` : sql`f.id < ${after}`}
     and ${dealers ? OF_DEALERS : sql`true`}`;
   const matches = sql`(select f.id from firms f where ${within} ${holdsWords(query)}
     order by f.id desc limit ${limit})`;
-  // A number also names the dealer that has it as its id: a way of its own, so that each keeps its index.
+  // A number also finds the firm with that id, by a union, because an `or` could not use both indexes.
   const id = rowIdOf(query.trim());
   const page =
     id === undefined ? matches : sql`${matches} union (select f.id from firms f where ${within} and f.id = ${id})`;
@@ -69,26 +70,19 @@ export async function listAllFirms({ query, dealers, after }: StaffFirmFilter, l
   return rows;
 }
 
-/** Everything about a firm that staff looks up; never its old password (readings 22). */
+/** Everything about a firm that staff look up, without its old password (readings 22). */
 export type StaffFirmCard = StaffFirmRow &
-  Pick<Row<typeof firmCards>, (typeof DETAILS)[number]> & {
-    /** ISO 8601. */
-    registeredAt: string;
+  Pick<Row<typeof firmCards>, (typeof DETAILS)[number] | 'registeredAt'> & {
     customers: number;
-    modules: { module: string; package: string }[];
-    accounts: {
-      id: number;
-      email: string;
-      displayName: string;
-      role: string;
-      locked: boolean;
-      rights: string[];
+    modules: Pick<Row<typeof moduleGrants>, 'module' | 'package'>[];
+    accounts: (Pick<Row<typeof userAccount>, 'id' | 'email' | 'displayName' | 'role' | 'locked'> & {
+      rights: Row<typeof userAccount>['firmRights'];
       lastSeenAt: string | null;
-    }[];
-    terms: { mayPay: boolean; seesAllFirms: boolean; emptySellerAlias: boolean };
+    })[];
+    terms: Pick<Row<typeof dealerTerms>, 'mayPay' | 'seesAllFirms' | 'emptySellerAlias'>;
   };
 
-/** One firm, active or not; undefined where there is none. */
+/** One firm, active or not; undefined if there is none. */
 export async function readAnyFirm(firmId: number): Promise<StaffFirmCard | undefined> {
   const { rows } = await db().execute<StaffFirmCard>(sql`
     select ${columns(firmCards, 'f', [...LISTED, ...DETAILS])}, to_json(f.registered_at) #>> '{}' as "registeredAt",

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import { insertRows } from '~/platform/db/insert-rows.server';
 import { downloadItem } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import { keepFor } from '~/platform/keep-for';
 import type { AttachedFile, DownloadItem, DownloadWording } from './download-items';
 import type { SeededDownload } from './download-source';
@@ -52,7 +53,7 @@ export async function readServedFile(id: number): Promise<(AttachedFile & { plac
 }
 
 /** An item as staff see it. */
-export type ManagedDownload = DownloadItem & { position: number; changedAt: string };
+export type ManagedDownload = DownloadItem & Pick<Row<typeof downloadItem>, 'position' | 'changedAt'>;
 
 const MANAGED = sql`${ITEM}, i.position, to_json(i.changed_at) #>> '{}' as "changedAt"`;
 
@@ -66,7 +67,7 @@ export async function listDownloads(section: DownloadItem['section']): Promise<M
 
 /** The number of items in each section. */
 export async function countDownloads(): Promise<Partial<Record<DownloadItem['section'], number>>> {
-  const { rows } = await db().execute<{ section: DownloadItem['section']; count: number }>(
+  const { rows } = await db().execute<Pick<Row<typeof downloadItem>, 'section'> & { count: number }>(
     sql`select section, count(*)::int as count from download_items group by section`,
   );
   return Object.fromEntries(rows.map(({ section, count }) => [section, count]));

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
+import type { downloadFile } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import type { FilePlace } from './file-holder';
 
 /** A claim on a move expires after this time without a sign of life, so a dead process is replaced after it. */
 const OWN_SECONDS = 15;
 const OWN = sql`now() + make_interval(secs => ${OWN_SECONDS})`;
 
-export type MovedFile = { key: string; place: FilePlace; size: number; sha256: string };
+/** A file of an item; the table requires its size and hash. */
+export type MovedFile = Pick<Row<typeof downloadFile>, 'key' | 'place'> & {
+  size: number;
+  sha256: NonNullable<Row<typeof downloadFile>['sha256']>;
+};
 
 /**
  * Claims a file of an item that is not completely moved to the bucket yet and that no process is moving; none of `except`.

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { db, transaction } from '~/platform/db/client.server';
+import type { downloadFile } from '~/platform/db/schema.server';
+import type { Row } from '~/platform/db/views.server';
 import type { FileStore } from './file-store.server';
 
 const AT_ONCE = 20;
@@ -10,8 +12,8 @@ export async function addLooseFile(key: string, name: string): Promise<void> {
 }
 
 /** The name of a file that belongs to no item. */
-export async function readLooseFile(key: string): Promise<{ name: string } | undefined> {
-  const { rows } = await db().execute<{ name: string }>(
+export async function readLooseFile(key: string): Promise<Pick<Row<typeof downloadFile>, 'name'> | undefined> {
+  const { rows } = await db().execute<Pick<Row<typeof downloadFile>, 'name'>>(
     sql`select name from download_files where key = ${key} and item_id is null and attached_at is null`,
   );
   return rows[0];
@@ -26,7 +28,7 @@ const UNMOVED = sql`(moving_until is null or moving_until < now())`;
  */
 export async function clearLooseFiles({ disk, bucket }: FileStore): Promise<void> {
   const reachable = bucket ? sql`true` : sql`place = 'disk'`;
-  const { rows } = await db().execute<{ key: string }>(sql`
+  const { rows } = await db().execute<Pick<Row<typeof downloadFile>, 'key'>>(sql`
     select key from download_files
     where item_id is null and (attached_at is not null or started_at < now() - interval '1 day')
       and ${UNMOVED} and ${reachable}

@@ -16,8 +16,8 @@ export async function saveRates({ date, rates }: RateList): Promise<number> {
 }
 
 /** The newest selling rate of a currency, in lira as decimal text; undefined if none was ever read. */
-export async function newestRate(currency: string): Promise<{ date: string; selling: string } | undefined> {
-  const { rows } = await db().execute<{ date: string; selling: string }>(sql`
+export async function newestRate(currency: string): Promise<Pick<RateOfDay, 'date' | 'selling'> | undefined> {
+  const { rows } = await db().execute<Pick<RateOfDay, 'date' | 'selling'>>(sql`
     select k.date::text, k.selling::text from exchange_rates k where k.currency = ${currency} order by k.date desc limit 1`);
   return rows[0];
 }

@@ -3,87 +3,70 @@ import type { ImportTemplate } from '~/features/import-templates/import-template
 import { runImportJob } from '~/jobs/run-import';
 import type { Actor } from '~/platform/audit-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
+import { spreadsheetImport, type spreadsheetImportRow } from '~/platform/db/schema.server';
+import { columns, type Row } from '~/platform/db/views.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { UNDO_HOURS, type ReadRow, type RowProblem } from './import-rules';
 import type { ImportRefusal, ImportState } from './import-states';
 
+type Import = Row<typeof spreadsheetImport>;
+type ImportRow = Row<typeof spreadsheetImportRow>;
+
 /** An import as its page and the list show it. Instants are texts. */
-export type ImportCard = {
-  id: number;
-  fileName: string;
-  fileSize: number;
+export type ImportCard = Pick<Import, (typeof SHOWN)[number]> & {
   template: ImportTemplate | '';
-  places: number[];
-  state: ImportState;
   refusal: ImportRefusal | null;
-  actor: string;
-  rowsRead: number;
-  rowsWrong: number;
-  rowsWarned: number;
-  rowsNew: number;
-  rowsKnown: number;
-  rowsDone: number;
-  rowsKept: number;
-  createdAt: string;
-  startedAt: string | null;
-  checkedAt: string | null;
-  finishedAt: string | null;
-  undoneAt: string | null;
-  /** Until when it can be taken back; null where it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   undoUntil: string | null;
-  /** How long the step under way has been running, or the last one ran. */
+  /** How long the present step has been running, or the last one ran. */
   stepMs: number;
 };
 
-const CARD = sql.raw(`id, file_name as "fileName", file_size as "fileSize", template, places, state, refusal, actor,
-  rows_read as "rowsRead", rows_wrong as "rowsWrong", rows_warned as "rowsWarned", rows_new as "rowsNew", rows_known as "rowsKnown",
-  rows_done as "rowsDone", rows_kept as "rowsKept", created_at as "createdAt", started_at as "startedAt",
-  checked_at as "checkedAt", finished_at as "finishedAt", undone_at as "undoneAt",
-  case when state = 'done' and bytes is not null and finished_at > now() - interval '${UNDO_HOURS} hours'
-    then finished_at + interval '${UNDO_HOURS} hours' end as "undoUntil",
-  (extract(epoch from coalesce(case state when 'done' then finished_at when 'checked' then checked_at when 'undone' then undone_at
-    when 'refused' then checked_at when 'failed' then finished_at end, now()) - coalesce(started_at, asked_at)) * 1000)::float8 as "stepMs"`);
+const SHOWN = [
+  ...(['id', 'fileName', 'fileSize', 'template', 'places', 'state', 'refusal', 'actor'] as const),
+  ...(['rowsRead', 'rowsWrong', 'rowsWarned', 'rowsNew', 'rowsKnown', 'rowsDone', 'rowsKept'] as const),
+  ...(['createdAt', 'startedAt', 'checkedAt', 'finishedAt', 'undoneAt'] as const),
+] as const;
 
-/** Keeps a file and asks for its trial. @returns its number */
+const CARD = sql`${columns(spreadsheetImport, 'i', SHOWN)},
+  case when state = 'done' and bytes is not null and finished_at > now() - interval '${sql.raw(String(UNDO_HOURS))} hours'
+    then finished_at + interval '${sql.raw(String(UNDO_HOURS))} hours' end as "undoUntil",
+  (extract(epoch from coalesce(case state when 'done' then finished_at when 'checked' then checked_at when 'undone' then undone_at
+    when 'refused' then checked_at when 'failed' then finished_at end, now()) - coalesce(started_at, asked_at)) * 1000)::float8 as "stepMs"`;
+
+/** Stores a file and asks for its trial. @returns the id of the import */
 export async function createImport(
   tx: Executor,
   { actor, fileName, bytes, correlationId }: { actor: Actor; fileName: string; bytes: Buffer; correlationId: string },
 ): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const { rows } = await tx.execute<Pick<Import, 'id'>>(sql`
     insert into spreadsheet_imports (file_name, file_size, bytes, account_id, actor, correlation_id)
     values (${fileName}, ${bytes.length}, ${bytes}, ${actor.accountId}, ${actor.name}, ${correlationId}) returning id`);
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error('an INSERT answered no row');
+  if (id === undefined) throw new Error('The INSERT of an import returned no row.');
   await enqueue(tx, runImportJob, [{ payload: { importId: id }, correlationId }]);
   return id;
 }
 
 export async function readImport(id: number): Promise<ImportCard | undefined> {
-  const { rows } = await db().execute<ImportCard>(sql`select ${CARD} from spreadsheet_imports where id = ${id}`);
+  const { rows } = await db().execute<ImportCard>(sql`select ${CARD} from spreadsheet_imports i where id = ${id}`);
   return rows[0];
 }
 
-/** The newest imports, from before a number on. */
+/** The newest imports, below the id `before`. */
 export async function listImports(limit: number, before?: number): Promise<ImportCard[]> {
   const { rows } = await db().execute<ImportCard>(sql`
-    select ${CARD} from spreadsheet_imports where ${before ?? null}::int is null or id < ${before ?? null} order by id desc limit ${limit}`);
+    select ${CARD} from spreadsheet_imports i where ${before ?? null}::int is null or id < ${before ?? null} order by id desc limit ${limit}`);
   return rows;
 }
 
-/** What a worker needs of an import beside its rows. */
-export type ImportWork = {
-  state: ImportState;
-  template: ImportTemplate | '';
-  accountId: number | null;
-  actor: string;
-  reason: string;
-  rowsWrong: number;
-  starts: number;
-};
+/** What a worker needs of an import besides its rows. */
+export type ImportWork = Pick<Import, 'state' | 'accountId' | 'actor' | 'reason' | 'rowsWrong' | 'starts'> &
+  Pick<ImportCard, 'template'>;
 
 /**
- * Notes that a worker begins the step under way, and says how often that happened; undefined where no step is.
- * Progress begins anew: what a worker that died had not committed is not there.
+ * Records that a worker begins the present step and how often that has happened; undefined if there is no step to do.
+ * The progress is reset, because the work of a worker that died was not committed.
  */
 export async function beginStep(id: number): Promise<ImportWork | undefined> {
   const { rows } = await db().execute<ImportWork>(sql`
@@ -94,25 +77,25 @@ export async function beginStep(id: number): Promise<ImportWork | undefined> {
   return rows[0];
 }
 
-/** A worker has found another at work: that start does not count. */
+/** Undoes the count of a start, for a worker that finds another one at work. */
 export async function uncountStart(id: number): Promise<void> {
   await db().execute(sql`update spreadsheet_imports set starts = greatest(starts - 1, 0) where id = ${id}`);
 }
 
 export async function readImportFile(id: number): Promise<Buffer | undefined> {
-  const { rows } = await db().execute<{ bytes: Buffer | null }>(
+  const { rows } = await db().execute<Pick<Import, 'bytes'>>(
     sql`select bytes from spreadsheet_imports where id = ${id}`,
   );
   return rows[0]?.bytes ?? undefined;
 }
 
-/** The state that asks for a step, from one of those in which it can be asked for. False where it is in another by now. */
+/** Asks for a step by moving the import to its state; false if the import is no longer in the state `from`. */
 export async function askForStep(
   tx: Executor,
   id: number,
   { from, to, reason = '' }: { from: ImportState; to: ImportState; reason?: string },
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ correlationId: string }>(sql`
+  const { rows } = await tx.execute<Pick<Import, 'correlationId'>>(sql`
     update spreadsheet_imports set state = ${to}, asked_at = now(), starts = 0, started_at = null, rows_done = 0, reason = ${reason}
     where id = ${id} and state = ${from} and bytes is not null
       ${to === 'undoing' ? sql`and finished_at > now() - ${UNDO_HOURS} * interval '1 hour'` : sql``}
@@ -123,7 +106,7 @@ export async function askForStep(
   return true;
 }
 
-/** Moves an import on without work behind it; false where it is in another state by now. */
+/** Moves an import to a state without a step; false if it is no longer in one of the states `from`. */
 export async function moveImport(
   tx: Executor,
   id: number,
@@ -138,9 +121,9 @@ export async function moveImport(
   return rowCount === 1;
 }
 
-/** Tells people how far a step is. Beside the step's transaction: what that has not committed yet is no secret. */
+/** Publishes the progress of a step, outside its transaction, so that people see it before the step commits. */
 export async function tellProgress(id: number, rowsDone: number): Promise<{ stopped: boolean }> {
-  const { rows } = await db().execute<{ state: ImportState }>(
+  const { rows } = await db().execute<Pick<Import, 'state'>>(
     sql`update spreadsheet_imports set rows_done = ${rowsDone}, asked_at = now() where id = ${id} returning state`,
   );
   return { stopped: rows[0]?.state === 'stopping' };
@@ -148,7 +131,7 @@ export async function tellProgress(id: number, rowsDone: number): Promise<{ stop
 
 // ── The trial ───────────────────────────────────────────────────────────────
 
-/** The last row that an earlier run of the trial has kept; 1, the heading, where there is none. */
+/** The last row that an earlier run of the trial has stored; 1, the heading, if there is none. */
 export async function lastStagedRow(id: number): Promise<number> {
   const { rows } = await db().execute<{ last: number }>(
     sql`select coalesce(max(row_no), 1) as last from spreadsheet_import_rows where import_id = ${id}`,
@@ -161,7 +144,7 @@ export async function noteHeading(id: number, template: ImportTemplate, places: 
     update spreadsheet_imports set template = ${template}, places = ${JSON.stringify(places)}::jsonb where id = ${id}`);
 }
 
-/** Keeps rows as they were read. A row that a worker kept before it died stays as it is. */
+/** Stores rows as they were read. Rows that a worker stored before it died stay as they are. */
 export async function stageRows(id: number, rows: readonly (ReadRow & { rowNo: number })[]): Promise<void> {
   const staged = rows.map(({ rowNo, key, cells, values, problems }) => ({
     row_no: rowNo,
@@ -184,7 +167,7 @@ export async function stageRows(id: number, rows: readonly (ReadRow & { rowNo: n
 
 const ofImport = (id: number) => sql`r.import_id = ${id}`;
 
-/** A problem that only the whole file, or the database, shows. */
+/** Adds a problem that shows only in the whole file or against the database. */
 async function addProblem(
   tx: Executor,
   {
@@ -202,8 +185,8 @@ async function addProblem(
 }
 
 /**
- * What the rows mean together and beside what is there: codes that come twice, firms that do not exist, names that change.
- * Then the trial is over. False where somebody has stopped it.
+ * Checks the rows against each other and against the database (repeated codes, missing firms, changed names) and ends the
+ * trial; false if somebody has stopped it.
  */
 export async function finishTrial(
   tx: Executor,
@@ -249,11 +232,14 @@ export async function finishTrial(
   return rowCount === 1;
 }
 
-// ── What people look at ─────────────────────────────────────────────────────
+// ── What pages show ─────────────────────────────────────────────────────────
 
-export type ProblemRow = { rowNo: number; cells: string[]; problems: RowProblem[]; wrong: boolean; key: string };
+export type ProblemRow = Pick<ImportRow, 'rowNo' | 'cells' | 'problems' | 'wrong' | 'key'> & {
+  cells: string[];
+  problems: RowProblem[];
+};
 
-/** Rows with problems, in the order of the file, from after a row on; of one kind where a code is given. */
+/** The rows with problems after the row `after`, in the order of the file; with `code` only those with that problem. */
 export async function listProblemRows(
   id: number,
   { after = 0, code, limit }: { after?: number | undefined; code?: string | undefined; limit: number },
@@ -266,7 +252,7 @@ export async function listProblemRows(
   return rows;
 }
 
-/** How many rows have each kind of problem, the most frequent first. */
+/** The number of rows with each kind of problem, the most frequent first. */
 export async function countProblems(id: number): Promise<{ code: RowProblem['code']; rows: number }[]> {
   const { rows } = await db().execute<{ code: RowProblem['code']; rows: number }>(sql`
     select p->>'code' as code, count(distinct row_no)::int as rows
@@ -275,9 +261,13 @@ export async function countProblems(id: number): Promise<{ code: RowProblem['cod
   return rows;
 }
 
-export type KeptRow = { rowNo: number; key: string; name: string; kept: 'used' | 'changed'; targetId: number };
+export type KeptRow = Pick<ImportRow, 'rowNo' | 'key'> & {
+  name: string;
+  kept: NonNullable<ImportRow['kept']>;
+  targetId: NonNullable<ImportRow['targetId']>;
+};
 
-/** Rows that an undo left as they are. */
+/** The rows that an undo has left unchanged. */
 export async function listKeptRows(id: number, limit: number): Promise<KeptRow[]> {
   const { rows } = await db().execute<KeptRow>(sql`
     select row_no as "rowNo", key, coalesce(values->>'name', '') as name, kept, target_id as "targetId"
@@ -285,19 +275,19 @@ export async function listKeptRows(id: number, limit: number): Promise<KeptRow[]
   return rows;
 }
 
-/** The first row that the step under way has not done yet, for who watches it. */
-export async function rowUnderWay(id: number, done: number): Promise<{ rowNo: number; name: string } | undefined> {
-  const { rows } = await db().execute<{ rowNo: number; name: string }>(sql`
+/** The first row that the present step has not done yet. */
+export async function rowUnderWay(id: number, done: number): Promise<Pick<KeptRow, 'rowNo' | 'name'> | undefined> {
+  const { rows } = await db().execute<Pick<KeptRow, 'rowNo' | 'name'>>(sql`
     select row_no as "rowNo", coalesce(values->>'name', key) as name from spreadsheet_import_rows r
     where ${ofImport(id)} and not wrong order by row_no offset ${done} limit 1`);
   return rows[0];
 }
 
-// ── Keeping house ───────────────────────────────────────────────────────────
+// ── Housekeeping ────────────────────────────────────────────────────────────
 
-/** Lets go of files and rows that can be neither imported nor taken back any more; returns how many imports that were. */
+/** Deletes the files and rows of imports that can be neither imported nor undone any more; returns how many imports. */
 export async function pruneImports(tx: Executor): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const { rows } = await tx.execute<Pick<Import, 'id'>>(sql`
     update spreadsheet_imports set bytes = null, state = case state when 'checked' then 'discarded' else state end
     where bytes is not null and state not in ('checking', 'importing', 'stopping', 'undoing')
       and coalesce(finished_at, checked_at, created_at) < now() - ${UNDO_HOURS} * interval '1 hour'

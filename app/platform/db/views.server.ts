@@ -2,8 +2,8 @@
  * The ERP's tables under English names, for reading and writing. Each view is made from its table in the schema, so a
  * column is named in one place; other programs and the data API use the tables (decision 30).
  */
-import { getTableColumns, getTableName, sql, type GetColumnData, type SQL } from 'drizzle-orm';
-import { alias, pgView, type PgColumn, type PgTable, type PgView } from 'drizzle-orm/pg-core';
+import { getTableColumns, getTableName, is, sql, type GetColumnData, type SQL } from 'drizzle-orm';
+import { alias, PgTable, pgView, type PgColumn, type PgView } from 'drizzle-orm/pg-core';
 import * as erp from './schema.server';
 
 /** `taxNumber` becomes `tax_number` in a view. */
@@ -131,13 +131,15 @@ type ColumnsOfType<Columns extends Record<string, PgColumn>, Type extends string
   [Property in keyof Columns]: Columns[Property]['_']['columnType'] extends Type ? Property : never;
 }[keyof Columns];
 
-/** The columns of the view `alias` by their names in the code. */
-export function columns<Of extends PgView & { $inferSelect: object }>(
-  _of: Of,
+/** The columns of the view or table `alias` by their names in the code. */
+export function columns<Of extends (PgView | PgTable) & { $inferSelect: object }>(
+  of: Of,
   alias: string,
   properties: readonly (keyof Of['$inferSelect'] & string)[],
 ): SQL {
-  return sql.raw(properties.map((property) => `${alias}.${columnName(property)} as "${property}"`).join(', '));
+  const own: Record<string, PgColumn> = is(of, PgTable) ? getTableColumns(of) : {};
+  const nameOf = (property: string) => own[property]?.name ?? columnName(property);
+  return sql.raw(properties.map((property) => `${alias}."${nameOf(property)}" as "${property}"`).join(', '));
 }
 
 /** The sequence of a generated id: it belongs to the table, not to its view. */

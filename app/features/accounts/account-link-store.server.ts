@@ -4,7 +4,7 @@ import { db, type Executor } from '~/platform/db/client.server';
 import { accountLink, firm, userAccount } from '~/platform/db/schema.server';
 import { accountMayAct } from './account-store.server';
 
-/** How long a link is good for that its owner may not be waiting for. */
+/** The lifetime of a link whose recipient may not be waiting for it. */
 const LINK_MINUTES = 48 * 60;
 
 async function issueToken(
@@ -23,17 +23,17 @@ async function issueToken(
   return token;
 }
 
-/** A new secret for a link by which an account confirms its e-mail address; only its hash is stored. */
+/** Returns a new secret for a link that confirms an account's e-mail address; only its hash is stored. */
 export function issueConfirmationToken(tx: Executor, accountId: number): Promise<string> {
   return issueToken(tx, accountId, 'confirm-email');
 }
 
-/** Links of one account are made and used one after the other: of two made at once the later would not void the former. */
+/** Serialises the making and use of an account's links: of two made at once the later would not invalidate the earlier. */
 async function lockOwner(tx: Executor, accountId: number): Promise<void> {
   await tx.select({ id: userAccount.id }).from(userAccount).where(eq(userAccount.id, accountId)).for('update');
 }
 
-/** A new secret for a link by which an account sets its password. Those that it had before are worth nothing now. */
+/** Returns a new secret for a link that sets an account's password, and invalidates the earlier ones. */
 export async function issuePasswordToken(tx: Executor, accountId: number, minutes?: number): Promise<string> {
   await lockOwner(tx, accountId);
   await dropPasswordLinks(tx, accountId);
@@ -48,7 +48,7 @@ export async function dropPasswordLinks(tx: Executor, accountId: number): Promis
 
 export type PasswordLink = { accountId: number; email: string; role: string; invited: boolean };
 
-/** Whose password a link would set; undefined for one that is unknown, used or too old. Looking uses nothing up. */
+/** The account whose password a link sets; undefined if the link is unknown, used or expired. Reading does not use it up. */
 export async function findPasswordLink(token: string): Promise<PasswordLink | undefined> {
   const [row] = await db()
     .select({
@@ -71,7 +71,7 @@ export async function findPasswordLink(token: string): Promise<PasswordLink | un
   return row;
 }
 
-/** Uses a link up, and with it every other one of the account; false where somebody was quicker. */
+/** Uses up a link and all others of the account; false if another request was quicker. */
 export async function spendPasswordLink(tx: Executor, token: string, accountId: number): Promise<boolean> {
   await lockOwner(tx, accountId);
   const used = await tx
@@ -90,7 +90,7 @@ export async function spendPasswordLink(tx: Executor, token: string, accountId: 
   return true;
 }
 
-/** Whether a link would confirm something; looking uses nothing up. */
+/** Whether a link is valid; reading does not use it up. */
 export async function isConfirmationOpen(token: string): Promise<boolean> {
   const rows = await db()
     .select({ accountId: accountLink.accountId })
@@ -105,7 +105,7 @@ export async function isConfirmationOpen(token: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Uses a link up, and with it every other one of the account; false for one that is unknown, used or too old. */
+/** Uses up a link and all others of the account; false if the link is unknown, used or expired. */
 export async function confirmEmail(token: string): Promise<boolean> {
   const { rowCount } = await db().execute(sql`
     with used as (

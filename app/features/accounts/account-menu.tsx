@@ -7,22 +7,22 @@ import { Menu } from '~/components/menu';
 import { dealerMay, type DealerAct, type DealerRights } from './dealer-rights';
 import { isStaffRole, type Role } from './viewer';
 
-/** Who is logged in, as the root's loader tells every page. */
+/** The logged-in person, as the root loader passes it to all pages. */
 export type ShownViewer = {
   role: Role;
   displayName: string;
   firm: { id: number; name: string } | null;
-  /** Of a dealer's person; pages leave out what would be refused. */
+  /** The rights of a dealer's person; pages hide what would be refused. */
   rights: DealerRights | null;
 };
 
-/** Whether whoever reads the page may do this in their dealer firm; nobody else is kept from it by rights in a firm. */
+/** Whether the reader may do this in their dealer firm; true for readers without a firm, whom other checks restrict. */
 export function useDealerMay(): (act: DealerAct) => boolean {
   const rights = useRouteLoaderData<{ viewer: ShownViewer | null }>('root')?.viewer?.rights;
   return (act) => !rights || dealerMay(rights, act);
 }
 
-/** Posts to /logout: a form, so that it works without scripts and no link can log anybody out. */
+/** Posts to /logout by a form, so that it works without scripts and no link can log anybody out. */
 export function LogOutForm() {
   const { t } = useTranslation();
   return (
@@ -55,14 +55,14 @@ const STAFF: readonly Way[] = [
   ['/account', 'nav.account'],
 ];
 
-/** The menu of whoever is logged in: the pages that are theirs, and the way out. Strangers have none. */
+/** The menu of a logged-in person: their pages, and the log-out. Visitors have none. */
 export function AccountMenu({
   trigger,
   compact = false,
 }: {
-  /** In place of an icon and the name. */
+  /** Replaces the icon and the name. */
   trigger?: ReactNode;
-  /** Without the name on phones. */
+  /** Hides the name on phones. */
   compact?: boolean;
 }) {
   const { t } = useTranslation();

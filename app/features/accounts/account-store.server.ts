@@ -4,7 +4,7 @@ import { dealerTerms, firm, firmContact, userAccount } from '~/platform/db/schem
 import { dealerRightsOf, type DealerRight } from './dealer-rights';
 import type { DealerFirm, DealerTerms, Role, Viewer } from './viewer';
 
-/** Everything that a Viewer is made of, as one row: the columns for {@link viewerOfRow}. */
+/** The columns from which {@link viewerOfRow} makes a Viewer. */
 export const viewerColumns = {
   accountId: userAccount.id,
   role: userAccount.role,
@@ -57,10 +57,10 @@ export function viewerOfRow(row: ViewerRow): Viewer {
   return { ...account, role, firm: dealerFirm, terms: row.terms ?? NO_TERMS, rights };
 }
 
-/** True in SQL for an account that may act: not locked and, for a dealer, of an active firm (dealer-shop §6). */
+/** The SQL condition for an account that may act: it is not locked, and a dealer's firm is active (dealer-shop §6). */
 export const accountMayAct = sql<boolean>`(not ${userAccount.locked} and (${userAccount.role} <> 'dealer' or ${firm.active}))`;
 
-/** The account of an e-mail with what a log-in must compare; undefined for an unknown one. */
+/** The account of an e-mail address with the values that a log-in compares; undefined if there is none. */
 export async function findCredentials(db: Executor, email: string) {
   const [row] = await db
     .select({ ...viewerColumns, passwordHash: userAccount.passwordHash, mayAct: accountMayAct })
@@ -74,7 +74,7 @@ export async function findCredentials(db: Executor, email: string) {
 type NewAccount = {
   role: Role;
   firmId: number | null;
-  /** Of a dealer's account. */
+  /** For a dealer's account. */
   firmRights?: DealerRight[];
   email: string;
   displayName: string;
@@ -82,13 +82,13 @@ type NewAccount = {
   mailSecret: string | null;
 };
 
-/** The new account's id; undefined where the e-mail is taken. */
+/** Stores an account and returns its id; undefined if the e-mail address is taken. */
 export async function insertAccount(tx: Executor, account: NewAccount): Promise<number | undefined> {
   const [row] = await tx.insert(userAccount).values(account).onConflictDoNothing().returning({ id: userAccount.id });
   return row?.id;
 }
 
-/** The hash that a change of password compares with. */
+/** The password hash of an account. */
 export async function passwordHashOf(db: Executor, accountId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ hash: userAccount.passwordHash })
@@ -98,8 +98,8 @@ export async function passwordHashOf(db: Executor, accountId: number): Promise<s
 }
 
 /**
- * Makes a member one of a dealer's people, with the rights of the dealer's account that proved it, and its mail secret, for
- * the vendor's mail service takes the orders of both (readings 19). False where it is no member any more.
+ * Makes a member a person of a dealer's firm, with the rights and the mail secret of the dealer's account that proved it:
+ * the vendor's mail service takes the orders of both (readings 19). False if the account is no longer a member.
  */
 export async function turnIntoDealer(
   tx: Executor,
@@ -119,7 +119,7 @@ export async function turnIntoDealer(
   return rows.length > 0;
 }
 
-/** The names of a firm's owners who can log in, the first one first. */
+/** The names of a firm's owners who can log in, the oldest account first. */
 export async function ownersOf(db: Executor, firmId: number): Promise<string[]> {
   const rows = await db
     .select({ name: userAccount.displayName })
@@ -133,7 +133,7 @@ export async function ownersOf(db: Executor, firmId: number): Promise<string[]> 
 
 type LegacyPassword = { firmId: number; firmName: string; password: string; email: string | null };
 
-/** Active firms whose old password still stands in the open. */
+/** The active firms whose old password is still stored in plain text. */
 export async function legacyPasswords(db: Executor): Promise<LegacyPassword[]> {
   return db
     .select({ firmId: firm.id, firmName: firm.name, password: firm.legacyPassword, email: firmContact.value })

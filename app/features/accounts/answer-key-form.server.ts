@@ -1,7 +1,7 @@
 import { readForm, type FormField } from '~/platform/read-form.server';
 import { keySchema, type WantedKey } from './service-token-rules';
 
-/** As the form came: to be shown again. */
+/** The values as they were sent, so that the form can be shown again. */
 export type TypedKey = { name: string; scope: string; days: string; tables: string[]; reason: string };
 
 /** Reads the form of a new key, and the fields of `more`. */

@@ -10,7 +10,7 @@ import { dealerPasswordRule } from './passwords.server';
 import { rotateSession } from './session.server';
 import type { MemberViewer } from './viewer';
 
-/** The answer to a member who gives a dealer's log-in: onward as that dealer's, or the form again with what is wrong. */
+/** The response to a member who gives a dealer's log-in: a redirect with a renewed session, or the form again. */
 export async function answerLinkDealer(
   request: Request,
   form: FormData,

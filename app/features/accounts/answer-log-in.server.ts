@@ -14,20 +14,20 @@ import { isKnownDevice } from './known-device.server';
 import { letIn, type Entry } from './let-in.server';
 import type { SessionIdentity, Viewer } from './viewer';
 
-/** Where a log-in leads: the page named in `to` if it is ours, otherwise `fallback` (dealer-shop §2). */
+/** The target of a log-in: the page named in `to` if it is on this site, otherwise `fallback` (dealer-shop §2). */
 export function onwardTarget(request: Request, fallback: string): string {
   return safeRedirectTarget(new URL(request.url).searchParams.get('to'), fallback);
 }
 
-/** The address that asks, for the limits. */
+/** The client's IP address, for the limits. */
 export function addressOf(): string {
   return requestContext()?.address ?? 'unknown';
 }
 
 /**
- * The answer to a form that an AppError refused: the sentence for people, with the error's status. A wrong log-in is
+ * The response to a form that was refused by an AppError: its message, with the error's status. A wrong log-in is
  * a warning, everything else an error (dealer-shop §8).
- * @throws whatever `error` is, where it is nothing that a person can act on
+ * @throws `error` if it is nothing that a person can act on
  */
 export async function refusal(
   request: Request,
@@ -49,7 +49,7 @@ export async function refusal(
   };
 }
 
-/** The fields of every log-in form, a dealer's or another's. */
+/** The fields of all log-in forms. */
 export const LOG_IN_FIELDS: readonly FormField[] = [
   'form',
   'bayikodu',
@@ -58,17 +58,17 @@ export const LOG_IN_FIELDS: readonly FormField[] = [
   'remember',
 ];
 
-/** The answer of every door to its form: onward with a session, or the form again with what is wrong. */
+/** The response to a log-in form: a redirect with a session, or the form with the problems. */
 export async function answerLogIn(
   request: Request,
   schema: z.ZodType<LogInValues>,
   door: {
     staff: boolean;
     members?: boolean;
-    /** Where the way leads without a `to`. */
+    /** The target without a `to`. */
     fallback: (viewer: Viewer) => string;
     welcome?: Entry['welcome'];
-    /** Another proof that comes with the password; what it throws refuses the form. */
+    /** A check in addition to the password; an AppError that it throws refuses the form. */
     identity?: (viewer: Viewer) => Promise<SessionIdentity>;
   },
 ): Promise<Response> {

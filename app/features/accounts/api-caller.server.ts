@@ -7,14 +7,14 @@ import { noteAccount } from './session.server';
 import { viewerOfToken } from './token-store.server';
 import type { DealerViewer } from './viewer';
 
-/** Names under which programs put a token into an address, where logs, caches and other people find it. */
+/** Query parameters in which programs put a token, where logs, caches and other people find it. */
 const TOKEN_PARAMETERS = ['access_token', 'accesstoken', 'refresh_token', 'api_key', 'apikey', 'bearer', 'token'];
 
 const ALL = { read: true, write: true };
 
 /**
- * The token that a request carries: as Bearer, or as the password of Basic, for spreadsheets know no other way. Whoever
- * they name as the user there does not count.
+ * The token of a request: as Bearer, or as the password of Basic, because spreadsheets support nothing else. The user
+ * name of Basic is ignored.
  * @throws AppError token-in-address, unauthorised (401)
  */
 function tokenOf(request: Request): string | undefined {
@@ -35,8 +35,7 @@ function passwordOf(basic: string): string {
 }
 
 /**
- * Who asks the API, by the request's Authorization alone: cookies do not count here. A request without it is the
- * public's.
+ * The caller of the API by the Authorization header alone: cookies are ignored. A request without the header is public.
  * @throws AppError unauthorised, token-expired, token-in-address (401), not-a-dealer (403) for a member's token
  */
 export async function apiCallerOf(request: Request): Promise<Caller> {
@@ -58,9 +57,9 @@ export async function apiCallerOf(request: Request): Promise<Caller> {
 
 /**
  * The dealer whose token asks for its orders.
- * @param right what the person must be allowed as whom the token acts
- * @throws AppError unauthorised, token-expired, token-in-address (401), not-a-dealer, scope-missing (403), or 403 that says
- *   which right is missing
+ * @param right the right that the person of the token must have
+ * @throws AppError unauthorised, token-expired, token-in-address (401), not-a-dealer, scope-missing (403), or 403 with
+ *   the missing right
  */
 export async function requireApiDealer(
   request: Request,

@@ -6,39 +6,39 @@ import { networkOf } from './network';
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 3600;
 
-/** How often what may happen within how many seconds. */
+/** The number of attempts, and the seconds within which they count. */
 const LIMITS = {
-  // Wrong passwords. None of these is about everybody: whoever guesses locks out neither another account nor another place.
+  // Wrong passwords. No limit is global, so that an attacker can lock out neither other accounts nor other addresses.
   'login-pair': [5, QUARTER_SECONDS],
   'login-account': [30, QUARTER_SECONDS],
   'login-address': [50, QUARTER_SECONDS],
   'login-network': [200, QUARTER_SECONDS],
-  /** All devices together that an account is known on. */
+  /** All known devices of an account together. */
   'login-device': [5, QUARTER_SECONDS],
-  /** Right passwords: a program that logs in for each request is told so, and sessions cannot be minted. */
+  /** Right passwords: they limit programs that log in for each request, and the making of sessions. */
   'login-success': [30, QUARTER_SECONDS],
-  // Wrong codes of a second factor. Whoever gets here knows the password, so others cannot use them up.
+  // Wrong codes of a second factor. They require the password, so strangers cannot use up the attempts.
   'second-factor': [10, QUARTER_SECONDS],
   'second-factor-day': [50, 24 * HOUR_SECONDS],
-  /** Passkeys that nobody knows, or whose answer is wrong. */
+  /** Passkeys that are unknown, or whose answer is wrong. */
   'passkey-address': [30, QUARTER_SECONDS],
-  /** A whole office may stand behind one address; somebody who tries out e-mails gets nowhere with it. */
+  /** Enough for an office behind one IP address, too few for trying out e-mail addresses. */
   registration: [30, HOUR_SECONDS],
   'confirmation-mail': [3, HOUR_SECONDS],
-  /** Mails to strangers, in the name of a firm. */
+  /** Mails to strangers in the name of a firm. */
   'invitation-mail': [30, HOUR_SECONDS],
-  // Links for a forgotten password: whoever fills a stranger's mailbox does not keep its owner from asking elsewhere.
+  // Links for a forgotten password: an attacker who asks for them must not prevent the owner from asking elsewhere.
   'reset-pair': [3, HOUR_SECONDS],
   'reset-account': [10, HOUR_SECONDS],
   'reset-address': [30, HOUR_SECONDS],
   'reset-network': [100, HOUR_SECONDS],
-  // Ways to other identity providers, each a row of ours; nothing can be guessed by them.
+  // Redirects to identity providers: each stores a row, but nothing can be guessed by them.
   'provider-address': [60, QUARTER_SECONDS],
   'provider-network': [300, QUARTER_SECONDS],
-  // Forms that anybody may send: an office stands behind one address, and mistakes count too.
+  // Public forms: an office may share one IP address, and refused forms count too.
   'request-address': [20, HOUR_SECONDS],
   'request-network': [100, HOUR_SECONDS],
-  // Approval codes that do not exist. A code that does is asked for as often as a day has hours, and some times more.
+  // Approval codes that do not exist, and the requests for one that does: a till asks about once an hour.
   'licence-guess-address': [10, HOUR_SECONDS],
   'licence-guess-network': [60, HOUR_SECONDS],
   'licence-refresh': [30, 24 * HOUR_SECONDS],
@@ -72,10 +72,10 @@ function limiterOf(name: Limit): RateLimiterPostgres {
   return limiter;
 }
 
-// Hashed, so that the table holds no list of who tried to log in from where.
+// Keys are hashed, so that the table does not reveal who tried to log in from where.
 const keyOf = (who: string) => sha256(who).toString('base64url');
 
-/** Counts one; 0 where it was within the limit, otherwise the seconds to wait. */
+/** Counts one attempt; returns 0 if it is within the limit, otherwise the seconds to wait. */
 async function take(name: Limit, who: string): Promise<number> {
   try {
     await limiterOf(name).consume(keyOf(who));
@@ -86,10 +86,10 @@ async function take(name: Limit, who: string): Promise<number> {
   }
 }
 
-/** Who tries to log in. `known`: on a device on which this account was logged in before. */
+/** A log-in attempt. `known`: the account has logged in on this device before. */
 export type Guesser = { email: string; address: string; known: boolean };
 
-/** What an attempt counts against, the narrowest first: those who hammer at one account use up no more than their own. */
+/** The limits of an attempt, the narrowest first, so that attacks on one account do not use up the wider limits. */
 function countersOf({ email, address, known }: Guesser): [Limit, string][] {
   if (known) return [['login-device', email]];
   return [
@@ -105,14 +105,14 @@ async function giveBack(counters: readonly [Limit, string][]): Promise<void> {
 }
 
 /**
- * Counts an attempt, before its password is looked at: those in parallel count like those in a row.
- * @returns 0 where it may go on, otherwise the seconds to wait
+ * Counts an attempt before its password is checked, so that parallel attempts count like consecutive ones.
+ * @returns 0 if it may continue, otherwise the seconds to wait
  */
 export function takeAttempt(guesser: Guesser): Promise<number> {
   return takeAll(countersOf(guesser));
 }
 
-/** Counts against all of them, or against none where one is at its end: then the seconds to wait. */
+/** Counts against all limits, or against none if one is reached; then it returns the seconds to wait. */
 async function takeAll(counters: readonly [Limit, string][]): Promise<number> {
   const taken: [Limit, string][] = [];
   for (const counter of counters) {
@@ -127,8 +127,8 @@ async function takeAll(counters: readonly [Limit, string][]): Promise<number> {
 }
 
 /**
- * Takes an attempt back whose password was right, and the failures from the same place with it.
- * @returns 0 where the account may be opened once more, otherwise the seconds to wait
+ * Removes an attempt whose password was right, and the failures from the same address.
+ * @returns 0 if another session may be opened, otherwise the seconds to wait
  */
 export async function countSuccess(guesser: Guesser): Promise<number> {
   const [[own, who], ...wider] = countersOf(guesser) as [[Limit, string], ...[Limit, string][]];
@@ -142,35 +142,35 @@ const codesOf = (accountId: number): [Limit, string][] => [
 ];
 
 /**
- * Counts a code that an account is to prove itself by, before it is looked at.
- * @returns 0 where it may go on, otherwise the seconds to wait
+ * Counts a code of a second factor before it is checked.
+ * @returns 0 if it may continue, otherwise the seconds to wait
  */
 export function takeCodeTry(accountId: number): Promise<number> {
   return takeAll(codesOf(accountId));
 }
 
-/** Takes a try back whose code was right, and the wrong ones of this quarter of an hour with it. */
+/** Removes an attempt whose code was right, and the wrong ones of this quarter of an hour. */
 export async function forgetCodeTries(accountId: number): Promise<void> {
   const [[own, who], ...wider] = codesOf(accountId) as [[Limit, string], ...[Limit, string][]];
   await Promise.all([limiterOf(own).delete(keyOf(who)), giveBack(wider)]);
 }
 
 /**
- * Counts a log-in by passkey, before it is looked at.
- * @returns 0 where it may go on, otherwise the seconds to wait
+ * Counts a log-in by passkey before it is checked.
+ * @returns 0 if it may continue, otherwise the seconds to wait
  */
 export function takePasskeyTry(address: string): Promise<number> {
   return take('passkey-address', address);
 }
 
-/** Takes a log-in by passkey back that was right. */
+/** Removes a log-in by passkey that was right. */
 export function giveBackPasskeyTry(address: string): Promise<void> {
   return giveBack([['passkey-address', address]]);
 }
 
 /**
- * Counts a wish for a link in place of a forgotten password, whether the account exists or not.
- * @returns 0 where it may go on, otherwise the seconds to wait
+ * Counts a request for a link that replaces a forgotten password, whether the account exists or not.
+ * @returns 0 if it may continue, otherwise the seconds to wait
  */
 export function takeResetWish({ email, address }: Omit<Guesser, 'known'>): Promise<number> {
   return takeAll([
@@ -182,8 +182,8 @@ export function takeResetWish({ email, address }: Omit<Guesser, 'known'>): Promi
 }
 
 /**
- * Counts a form that a visitor sends, good or not.
- * @returns 0 where it may go on, otherwise the seconds to wait
+ * Counts a form that a visitor sends, valid or not.
+ * @returns 0 if it may continue, otherwise the seconds to wait
  */
 export function takeVisitorForm(address: string): Promise<number> {
   return takeAll([
@@ -193,8 +193,8 @@ export function takeVisitorForm(address: string): Promise<number> {
 }
 
 /**
- * Counts somebody who is sent to an identity provider.
- * @returns 0 where it may go on, otherwise the seconds to wait
+ * Counts a redirect to an identity provider.
+ * @returns 0 if it may continue, otherwise the seconds to wait
  */
 export function takeProviderVisit(address: string): Promise<number> {
   return takeAll([
@@ -209,22 +209,22 @@ const licenceGuesses = (address: string): [Limit, string][] => [
 ];
 
 /**
- * Counts a till that asks for the file of an approval code, before it is known whether there is one.
- * @returns 0 where it may go on, otherwise the seconds to wait
+ * Counts a request of a till for the file of an approval code, before the code is looked up.
+ * @returns 0 if it may continue, otherwise the seconds to wait
  */
 export function takeLicenceGuess(approvalCode: string, address: string): Promise<number> {
   return takeAll([...licenceGuesses(address), ['licence-refresh', approvalCode]]);
 }
 
-/** Takes a guess back: the code exists. */
+/** Removes the request of a code that exists. */
 export function giveBackLicenceGuess(address: string): Promise<void> {
   return giveBack(licenceGuesses(address));
 }
 
 /**
- * Counts one try of something that each may do a few times an hour.
+ * Counts one attempt at something that everybody may do a few times an hour.
  * @param who an address for `registration`, an account id for `confirmation-mail`, a firm's id for `invitation-mail`
- * @returns 0 where it may go on, otherwise the seconds to wait
+ * @returns 0 if it may continue, otherwise the seconds to wait
  */
 export function secondsUntilAllowed(
   what: 'registration' | 'confirmation-mail' | 'invitation-mail',

@@ -10,9 +10,9 @@ import { replacePassword, type EndedAccess } from './session-store.server';
 import type { Viewer } from './viewer';
 
 /**
- * Changes the password of whoever is logged in, which ends their other sessions, all access tokens and every
- * mailed link that would set another.
- * @param change `sessionId`: the session that asks; it goes on under the id in `renewed`
+ * Changes the viewer's password, which ends the other sessions, all access tokens and all mailed links that set a
+ * password.
+ * @param change `sessionId`: the present session; it continues under the id in `renewed`
  * @throws AppError invalid-password, common-password (400), wrong-password (403), too-many-attempts,
  *   too-many-log-ins (429)
  */
@@ -21,7 +21,7 @@ export async function changePassword(
   change: { current: string; next: string; sessionId: string; address: string },
 ): Promise<{ ended: EndedAccess; renewed: { id: string; remember: boolean } | undefined }> {
   requireNewPassword(passwordRuleOf(viewer.role), change.next);
-  // A session left open somewhere must not be a way to guess the password without the log-in's limits.
+  // An abandoned session must not allow guessing the password without the limits of the log-in.
   const guesser = { email: viewer.email, address: change.address, known: true };
   refuseIfLate(await takeAttempt(guesser));
   const passwordHash = await inHashingSlot(async () => {

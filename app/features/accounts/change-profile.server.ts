@@ -7,10 +7,10 @@ import { imageTypeOf, PHOTO_LIMIT_BYTES } from './image-type';
 import { removePhoto, saveProfile, storePhoto, type OwnProfile } from './profile-store.server';
 import { endOtherSessions, type EndedAccess } from './session-store.server';
 
-/** Whoever is logged in, as the trail names them: they change their own account. */
+/** The viewer as the actor in the audit trail, because owners change their own account. */
 export type Owner = Actor & { accountId: number };
 
-/** Writes what an owner did to their own account into the trail (B8). */
+/** Records in the audit trail what owners do to their account (B8). */
 export async function recordOwnAct(
   tx: Executor,
   owner: Owner,
@@ -21,7 +21,7 @@ export async function recordOwnAct(
   await recordAudit(tx, { actor: owner, ...subject, ...act, correlationId: requestContext()?.requestId });
 }
 
-/** Stores what an owner changed of their profile; what stays as it was is no act. */
+/** Stores the changes of a profile; unchanged values are not recorded. */
 export async function changeProfile(owner: Owner, profile: OwnProfile): Promise<void> {
   await transaction(async (tx) => {
     const before = await saveProfile(tx, owner.accountId, profile);
@@ -32,7 +32,7 @@ export async function changeProfile(owner: Owner, profile: OwnProfile): Promise<
 }
 
 /**
- * Stores the picture that an owner sent.
+ * Stores the photo of an account.
  * @param sent the value of a file field
  * @throws AppError photo-type, photo-too-large (422)
  */
@@ -54,7 +54,7 @@ export async function dropPhoto(owner: Owner): Promise<void> {
   });
 }
 
-/** Ends every other session of an account, and its access tokens. */
+/** Ends all other sessions of an account, and its access tokens. */
 export async function endMyOtherSessions(owner: Owner, sessionId: string): Promise<EndedAccess> {
   return transaction(async (tx) => {
     const ended = await endOtherSessions(tx, owner.accountId, sessionId);

@@ -9,7 +9,7 @@ const SUBJECT = 'service-token';
 
 /**
  * Makes a service token and returns its only copy.
- * @param owner the dealer's account as which it acts; null for a program of the vendor, which takes a reason
+ * @param owner the dealer's account as which it acts; null for a program of the vendor, which requires a reason
  * @throws AppError too-many-keys (409)
  */
 export async function makeServiceToken(
@@ -48,7 +48,7 @@ export async function makeServiceToken(
 
 /**
  * Ends a service token at once.
- * @param firmId of the dealer who asks, who reaches its own firm's only; staff give a reason instead
+ * @param firmId the dealer's firm, because dealers can end only the tokens of their own firm; staff give a reason instead
  * @throws AppError not-found (404)
  */
 export async function revokeServiceToken(

@@ -1,6 +1,6 @@
 import { searchKey } from '~/platform/text';
 
-// What most guessed passwords are made of, here and abroad: the words of the lists of leaked ones, without their endings.
+// The words of the most frequent leaked passwords, Turkish and international, without their endings.
 const WORDS = `
   password passw0rd p4ssw0rd parola parolam sifre sifrem sifreyok gizli admin administrator yonetici root user kullanici
   guest misafir test deneme demo1 default system sistem sunucu server master super superman superadmin login giris welcome
@@ -20,7 +20,7 @@ const WORDS = `
   .trim()
   .split(/\s+/);
 
-// Ways along an alphabet, the digits and the keys.
+// Sequences of the alphabet, the digits and the keyboard.
 const WAYS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -34,13 +34,13 @@ const WAYS = [
   '147258369',
 ].flatMap((way) => [way, [...way].reverse().join('')]);
 
-/** So many characters that no list foresees make a password one's own. */
+/** A password with so many characters outside the lists counts as not common. */
 const OWN = 3;
 
 const LONGEST_FIRST = WORDS.map((word) => searchKey(word)).sort((a, b) => b.length - a.length);
 const PREDICTABLE = new RegExp(`${LONGEST_FIRST.join('|')}|(.)\\1{2,}|(?:19|20)\\d\\d`, 'g');
 
-/** Takes the longest way of three or more out of each place where one begins. */
+/** Removes the longest sequence of three or more characters wherever one begins. */
 function withoutWays(text: string): string {
   let left = '';
   for (let at = 0; at < text.length;) {
@@ -58,8 +58,8 @@ function withoutWays(text: string): string {
 }
 
 /**
- * Whether a password is one of those that are tried first: a common word with or without an ending, a row of keys, digits or
- * letters, one or two characters again and again, or such parts one after the other.
+ * Whether a password is among the first that attackers try: a common word with or without an ending, a sequence of keys,
+ * digits or letters, one or two repeated characters, or a combination of these.
  */
 export function isCommonPassword(password: string): boolean {
   const text = searchKey(password);

@@ -15,9 +15,9 @@ export function ConfirmationNotice({
   answer,
 }: {
   email: string;
-  /** A link is on its way or there already. */
+  /** A valid link has been mailed. */
   sent: boolean;
-  /** Our own stored mail, which demo mode keeps at home; its data was escaped when it was composed. */
+  /** The stored mail, which demo mode does not send; its data was escaped when it was composed. */
   localMail: { subject: string; html: string } | null;
   answer: FormAnswer | undefined;
 }) {

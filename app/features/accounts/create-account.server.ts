@@ -18,7 +18,7 @@ export async function createAccount(
   account: {
     role: Role;
     firmId?: number;
-    /** Of a dealer's account. */
+    /** For a dealer's account. */
     firmRights?: DealerRight[];
     email: string;
     displayName: string;

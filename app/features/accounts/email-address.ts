@@ -1,4 +1,4 @@
-/** The one form in which an e-mail address is stored and compared: without locale, so that I stays i in Turkish too. */
+/** The form in which e-mail addresses are stored and compared: without a locale, so that I becomes i in Turkish too. */
 export function canonicalEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }

@@ -10,7 +10,7 @@ import { useAccountForm } from './use-account-form';
 
 const NAMES = ['bayikodu', 'email'] as const;
 
-/** Asks who forgot the password, as the log-in of the same door asks. */
+/** Asks for the account with the fields of the corresponding log-in form. */
 export function ForgottenPasswordForm({
   withDealerCode,
   answer: given,

@@ -4,7 +4,7 @@ import { ErrorSummary, type SummaryError } from '~/components/field';
 import { Notice } from '~/components/notice';
 import type { FormAnswer } from './form-answer';
 
-/** Why a form was not taken, above its fields: the refusal as a whole, or the fields that are wrong. */
+/** The problems of a form, above its fields: the refusal of the form as a whole, or the fields that are wrong. */
 export function FormProblems({
   answer,
   errors,
@@ -12,7 +12,7 @@ export function FormProblems({
 }: {
   answer: FormAnswer | undefined;
   errors: readonly SummaryError[];
-  /** What may be wrong with a log-in, below the refusal. */
+  /** Possible reasons for a refused log-in, below the refusal. */
   hint?: ReactNode;
 }) {
   const { t } = useTranslation('errors');

@@ -2,7 +2,7 @@ import { ShoppingCart } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Notice } from '~/components/notice';
 
-/** Tells a visitor on the way to the checkout why there is a log-in, and that nothing of the cart is lost by it. */
+/** Explains to a visitor on the way to the checkout why a log-in is required, and that the cart is kept. */
 export function KeptCart({ count }: { count: number }) {
   const { t } = useTranslation('auth');
   return (

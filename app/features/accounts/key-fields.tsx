@@ -6,13 +6,13 @@ import { KEY_SCOPES, KEY_TERMS } from './service-token-rules';
 
 export type KeyValues = { name: string; scope: string; days: string; tables: readonly string[] };
 
-/** What a new key is for, what it may do, and for how long. */
+/** The fields of a new key: its purpose, its scopes and its lifetime. */
 export function KeyFields({
   values,
   wrong,
   tables,
 }: {
-  /** As they were typed; undefined for an empty form. */
+  /** The values as they were typed; undefined for an empty form. */
   values: KeyValues | undefined;
   wrong: readonly string[];
   /** The names of all tables. */

@@ -14,7 +14,7 @@ export type ShownKey = {
   shown: string;
   scope: KeyScope;
   tables: readonly string[] | null;
-  /** Of another account of the firm. */
+  /** The maker, if it is another account of the firm. */
   madeBy: string | null;
   used: string | null;
   usedExactly?: string | undefined;
@@ -22,7 +22,7 @@ export type ShownKey = {
   state: KeyState;
 };
 
-/** The keys of a dealer's programs, and the way to end each. */
+/** The keys of a dealer's programs, each with a button to revoke it. */
 export function KeyList({ keys }: { keys: readonly ShownKey[] }) {
   const { t } = useTranslation('tokens');
   if (keys.length === 0) {

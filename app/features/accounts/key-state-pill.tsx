@@ -12,7 +12,7 @@ const LOOKS = {
   active: ['success', CircleCheck],
 } as const;
 
-/** How a key stands, in a word. */
+/** The state of a key in a word. */
 export function KeyStatePill({ state }: { state: KeyState }) {
   const { t } = useTranslation('tokens');
   const [tone, icon] = LOOKS[state.kind];

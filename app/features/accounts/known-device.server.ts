@@ -1,7 +1,7 @@
 import { cookieHeader, readCookie } from '~/platform/cookies.server';
 import { isSigned, sign } from '~/platform/crypto.server';
 
-// One mark for each account that was logged in here, the latest first: `<day on which it ends, base 36>-<signature>`.
+// One mark for each account that has logged in here, the latest first: `<day of expiry, base 36>-<signature>`.
 const COOKIE = 'device';
 const PURPOSE = 'known-device';
 const DAYS = 180;
@@ -16,12 +16,12 @@ function isMarkOf(accountId: number, mark: string): boolean {
   return parseInt(end, 36) >= today() && isSigned(PURPOSE, `${accountId} ${end}`, signature);
 }
 
-/** Whether this account was logged in by this browser before: then the failures of others do not keep it out. */
+/** Whether this account has logged in in this browser before: then the failures of others do not lock it out here. */
 export function isKnownDevice(request: Request, accountId: number): boolean {
   return marksOf(request).some((mark) => isMarkOf(accountId, mark));
 }
 
-/** The Set-Cookie header that lets the browser be known by; it is sent to the door of `request` and nowhere else. */
+/** The Set-Cookie header that makes the browser a known device; the cookie is limited to the path of `request`. */
 export function knownDeviceCookie(request: Request, accountId: number): string {
   const end = (today() + DAYS).toString(36);
   const others = marksOf(request).filter((mark) => mark !== '' && !isMarkOf(accountId, mark));

@@ -14,21 +14,21 @@ import type { SessionIdentity, Viewer } from './viewer';
 
 export type Entry = {
   remember: boolean;
-  /** Where the way leads. */
+  /** The target of the log-in. */
   onward: string;
-  /** Where the proof is another provider's word: the session is good while the account has this identity. */
+  /** Set if an identity provider vouched for the account: the session is valid while the account has this identity. */
   identity?: SessionIdentity | undefined;
-  /** What else happens to somebody who is let in; answers Set-Cookie headers. */
+  /** Runs when the session is opened; returns Set-Cookie headers. */
   welcome?: ((viewer: Viewer) => Promise<string[]>) | undefined;
-  /** The proof was two factors at once, as a passkey's is: something one has, opened by a finger or a number. */
+  /** The proof contained two factors, as a passkey does: possession, and a fingerprint or PIN. */
   whole?: boolean;
 };
 
 const cookieName = () => (cookiesAreSecure() ? '__Host-pending-log-in' : 'pending-log-in');
 
 /**
- * The one way in, for whoever has proved who they are, by whatever proof: onward with a session, or to the second factor
- * where the account has one or must have one. No device is known well enough to be spared it.
+ * The only way to open a session, whatever the proof was: a redirect with a session, or to the second factor if the account
+ * has one or must have one. Known devices are not exempt from it.
  */
 export async function letIn(request: Request, viewer: Viewer, entry: Entry): Promise<Response> {
   const { remember, onward, identity, welcome, whole = false } = entry;
@@ -39,11 +39,11 @@ export async function letIn(request: Request, viewer: Viewer, entry: Entry): Pro
     return redirectDocument('/login/second-factor', { headers });
   }
   const headers = await open(request, { viewer, remember, deviceCookie, identity, welcome, secondFactor: whole });
-  // As a whole page: it brings the texts for those who are logged in.
+  // A full page load, because it also loads the texts for logged-in people.
   return redirectDocument(onward, { headers });
 }
 
-/** What waits in this browser for its second factor, if anything does. */
+/** The log-in in this browser that waits for its second factor, if any. */
 export async function pendingLogInOf(request: Request): Promise<PendingLogIn | undefined> {
   const id = readCookie(request, cookieName());
   return id ? readPendingLogIn(id) : undefined;
@@ -51,7 +51,7 @@ export async function pendingLogInOf(request: Request): Promise<PendingLogIn | u
 
 /**
  * Opens the session of a log-in whose second factor was given.
- * @returns the headers that hand it over; undefined where it has ended meanwhile
+ * @returns the headers that set its cookies; undefined if the log-in has expired meanwhile
  */
 export async function completeLogIn(
   request: Request,

@@ -9,10 +9,10 @@ import { endAccountTokens } from './token-store.server';
 import type { DealerFirm, MemberViewer } from './viewer';
 
 /**
- * Makes a member one of a dealer's people (readings 19): the proof is the dealer's own log-in, with its limits.
- * The caller gives the session a new id, for it gains rights.
+ * Makes a member a person of a dealer's firm (readings 19). The proof is the dealer's own log-in, with its limits.
+ * The caller gives the session a new id, because the session gains rights.
  * @throws AppError access-denied (401), too-many-attempts (429), dealer-has-second-factor (403), forbidden (403)
- *   where it is no member any more
+ *   if the account is no longer a member
  */
 export async function linkDealer(
   member: MemberViewer,
@@ -20,14 +20,14 @@ export async function linkDealer(
 ): Promise<DealerFirm> {
   const dealer = await logIn({ ...proof, staff: false });
   if (dealer.role !== 'dealer') throw new AppError('access-denied', 401);
-  // A password alone would be a way around it: who becomes one of the firm's people has its rights.
+  // The password alone would bypass the second factor, because the member gains the firm's rights.
   if (await hasSecondFactor(db(), dealer.accountId)) throw new AppError('dealer-has-second-factor', 403);
   await transaction(async (tx) => {
     const { accountId, firm } = dealer;
     if (!(await turnIntoDealer(tx, member.accountId, { accountId, firmId: firm.id }))) {
       throw new AppError('forbidden', 403);
     }
-    // A program that was let in as a member does not become a dealer's unasked.
+    // A program that was authorised by a member must not gain a dealer's rights.
     await endAccountTokens(tx, member.accountId);
     await recordAudit(tx, {
       actor: { accountId: member.accountId, name: member.email },

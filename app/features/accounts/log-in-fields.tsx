@@ -13,8 +13,8 @@ import { useAccountForm } from './use-account-form';
 const NAMES = ['bayikodu', 'email', 'password'] as const;
 
 /**
- * The form of every door, and of linking a dealer code. It works without scripts; with them it checks each field when
- * it is left and opens its button once everything is valid.
+ * The form of all log-ins, and of linking a dealer code. It works without scripts; with scripts it checks each field on
+ * blur and enables its button once everything is valid.
  */
 export function LogInForm({
   id = 'log-in',
@@ -33,14 +33,14 @@ export function LogInForm({
   rule: { min: number; max: number };
   withDealerCode: boolean;
   answer: FormAnswer | undefined;
-  /** What may be wrong, below the refusal. */
+  /** Possible reasons, below the refusal. */
   hint: string;
   demo?: { text: string; values: Record<string, string> } | null;
-  /** Another word on the button; the form then opens no session and asks nothing about one. */
+  /** Another label of the button, for a form that opens no session and so does not ask about one. */
   submit?: string;
-  /** Another word on the button of a door. */
+  /** Another label of the button of a log-in. */
   enter?: string;
-  /** Where somebody who forgot the password asks for another. */
+  /** The address of the page for a forgotten password. */
   forgotten?: string;
 }) {
   const { t } = useTranslation('auth');
@@ -87,7 +87,7 @@ export function LogInForm({
           compact
           title={t('demo.title')}
           actions={
-            // It has its place from the beginning, so that nothing moves when scripts run.
+            // Its space is reserved from the beginning, so that nothing moves when scripts run.
             <Button size="small" onClick={fill} disabled={!hydrated} className="scripted">
               {t('demo.fill')}
             </Button>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type PasswordRule = { min: number; max: number };
 
-/** What every door asks for; only dealers have a code (`bayikodu`). */
+/** The fields of all log-in forms; only dealers have a code (`bayikodu`). */
 export type LogInValues = { bayikodu?: string; email: string; password: string; remember?: 'on' };
 
 const required = (key: string) =>
@@ -11,13 +11,13 @@ const required = (key: string) =>
     .trim()
     .min(1, `rule.${key}-required`);
 
-/** The messages of all forms of accounts are keys of the namespace `auth`, with the password rule as their values. */
+/** The messages of all account forms are keys of the namespace `auth`, with the password rule as their values. */
 export const emailField = required('email')
   .min(3, 'rule.email-short')
   .max(254, 'rule.email-invalid')
   .pipe(z.email('rule.email-invalid'));
 
-/** A password of a known rule; its length is counted in characters as people see them. */
+/** A password by a known rule; its length is counted in code points. */
 export function passwordField(rule: PasswordRule) {
   return z
     .string({ error: 'rule.password-required' })
@@ -25,7 +25,7 @@ export function passwordField(rule: PasswordRule) {
     .refine((password) => [...password].length <= rule.max, 'rule.password-long');
 }
 
-/** A password typed twice that differs; told while other fields are still wrong, but not before both were typed. */
+/** Compares the repeated password, also while other fields are wrong, but only once both are filled in. */
 export const REPEATED_PASSWORD = {
   path: ['confirmPassword'],
   error: 'rule.password-mismatch',
@@ -35,7 +35,7 @@ export const REPEATED_PASSWORD = {
   },
 };
 
-/** Some password, where the form must not tell how long one is. */
+/** A password of any length, for forms that must not reveal the rule. */
 export const anyPasswordField = z
   .string({ error: 'rule.password-required' })
   .min(1, 'rule.password-required')
@@ -43,10 +43,10 @@ export const anyPasswordField = z
 
 const remember = z.literal('on').optional();
 
-/** Digits of ASCII: others that look the same are none. */
+/** ASCII digits only. */
 const dealerCodeField = required('dealer-code').regex(/^[0-9]{1,9}$/, 'rule.dealer-code-digits');
 
-/** The dealers' log-in form (dealer-shop §5). */
+/** The log-in form of dealers (dealer-shop §5). */
 export function dealerLogInSchema(rule: PasswordRule) {
   return z.object({
     bayikodu: dealerCodeField,
@@ -56,10 +56,10 @@ export function dealerLogInSchema(rule: PasswordRule) {
   });
 }
 
-/** The log-in of accounts without a dealer code: staff and members. */
+/** The log-in form of accounts without a dealer code: staff and members. */
 export const plainLogInSchema = z.object({ email: emailField, password: anyPasswordField, remember });
 
-/** Who forgot the password, asked at each door as its log-in asks. */
+/** The forms for a forgotten password, which identify the account as the log-in forms do. */
 export type ForgottenPasswordValues = { bayikodu?: string; email: string };
 
 export const dealerForgottenSchema: z.ZodType<ForgottenPasswordValues> = z.object({

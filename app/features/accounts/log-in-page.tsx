@@ -8,7 +8,7 @@ import { ReceiptArt } from '~/components/receipt-art';
 import { useShell } from '~/platform/shell-context';
 import { AccountMenu } from './account-menu';
 
-/** The page around the form of every door. */
+/** The page around all log-in forms. */
 export function LogInPage({
   title,
   intro,
@@ -17,7 +17,7 @@ export function LogInPage({
 }: {
   title: string;
   intro: string | undefined;
-  /** Who is logged in already, and where their way leads on. */
+  /** The person who is already logged in, and their first page. */
   loggedIn: { name: string; onward: string } | null;
   children: ReactNode;
 }) {

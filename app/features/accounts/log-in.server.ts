@@ -12,16 +12,16 @@ type LogInAttempt = {
   dealerCode?: string;
   email: string;
   password: string;
-  /** The address that asks; failures are counted for it. */
+  /** The client's IP address, for which failures are counted. */
   address: string;
   staff: boolean;
-  /** Whether the device that asks has let this account in before. */
+  /** Whether the account has logged in on this device before. */
   knows?: (accountId: number) => boolean;
-  /** Accounts that belong to no dealer come in too, where no code is given. */
+  /** Accounts without a dealer may log in too, without a code. */
   members?: boolean;
 };
 
-/** Whether an account comes in by the door that is asked at. */
+/** Whether an account may log in by this form. */
 export function doorIsRight(
   viewer: Viewer,
   { dealerCode, staff, members = false }: Pick<LogInAttempt, 'dealerCode' | 'staff' | 'members'>,
@@ -32,7 +32,7 @@ export function doorIsRight(
 }
 
 /**
- * Checks who wants in (dealer-shop §6). Whatever is wrong, answer and effort are the same.
+ * Checks a log-in (dealer-shop §6). Response and duration do not depend on what is wrong.
  * @throws AppError access-denied (401), too-many-attempts, too-many-log-ins (429)
  */
 export async function logIn(attempt: LogInAttempt): Promise<Viewer> {
@@ -50,7 +50,7 @@ export async function logIn(attempt: LogInAttempt): Promise<Viewer> {
 }
 
 /**
- * {@link logIn} for programs, which cannot be asked for a second factor: an account that has one lets them in by keys.
+ * {@link logIn} for programs, which cannot give a second factor: for accounts that have one they must use a key.
  * @throws AppError as logIn; second-factor-required (403)
  */
 export async function logInProgram(attempt: Omit<LogInAttempt, 'staff' | 'knows' | 'members'>): Promise<Viewer> {
@@ -59,7 +59,7 @@ export async function logInProgram(attempt: Omit<LogInAttempt, 'staff' | 'knows'
   return viewer;
 }
 
-/** @throws AppError `code` (429) where there is anything to wait for */
+/** @throws AppError `code` (429) if there is time to wait */
 export function refuseIfLate(
   seconds: number,
   code: 'too-many-attempts' | 'too-many-log-ins' = 'too-many-attempts',

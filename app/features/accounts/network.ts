@@ -1,6 +1,6 @@
 /**
- * The network that an address belongs to, as providers hand them out: /24 of IPv4, /64 of IPv6. What is no address stands
- * for itself.
+ * The network of an IP address in the size that providers assign: /24 for IPv4, /64 for IPv6. A text that is no address is
+ * returned unchanged.
  */
 export function networkOf(address: string): string {
   const prefix = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)?.[1];

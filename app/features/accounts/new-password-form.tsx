@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form';
 
 const NAMES = ['password', 'confirmPassword'] as const;
 
-/** The first password of an invited account, or another in place of a forgotten one. */
+/** The form for the first password of an invited account, or for a new one in place of a forgotten one. */
 export function NewPasswordForm({
   rule,
   email,
@@ -21,13 +21,13 @@ export function NewPasswordForm({
   submit,
 }: {
   rule: { min: number; max: number };
-  /** Of the account, for password managers. */
+  /** The account's address, for password managers. */
   email: string;
   token: string;
   answer: FormAnswer | undefined;
-  /** The page that takes it. */
+  /** The address to which the form is sent. */
   to?: string;
-  /** What its button says, where that is more than to set a password. */
+  /** The label of the button, if the form does more than set a password. */
   submit?: string;
 }) {
   const { t } = useTranslation('auth');

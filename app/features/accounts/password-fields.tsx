@@ -10,14 +10,14 @@ import { useAccountForm } from './use-account-form';
 
 const NAMES = ['currentPassword', 'password', 'confirmPassword'] as const;
 
-/** The change of a password, by the rule of the owner's role. */
+/** The form that changes a password, by the rule of the owner's role. */
 export function PasswordForm({
   rule,
   email,
   answer: given,
 }: {
   rule: { min: number; max: number };
-  /** Of the account, for password managers. */
+  /** The account's address, for password managers. */
   email: string;
   answer: FormAnswer | undefined;
 }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyPasswordField, passwordField, REPEATED_PASSWORD, type PasswordRule } from './log-in-form';
 
-/** The change of a password; `rule` is that of the owner's role. */
+/** The form that changes a password; `rule` is that of the owner's role. */
 export function passwordSchema(rule: PasswordRule) {
   return z
     .object({
@@ -12,7 +12,7 @@ export function passwordSchema(rule: PasswordRule) {
     .refine(({ password, confirmPassword }) => password === confirmPassword, REPEATED_PASSWORD);
 }
 
-/** The password that a mailed link sets: there is none to prove oneself by. */
+/** The form behind a mailed link, which does not ask for the present password. */
 export function newPasswordSchema(rule: PasswordRule) {
   return z
     .object({ password: passwordField(rule), confirmPassword: passwordField(rule) })

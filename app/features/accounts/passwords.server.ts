@@ -4,7 +4,7 @@ import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { isCommonPassword } from './common-password';
 
-// Argon2id by OWASP's first profile: 19 MiB, two passes.
+// Argon2id with OWASP's recommended parameters: 19 MiB, two passes.
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SLOTS = 4;
 const STAFF_MINIMUM = 12;
@@ -13,7 +13,7 @@ const STAFF_MAXIMUM = 128;
 let busy = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs at most four at a time: each hashing takes 19 MiB and a core, and a flood of log-ins must not take all. */
+/** Runs at most four at a time: a hash takes 19 MiB and a core, and a flood of log-ins must not take all of them. */
 export async function inHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   if (busy >= SLOTS) await new Promise<void>((resolve) => waiting.push(resolve));
   else busy += 1;
@@ -32,10 +32,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummy: Promise<string> | undefined;
 
-/** Stands for the hash of an account that was invited and has not set its password yet: nothing matches it. */
+/** The hash of an invited account without a password; no password matches it. */
 export const NO_PASSWORD = '';
 
-/** Compares with the hash of an account, or with one of nobody: unknown and invited accounts take the same time. */
+/** Compares with the hash of an account or with a dummy hash, so that unknown and invited accounts take the same time. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword(randomBytes(16).toString('hex'));
   const matches = await verify(passwordHash || (await dummy), password);
@@ -44,7 +44,7 @@ export async function passwordMatches(passwordHash: string | undefined, password
 
 type PasswordRule = { min: number; max: number };
 
-/** Dealers: 6 to 10 characters, or what the environment says (dealer-shop §5, readings 21). */
+/** The rule for dealers: 6 to 10 characters unless the environment sets it (dealer-shop §5, readings 21). */
 export function dealerPasswordRule(): PasswordRule {
   return { min: env().DEALER_PASSWORD_MIN, max: env().DEALER_PASSWORD_MAX };
 }
@@ -55,14 +55,14 @@ export function passwordRuleOf(role: string): PasswordRule {
     : dealerPasswordRule();
 }
 
-/** Whether a password has an allowed length, counted in characters as people see them. */
+/** Whether a password has an allowed length, counted in code points. */
 export function passwordKeeps(rule: PasswordRule, password: string): boolean {
   const length = [...password].length;
   return length >= rule.min && length <= rule.max;
 }
 
 /**
- * Refuses what nobody may choose any more. Passwords of before stay good for the log-in.
+ * Refuses passwords that cannot be chosen any more. Existing passwords stay valid for the log-in.
  * @throws AppError invalid-password, common-password (400)
  */
 export function requireNewPassword(rule: PasswordRule, password: string): void {

@@ -15,7 +15,7 @@ export type PendingLogIn = {
   identity?: SessionIdentity | undefined;
 };
 
-/** Opens one and answers its id, which only this browser knows. */
+/** Stores a pending log-in and returns its id, which only this browser knows. */
 export async function openPendingLogIn({ viewer, ...pending }: PendingLogIn): Promise<string> {
   const id = randomToken();
   await db()
@@ -29,7 +29,7 @@ export async function openPendingLogIn({ viewer, ...pending }: PendingLogIn): Pr
   return id;
 }
 
-/** Undefined for one that has ended: by its time, by a change of password or because the account may not act any more. */
+/** The pending log-in; undefined if it has expired, the password has changed or the account may not act any more. */
 export async function readPendingLogIn(id: string): Promise<PendingLogIn | undefined> {
   const [row] = await db()
     .select({
@@ -56,7 +56,7 @@ export async function readPendingLogIn(id: string): Promise<PendingLogIn | undef
   return { viewer: viewerOfRow(row), remember, onward, deviceCookie, identity: identity ?? undefined };
 }
 
-/** Ends one; false where it had ended already: it opens one session. */
+/** Deletes a pending log-in; false if it was deleted already, because each opens only one session. */
 export async function closePendingLogIn(id: string): Promise<boolean> {
   const { rowCount } = await db()
     .delete(pendingLogIn)
@@ -64,7 +64,7 @@ export async function closePendingLogIn(id: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-/** Removes those that have ended; returns how many. */
+/** Deletes expired ones; returns how many. */
 export async function prunePendingLogIns(): Promise<number> {
   const { rowCount } = await db().execute(sql`delete from ${pendingLogIn} where ${pendingLogIn.expiresAt} < now()`);
   return rowCount ?? 0;

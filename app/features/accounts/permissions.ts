@@ -1,8 +1,8 @@
 import type { StaffRole } from './viewer';
 
 /**
- * What members of staff may do (readings 25): in the operations console operators act and support looks, at the support
- * desk it is the other way round; accounts and settings are the administrators'.
+ * The permissions of staff (readings 25): in the operations console operators act and support only looks, at the support
+ * desk it is the other way round; accounts and settings belong to administrators.
  */
 export const PERMISSIONS = {
   'ops.read': ['support', 'operator', 'admin'],
@@ -11,7 +11,7 @@ export const PERMISSIONS = {
   'support.write': ['support', 'admin'],
   'audit.read': ['support', 'operator', 'admin'],
   'accounts.manage': ['admin'],
-  // The vendor's endpoints get what happens to every dealer.
+  // The vendor's endpoints receive the events of all dealers.
   'webhooks.manage': ['admin'],
   'settings.read': ['operator', 'admin'],
   'settings.change': ['admin'],
@@ -21,7 +21,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whether a role may; pages ask so to leave out what the loaders and actions would refuse. */
+/** Whether a role has a permission; pages use it to hide what loaders and actions would refuse. */
 export function may(role: string, permission: Permission): boolean {
   return PERMISSIONS[permission].some((allowed) => allowed === role);
 }

@@ -6,7 +6,7 @@ import { Button } from '~/components/button';
 import { Field } from '~/components/field';
 import type { FormAnswer } from './form-answer';
 
-/** The picture of an account, its change and its removal. */
+/** The photo of an account, with buttons to change and remove it. */
 export function PhotoForm({ name, url, answer }: { name: string; url: string | null; answer: FormAnswer | undefined }) {
   const { t, language } = useTranslation('account');
   const [chosen, setChosen] = useState<string>();

@@ -7,7 +7,7 @@ import { FormProblems } from './form-problems';
 import { ABOUT_LIMIT, profileSchema } from './profile-form';
 import { useAccountForm } from './use-account-form';
 
-/** What an owner says of the account; the e-mail stays as it was given (dealer-shop §5). */
+/** The fields of a profile; the e-mail address cannot be changed (dealer-shop §5). */
 export function ProfileForm({
   user,
   answer: given,

@@ -5,8 +5,8 @@ import { cleanText, textLength } from '~/platform/text';
 export const ABOUT_LIMIT = 500;
 
 /**
- * What an owner says of the account. A dealer's name may be that of the firm, so blanks are allowed here. Other
- * fields of the post, a role for instance, are not read (readings 17).
+ * The form of a profile. A dealer's name may be that of the firm, so blanks are allowed here. Other fields of the request,
+ * a role for instance, are ignored (readings 17).
  */
 export const profileSchema = z.object({
   displayName: z

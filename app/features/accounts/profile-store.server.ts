@@ -8,16 +8,16 @@ export type Profile = {
   createdAt: Date;
   passwordChangedAt: Date;
   emailConfirmedAt: Date | null;
-  /** A link to confirm the address was mailed and is still good. */
+  /** A link that confirms the address was mailed and is still valid. */
   confirmationSent: boolean;
-  /** When the photo was last changed; null without one. */
+  /** When the photo was last changed; null without a photo. */
   photoUpdatedAt: Date | null;
   /** Whether the account may act, and how it logs in (public-site §3). */
   status: string;
   providerId: string;
 };
 
-/** What an account says of itself beside its viewer. */
+/** The values of an account that its viewer does not have. */
 export async function readProfile(accountId: number): Promise<Profile | undefined> {
   const [row] = await db()
     .select({
@@ -37,10 +37,10 @@ export async function readProfile(accountId: number): Promise<Profile | undefine
   return row;
 }
 
-/** What an owner may change of an account, and nothing else (readings 17). */
+/** The only values of an account that its owner may change (readings 17). */
 export type OwnProfile = { displayName: string; about: string };
 
-/** Stores a profile; gives back what it was before. */
+/** Stores a profile; returns the previous one. */
 export async function saveProfile(tx: Executor, accountId: number, profile: OwnProfile): Promise<OwnProfile> {
   const { displayName, about } = profile;
   const [before] = await tx
@@ -65,7 +65,7 @@ export async function storePhoto(
     .onConflictDoUpdate({ target: accountPhoto.accountId, set: values });
 }
 
-/** Whether there was one. */
+/** Deletes the photo; false if there was none. */
 export async function removePhoto(tx: Executor, accountId: number): Promise<boolean> {
   const rows = await tx
     .delete(accountPhoto)

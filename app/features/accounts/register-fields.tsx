@@ -12,7 +12,7 @@ import { useAccountForm } from './use-account-form';
 const TYPED = ['displayName', 'email', 'password', 'confirmPassword'] as const;
 const NAMES = [...TYPED, 'terms'] as const;
 
-/** The form of a new account (dealer-shop §2): its button opens once all fields are non-empty. */
+/** The form of a new account (dealer-shop §2): its button is enabled once all fields are filled in. */
 export function RegisterForm({
   schema,
   rule,

@@ -14,15 +14,15 @@ type Registration = {
   /** A well-formed address. */
   email: string;
   password: string;
-  /** The address that asks. */
+  /** The client's IP address. */
   address: string;
   locale: string;
 };
 
 /**
- * Opens an account without any rights (dealer-shop §5, readings 17) and mails the link that confirms its address
- * where mail goes out. An e-mail that is taken costs the same effort as a free one; that it is taken cannot be
- * hidden from somebody who would otherwise be logged in at once, so the tries of an address are counted.
+ * Creates an account without any rights (dealer-shop §5, readings 17) and mails the link that confirms its address if mails
+ * are sent. A taken e-mail address costs the same time as a free one. That it is taken cannot be hidden from somebody who
+ * would otherwise be logged in at once, so the attempts of an IP address are limited.
  * @throws AppError invalid-shape, common-password (400, with fields), email-taken (409), too-many-registrations (429)
  */
 export async function registerMember(

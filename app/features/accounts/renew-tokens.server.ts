@@ -6,8 +6,8 @@ import { renewTokens, type TokenPair } from './token-store.server';
 import { isStaff, type DealerViewer, type MemberViewer } from './viewer';
 
 /**
- * Exchanges a refresh token for its successor (D4). One that was used before ends all tokens of its family, for two hold it
- * and one of them is not its owner; the trail says so.
+ * Exchanges a refresh token for its successor (D4). The reuse of a token ends its whole family, because it was copied, and
+ * is recorded in the audit trail.
  * @throws AppError refresh-refused (401)
  */
 export async function renewByRefreshToken(

@@ -5,7 +5,7 @@ import { ownersOf } from './account-store.server';
 import { dealerMay, type DealerAct } from './dealer-rights';
 import type { DealerViewer } from './viewer';
 
-/** The sentence for each act that is refused. */
+/** The error code for each act. */
 const REFUSALS = {
   'people.manage': 'owner-right-missing',
   'programs.manage': 'owner-right-missing',
@@ -16,15 +16,15 @@ const REFUSALS = {
   'account.see': 'money-right-missing',
 } as const satisfies Record<DealerAct, ErrorCode>;
 
-/** Why somebody may not: the right that is missing, and by name who can give it. */
+/** The error for a missing right, with the names of the owners who can grant it. */
 export async function missingRight(viewer: DealerViewer, act: DealerAct): Promise<AppError> {
   const owners = await ownersOf(db(), viewer.firm.id);
-  // A firm that has lost its owners gets another from the vendor.
+  // The vendor appoints an owner for a firm without one.
   const names = owners.length > 0 ? owners.join(', ') : env().VENDOR_NAME;
   return new AppError(REFUSALS[act], 403, { params: { owners: names } });
 }
 
-/** @throws AppError 403 that says which right is missing */
+/** @throws AppError 403 with the missing right */
 export async function requireRight(viewer: DealerViewer, act: DealerAct): Promise<void> {
   if (!dealerMay(viewer.rights, act)) throw await missingRight(viewer, act);
 }

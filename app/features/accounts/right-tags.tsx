@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/texts';
 import { Tag } from '~/components/tag';
 import { namesOfRights, type DealerRights } from './dealer-rights';
 
-/** What a person of a dealer firm holds there, in a row. */
+/** The rights of a person of a dealer firm, in a row. */
 export function RightTags({ rights }: { rights: DealerRights }) {
   const { t } = useTranslation('auth');
   const names = namesOfRights(rights);

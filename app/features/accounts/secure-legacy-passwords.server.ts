@@ -6,13 +6,13 @@ import { dealerPasswordRule, hashPassword, inHashingSlot, passwordKeeps } from '
 
 type SecuredPasswords = {
   created: number;
-  /** Firms left as they were, each with its reason. */
+  /** The firms that were skipped, each with the reason. */
   skipped: { firmId: number; reason: 'no-email' | 'password-outside-rule' | 'email-taken' }[];
 };
 
 /**
- * Turns the old passwords of active firms (`legacyPassword`) into dealer accounts: hashed for the log-in,
- * encrypted for the mail service, blank in the column (readings 22). Running it again does only what is left.
+ * Turns the old passwords of active firms (`legacyPassword`) into dealer accounts: hashed for the log-in, encrypted for
+ * the mail service, and blank in the column (readings 22). Running it again handles only the remaining firms.
  */
 export async function secureLegacyPasswords(db: Database): Promise<SecuredPasswords> {
   const rule = dealerPasswordRule();

@@ -5,8 +5,8 @@ import { issueConfirmationToken } from './account-link-store.server';
 import { secondsUntilAllowed } from './attempt-limits-store.server';
 
 /**
- * Stores a mail with a link in the caller's transaction. Accounts and mail are features of one rank, so the door
- * that knows both hands it over.
+ * Stores a mail with a link in the caller's transaction. This feature may not import the mail feature, so the route
+ * passes the function.
  */
 export type PostAccountLink = (
   tx: Executor,
@@ -15,14 +15,14 @@ export type PostAccountLink = (
     locale: string;
     url: string;
     purpose?: 'confirm' | 'forgotten';
-    /** How long the link is good for, where that is not the usual two days. */
+    /** The lifetime of the link, if it is not the usual two days. */
     minutes?: number;
   },
 ) => Promise<void>;
 
 type Addressee = { accountId: number; displayName: string; email: string };
 
-/** Mails an account a new link by which it confirms its address, good for 48 hours and once. */
+/** Mails an account a new link that confirms its address; it is valid for 48 hours and works once. */
 export async function mailConfirmation(
   tx: Executor,
   { accountId, displayName, email }: Addressee,
@@ -35,7 +35,7 @@ export async function mailConfirmation(
 }
 
 /**
- * Mails the link once more, at the owner's wish.
+ * Mails the link again at the owner's request.
  * @throws AppError too-many-mails (429)
  */
 export async function sendConfirmation(viewer: Addressee, locale: string, post: PostAccountLink): Promise<void> {

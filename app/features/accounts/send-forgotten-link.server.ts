@@ -10,23 +10,23 @@ import { doorIsRight } from './log-in.server';
 import { NO_PASSWORD } from './passwords.server';
 import type { PostAccountLink } from './send-confirmation.server';
 
-/** Whoever asks is waiting for the mail. */
+/** Shorter than for other links, because the recipient waits for the mail. */
 export const FORGOTTEN_LINK_MINUTES = 30;
-/** Every answer takes this long: storing a mail takes less, so that nobody learns from the time whether one was. */
+/** The time of all responses, more than storing a mail takes, so that it does not reveal whether there is an account. */
 const ANSWER_MS = 400;
 
 type Wish = {
-  /** The door that was asked at, as the log-in knows it. */
+  /** The log-in form from which the request comes. */
   door: { dealerCode?: string; staff: boolean; members?: boolean };
   email: string;
-  /** The address that asks. */
+  /** The client's IP address. */
   address: string;
   locale: string;
 };
 
 /**
- * Mails the link for another password to the account that the door would let in; an account that is locked, that is of
- * an inactive firm or that never had a password gets none. Whoever asks is told the same in the same time.
+ * Mails a link for a new password to the account that the log-in form would accept. Accounts that are locked, belong to an
+ * inactive firm or never had a password get none. The response and its duration are always the same.
  * @throws AppError too-many-links (429)
  */
 export async function sendForgottenLink(wish: Wish, post: PostAccountLink): Promise<void> {

@@ -3,7 +3,7 @@ import { afterRow, oneOf, searchText } from '~/features/lists/fields';
 
 export const SERVICE_TOKEN_GROUPS = ['live', 'ended'] as const;
 
-/** The keys of programs: those that are good where the address says nothing. */
+/** The keys of programs; by default the valid ones. */
 export const serviceTokenList = defineFilter('/ops/tokens', {
   query: searchText(60),
   group: oneOf(SERVICE_TOKEN_GROUPS, 'live'),

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { freeText } from '~/platform/free-text';
 import { addDays, daysUntil } from '~/platform/dates';
 
-/** What a key may do, as people choose it. */
+/** The scopes of a key to choose from. */
 export const KEY_SCOPES = ['read', 'read-write', 'write'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** For how many days a key is good; 0 for as long as nobody revokes it. */
+/** The lifetimes of a key in days to choose from; 0 for no end. */
 export const KEY_TERMS = [30, 90, 365, 0] as const;
 
-/** More programs than a dealer has. */
+/** More than any dealer has programs. */
 export const MOST_KEYS = 20;
 
-/** Days before the end at which a key is said to end. */
+/** Days before its end from which on a key is shown as ending. */
 const SOON = 14;
-/** Days without use after which a key is better taken away. */
+/** Days without use after which a key is shown as unused. */
 const LONG_IDLE = 90;
 
-/** What the form of a new key takes; the fields that are wrong are told by name. */
+/** The form of a new key. */
 export function keySchema(tables: readonly string[]) {
   return z.object({
     name: freeText(80).refine((name) => name.length > 0),
     scope: z.enum(KEY_SCOPES),
     days: z.coerce.number().refine((days) => KEY_TERMS.some((term) => term === days)),
-    /** None chosen: all. */
+    /** Empty for all. */
     tables: z.array(z.enum(tables)),
   });
 }
@@ -31,11 +31,11 @@ export type WantedKey = z.infer<ReturnType<typeof keySchema>>;
 
 export type KeyFacts = { expiresAt: Date | null; lastUsedAt: Date | null; revokedAt: Date | null; createdAt: Date };
 
-/** How a key stands; `days` until its end, or since its last use. */
+/** The state of a key; `days` until its end, or since its last use. */
 export type KeyState =
   { kind: 'revoked' | 'expired' | 'waiting' | 'active' } | { kind: 'ending' | 'idle'; days: number };
 
-/** How a key stands at a moment: what needs its owner most comes first. */
+/** The state of a key at a moment; if several apply, the most urgent one. */
 export function keyState({ expiresAt, lastUsedAt, revokedAt }: KeyFacts, now: Date): KeyState {
   if (revokedAt) return { kind: 'revoked' };
   if (expiresAt && expiresAt <= now) return { kind: 'expired' };

@@ -12,10 +12,10 @@ import type { ServiceTokenFilter } from './service-token-filter';
 
 const PREFIX = 'kps_';
 
-/** The ERP's table that orders are written to: a token that does not reach it places and reads none. */
+/** The ERP's table of orders: a token without it can neither place nor read orders. */
 export const TABLE_OF_ORDERS = getTableName(receipt);
 
-/** Who a service token lets in; `expired` where its time is over. Notes the use, every minute at most. */
+/** The caller that a service token stands for; `expired` if it has expired. Records the use, at most once a minute. */
 export async function callerOfServiceToken(
   token: string,
 ): Promise<Exclude<Caller, { kind: 'public' }> | 'expired' | undefined> {
@@ -81,11 +81,11 @@ type NewServiceToken = {
   mayWrite: boolean;
   tables: string[] | null;
   madeBy: string;
-  /** Days until it ends; null for never. */
+  /** Days until it expires; null for never. */
   days: number | null;
 };
 
-/** Stores a new service token by its hash, and returns the only copy of it. */
+/** Stores the hash of a new service token and returns its only copy. */
 export async function insertServiceToken(
   tx: Executor,
   wanted: NewServiceToken,
@@ -105,7 +105,7 @@ export async function insertServiceToken(
   return { id: row.id, token };
 }
 
-/** How many keys of an account are good; two who make one at once wait for each other. */
+/** The number of valid keys of an account. It locks the account, so that concurrent requests cannot exceed the limit. */
 export async function countLiveTokens(tx: Executor, accountId: number): Promise<number> {
   await tx.execute(sql`select from ${userAccount} where ${userAccount.id} = ${accountId} for no key update`);
   const [row] = await tx
@@ -115,7 +115,7 @@ export async function countLiveTokens(tx: Executor, accountId: number): Promise<
   return row?.count ?? 0;
 }
 
-/** Ends a service token, only one of the firm's where a firm is given; undefined where there is none that is not revoked. */
+/** Revokes a service token, with `firmId` only one of that firm; undefined if there is none that is not revoked. */
 export async function endServiceToken(
   tx: Executor,
   id: number,
@@ -141,7 +141,7 @@ export type ListedServiceToken = KeyFacts & {
   mayWrite: boolean;
   tables: string[] | null;
   madeBy: string;
-  /** The dealer's firm that it acts for; null for a program of the vendor. */
+  /** The dealer's firm for which it acts; null for a program of the vendor. */
   firmId: number | null;
   firmName: string | null;
 };
@@ -164,7 +164,7 @@ const listed = {
 
 const LIVE = sql`(${serviceToken.revokedAt} is null and coalesce(${serviceToken.expiresAt} > now(), true))`;
 
-/** The keys of a firm, newest first; those that expired stay for a month, those that were revoked are gone. */
+/** The keys of a firm, newest first, with those that expired within a month and without revoked ones. */
 export async function serviceTokensOfFirm(firmId: number): Promise<ListedServiceToken[]> {
   return db()
     .select(listed)
@@ -210,7 +210,7 @@ export async function listServiceTokens(
     .limit(limit);
 }
 
-/** How many keys a search finds in each group, counted up to the bound of all counts. */
+/** The number of keys that a search finds in each group, up to the bound of all counts. */
 export async function countServiceTokens(query: string): Promise<Record<ServiceTokenFilter['group'], number>> {
   const found = db()
     .select({ live: sql<boolean>`${LIVE}`.as('live') })

@@ -8,7 +8,7 @@ import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 
 type ListedSession = { since: string; seen: string; seenExactly: string; remember: boolean; current: boolean };
 
-/** Where the owner is logged in, and the way to end it everywhere else. */
+/** The sessions of the account, with a button to end all others. */
 export function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
   const { t } = useTranslation('account');
   return (

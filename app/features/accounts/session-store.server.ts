@@ -20,14 +20,14 @@ import type { SessionProof, Viewer } from './viewer';
 
 export const REMEMBERED_SECONDS = 30 * 86_400;
 const IDLE_SECONDS = 12 * 3600;
-/** More devices than a person has; whoever holds a password cannot fill the table with sessions. */
+/** More devices than a person has; the limit keeps a log-in loop from filling the table. */
 const MOST_SESSIONS = 20;
 
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
 /**
- * Opens a session and ends the one that the browser had: an id planted before the log-in is worth nothing. Of more than
- * twenty the oldest end.
+ * Opens a session and ends the browser's earlier one, so that an id planted before the log-in is useless (session
+ * fixation). Of more than twenty sessions the oldest end.
  */
 export async function openSession(
   accountId: number,
@@ -54,7 +54,7 @@ export async function openSession(
   return id;
 }
 
-/** A new id for a session that gains rights; undefined where the former one has ended. */
+/** Gives a session that gains rights a new id; undefined if it has ended. */
 export async function renewSession(formerId: string): Promise<{ id: string; remember: boolean } | undefined> {
   return transaction((tx) => renew(tx, formerId));
 }
@@ -81,14 +81,14 @@ async function renew(tx: Executor, formerId: string): Promise<{ id: string; reme
   return { id, remember: former.remember };
 }
 
-/** In SQL: the identity by which the session was opened, if there was one, is still the account's. */
+/** The SQL condition that the identity that opened the session, if any, still belongs to the account. */
 const identityHolds = sql`(${session.issuer} is null or exists (
   select from ${accountIdentity} i
   where i.issuer = ${session.issuer} and i.subject = ${session.subject} and i.account_id = ${session.accountId}))`;
 
 export type OpenSession = { createdAt: Date; lastSeenAt: Date; remember: boolean; current: boolean };
 
-/** Where an account is logged in, the session of `currentId` first, then by last use. */
+/** The sessions of an account, the one of `currentId` first, then by last use. */
 export async function openSessionsOf(accountId: number, currentId: string): Promise<OpenSession[]> {
   const current = sql<boolean>`${session.idHash} = ${sha256(currentId)}`;
   return db()
@@ -106,7 +106,7 @@ export async function openSessionsOf(accountId: number, currentId: string): Prom
     .orderBy(desc(current), desc(session.lastSeenAt));
 }
 
-/** How many sessions, and programs let in by tokens, were good until now. */
+/** The numbers of sessions and of programs' tokens that were valid until now. */
 export type EndedAccess = { sessions: number; tokens: number };
 
 async function deleteOtherSessions(tx: Executor, accountId: number, currentId: string): Promise<number> {
@@ -117,15 +117,15 @@ async function deleteOtherSessions(tx: Executor, accountId: number, currentId: s
   return sessions.filter(({ live }) => live).length;
 }
 
-/** Ends every other session of an account, and its tokens, in the caller's transaction. */
+/** Ends all other sessions of an account and its tokens, in the caller's transaction. */
 export async function endOtherSessions(tx: Executor, accountId: number, currentId: string): Promise<EndedAccess> {
   const sessions = await deleteOtherSessions(tx, accountId, currentId);
   return { sessions, tokens: await endAccountTokens(tx, accountId) };
 }
 
 /**
- * What a first second factor means for the access to its account: the session that set it up has given it, and whoever
- * came in elsewhere by the password alone is out, programs too. Keys stay: no password made them.
+ * Applies an account's first second factor to its access: the session that set it up counts as having given it; all other
+ * sessions and tokens that a password alone opened end. Keys stay, because no password made them.
  */
 export async function endSessionsWithout(tx: Executor, accountId: number, currentId: string): Promise<EndedAccess> {
   await tx
@@ -136,7 +136,7 @@ export async function endSessionsWithout(tx: Executor, accountId: number, curren
   return { sessions, tokens: await endPasswordTokens(tx, accountId) };
 }
 
-/** Ends the sessions of staff that were opened without a second factor; returns how many were good until now. */
+/** Ends the sessions of staff that were opened without a second factor; returns how many of them were valid. */
 export async function endStaffSessionsWithout(tx: Executor): Promise<number> {
   const { rows } = await tx.execute<{ live: boolean }>(sql`
     delete from sessions s using user_accounts a
@@ -150,7 +150,7 @@ export async function endAllAccess(tx: Executor, accountId: number): Promise<End
   return endOtherSessions(tx, accountId, '');
 }
 
-/** Stores the password that an account set by a mailed link, which proves the address too, and ends all its access. */
+/** Stores a password that was set by a mailed link, which also proves the address, and ends all access of the account. */
 export async function storePassword(tx: Executor, accountId: number, passwordHash: string): Promise<EndedAccess> {
   await tx
     .update(userAccount)
@@ -163,7 +163,7 @@ export async function storePassword(tx: Executor, accountId: number, passwordHas
   return endAllAccess(tx, accountId);
 }
 
-/** Stores a new password, ends every other session and all tokens, and renews the session that asked. */
+/** Stores a new password, ends all other sessions and all tokens, and renews the present session. */
 export async function replacePassword(
   tx: Executor,
   accountId: number,
@@ -185,8 +185,8 @@ export async function closeSession(id: string): Promise<void> {
 }
 
 /**
- * Who a session belongs to, in one query that also notes the use (every five minutes at most). A session of
- * before the account's last change of password counts as ended, as does one of a locked account.
+ * The viewer of a session, in one query that also records the use (at most every five minutes). A session that began
+ * before the last change of the password counts as ended, as does one of a locked account.
  */
 export async function viewerOfSession(id: string): Promise<Viewer | undefined> {
   const [row] = await viewerBySession().execute({ idHash: sha256(id) });
@@ -194,8 +194,8 @@ export async function viewerOfSession(id: string): Promise<Viewer | undefined> {
 }
 
 /**
- * True in SQL for a session that has what the vendor asks of it. Switching that on ends the others; this is for a log-in
- * that is on its way at that moment.
+ * The SQL condition that a session fulfils the vendor's requirement of a second factor. Switching the requirement on ends
+ * the other sessions; this catches a log-in that is under way at that moment.
  */
 const mayDoWithout = sql`(${session.secondFactor} or ${userAccount.role} in ('member', 'dealer') or not exists (
   select 1 from settings where name = 'staff-second-factor' and value @> '{"required": true}'))`;
@@ -239,8 +239,8 @@ const viewerBySession = preparedOnce((db) => {
 });
 
 /**
- * Removes sessions, begun log-ins, tokens, mailed links and ways by other providers that have ended; returns how many rows
- * went.
+ * Deletes expired sessions, pending log-ins, tokens, mailed links and attempts at identity providers; returns the number
+ * of rows.
  */
 export async function pruneExpiredSessions(): Promise<number> {
   const results: { rowCount: number | null }[] = [{ rowCount: await prunePendingLogIns() }];

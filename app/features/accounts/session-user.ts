@@ -1,6 +1,6 @@
 import type { DealerFirm, DealerViewer, MemberViewer } from './viewer';
 
-/** Firm id 0 stands for no dealer (dealer-shop §6). */
+/** The firm id 0 means no dealer (dealer-shop §6). */
 const NO_FIRM: DealerFirm = {
   id: 0,
   code: '',
@@ -17,7 +17,7 @@ const NO_FIRM: DealerFirm = {
   contact: '',
 };
 
-/** The session user of dealer-shop §3, as the API answers it. The old password is no part of it. */
+/** The session user of dealer-shop §3 as the API returns it, without the old password. */
 export function sessionUser(viewer: DealerViewer | MemberViewer) {
   const { accountId, displayName, email, role } = viewer;
   const firm = viewer.role === 'dealer' ? viewer.firm : NO_FIRM;

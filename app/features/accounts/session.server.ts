@@ -13,7 +13,7 @@ import { isStaff, type DealerViewer, type SessionProof, type StaffRole, type Sta
 // The __Host- prefix binds the cookie to this host and to https; browsers refuse it on plain http.
 const cookieName = () => (cookiesAreSecure() ? '__Host-session' : 'session');
 
-/** Logs an account in for this browser; returns the Set-Cookie header. */
+/** Logs in an account in this browser; returns the Set-Cookie header. */
 export async function startSession(
   request: Request,
   accountId: number,
@@ -24,19 +24,19 @@ export async function startSession(
   return cookieHeader(cookieName(), id, remember ? REMEMBERED_SECONDS : undefined);
 }
 
-/** The id of this browser's session, good or not; for those who are known to be logged in. */
+/** The id of this browser's session, valid or not; for callers that know that somebody is logged in. */
 export function sessionIdOf(request: Request): string {
   return readCookie(request, cookieName()) ?? '';
 }
 
-/** The Set-Cookie header that hands a renewed session to its browser; logs it out where there is none. */
+/** The Set-Cookie header of a renewed session; without a session it logs the browser out. */
 export function renewedCookie(renewed: { id: string; remember: boolean } | undefined): string {
   return renewed
     ? cookieHeader(cookieName(), renewed.id, renewed.remember ? REMEMBERED_SECONDS : undefined)
     : cookieHeader(cookieName(), '', 0);
 }
 
-/** A new id for a session that gains rights; returns the Set-Cookie header. */
+/** Gives a session that gains rights a new id; returns the Set-Cookie header. */
 export async function rotateSession(request: Request): Promise<string> {
   return renewedCookie(await renewSession(sessionIdOf(request)));
 }
@@ -48,13 +48,13 @@ export async function endSession(request: Request): Promise<string> {
   return cookieHeader(cookieName(), '', 0);
 }
 
-/** Names the account in the request's line of the log. */
+/** Adds the account to the request's log line. */
 export function noteAccount(viewer: Viewer): void {
   const context = requestContext();
   if (context) context.accountId = viewer.accountId;
 }
 
-/** Whoever is logged in, if anybody is. */
+/** The logged-in viewer, if any. */
 export async function optionalViewer(request: Request): Promise<Viewer | undefined> {
   const id = readCookie(request, cookieName());
   if (!id) return undefined;
@@ -63,7 +63,7 @@ export async function optionalViewer(request: Request): Promise<Viewer | undefin
   return viewer;
 }
 
-/** Whether `viewer` is still logged in as what they were: asked afresh, for what a request knows is as old as itself. */
+/** Whether `viewer` is still logged in in the same role; it queries again, because long requests outlive their answer. */
 export async function isStillLoggedIn(request: Request, viewer: Viewer): Promise<boolean> {
   const context = requestContext();
   const look = () => optionalViewer(request);
@@ -71,13 +71,13 @@ export async function isStillLoggedIn(request: Request, viewer: Viewer): Promise
   return now?.accountId === viewer.accountId && now.role === viewer.role;
 }
 
-/** Whether a Cookie header is that of somebody logged in; asked within its request, the answer serves the loaders, too. */
+/** Whether a Cookie header belongs to a logged-in viewer; within its request the result is shared with the loaders. */
 export async function isLoggedIn(cookie: string | undefined): Promise<boolean> {
   if (!cookie?.includes(`${cookieName()}=`)) return false;
   return (await optionalViewer(new Request(env().PUBLIC_ORIGIN, { headers: { Cookie: cookie } }))) !== undefined;
 }
 
-/** To a log-in that leads back to the page, also when its data alone was asked for. */
+/** A redirect to the log-in that returns to the page, also for a request of its data alone. */
 function redirectToLogIn(door: string, request: Request): Response {
   const url = new URL(request.url);
   url.searchParams.delete('_data');
@@ -86,8 +86,8 @@ function redirectToLogIn(door: string, request: Request): Response {
 }
 
 /**
- * Whoever is logged in, in any role.
- * @throws Response a redirect to the log-in for strangers
+ * The logged-in viewer of any role.
+ * @throws Response a redirect to the log-in for visitors
  */
 export async function requireViewer(request: Request): Promise<Viewer> {
   const viewer = await optionalViewer(request);
@@ -96,8 +96,8 @@ export async function requireViewer(request: Request): Promise<Viewer> {
 }
 
 /**
- * Whoever is logged in as one of a dealer firm's people.
- * @throws Response a redirect to the log-in for strangers and for accounts without a firm, 404 for staff
+ * The logged-in person of a dealer firm.
+ * @throws Response a redirect to the log-in for visitors and for accounts without a firm, 404 for staff
  */
 export async function requireDealer(request: Request): Promise<DealerViewer> {
   const viewer = await optionalViewer(request);
@@ -107,8 +107,8 @@ export async function requireDealer(request: Request): Promise<DealerViewer> {
 }
 
 /**
- * The person of a dealer firm who is logged in and may do this.
- * @throws as requireDealer, and AppError 403 that says which right is missing
+ * The logged-in person of a dealer firm, if allowed to do this.
+ * @throws as requireDealer, and AppError 403 with the missing right
  */
 export async function requireDealerRight(request: Request, act: DealerAct): Promise<DealerViewer> {
   const viewer = await requireDealer(request);
@@ -117,8 +117,8 @@ export async function requireDealerRight(request: Request, act: DealerAct): Prom
 }
 
 /**
- * The member of staff who is logged in with one of `roles`.
- * @throws Response a redirect to the staff log-in for strangers; AppError 404 for dealers, 403 for other roles
+ * The logged-in member of staff with one of `roles`.
+ * @throws Response a redirect to the staff log-in for visitors; AppError 404 for dealers, 403 for other roles
  */
 export async function requireStaff(request: Request, roles: readonly StaffRole[]): Promise<StaffViewer> {
   const viewer = await optionalViewer(request);
@@ -129,14 +129,14 @@ export async function requireStaff(request: Request, roles: readonly StaffRole[]
 }
 
 /**
- * The member of staff who is logged in and may do this.
+ * The logged-in member of staff, if allowed to do this.
  * @throws as requireStaff
  */
 export function requirePermission(request: Request, permission: Permission): Promise<StaffViewer> {
   return requireStaff(request, PERMISSIONS[permission]);
 }
 
-/** Who stands in the audit trail for what this person does. */
+/** The viewer as the actor in the audit trail. */
 export function actorOf(viewer: Viewer): Actor & { accountId: number } {
   return { accountId: viewer.accountId, name: viewer.email };
 }

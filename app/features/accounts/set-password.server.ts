@@ -7,9 +7,9 @@ import { hashPassword, inHashingSlot, passwordRuleOf, requireNewPassword } from 
 import { storePassword } from './session-store.server';
 
 /**
- * Sets the password of the account that a mailed link belongs to, by the rule of its role. The link is used up, and
- * every session and access token of the account ends.
- * @returns the account's role; its owner then logs in by that role's door
+ * Sets the password of the account of a mailed link, by the rule of its role. The link is used up, and all sessions and
+ * access tokens of the account end.
+ * @returns the account's role, which decides by which form its owner logs in
  * @throws AppError link-gone (410), invalid-password, common-password (400)
  */
 export async function setPassword(token: string, password: string): Promise<{ role: string }> {

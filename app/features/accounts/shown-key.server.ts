@@ -5,7 +5,7 @@ import type { ListedServiceToken } from './service-token-store.server';
 
 /**
  * A key as its page shows it.
- * @param reader whose own keys name no maker
+ * @param reader the viewer, whose own keys are shown without a maker
  */
 export function shownKey(key: ListedServiceToken, now: Date, locale: string, reader?: string): ShownKey {
   const { id, name, hint, tables, madeBy, lastUsedAt, expiresAt } = key;

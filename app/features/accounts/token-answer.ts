@@ -2,7 +2,7 @@ import { sessionUser } from './session-user';
 import { ACCESS_TOKEN_SECONDS } from './token-terms';
 import type { DealerViewer, MemberViewer } from './viewer';
 
-/** What a program is told that has logged in, registered or renewed its tokens (dealer-shop §7). */
+/** The response to a program that has logged in, registered or renewed its tokens (dealer-shop §7). */
 export function tokenAnswer(
   viewer: DealerViewer | MemberViewer,
   pair: { accessToken: string; refreshToken: string },

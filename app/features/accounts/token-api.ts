@@ -26,7 +26,7 @@ const problem = (description: string) => ({
 
 const UNREADABLE = problem('`malformed-json` or `invalid-shape`');
 
-/** How programs come by tokens and give them up, as the description of the API has it (D4). */
+/** How programs get and revoke tokens, for the description of the API (D4). */
 export const tokenApi = {
   paths: {
     '/api/auth/login': {

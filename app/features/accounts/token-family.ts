@@ -1,12 +1,12 @@
 import { GRACE_SECONDS } from './token-terms';
 
-/** What the sending of a refresh token leads to (D4). */
+/** The result of using a refresh token (D4). */
 export type TokenStep = 'rotate' | 'same-successor' | 'end-family' | 'refuse';
 
 /**
- * Rotation with a grace: the first use makes the successor, each use within the grace hands out the same one, and one after
- * it tells that two hold the same token, which ends the family. A token that expired unused is only refused.
- * @param usedSecondsAgo when it was used first; null where it was not
+ * Rotation with a grace period: the first use makes the successor, and a use within the grace period returns the same one.
+ * A later use means that the token was copied, which ends the family. A token that expired unused is only refused.
+ * @param usedSecondsAgo the time since its first use; null if it is unused
  */
 export function stepOf(token: { expired: boolean; usedSecondsAgo: number | null }): TokenStep {
   const { expired, usedSecondsAgo } = token;

@@ -19,12 +19,12 @@ import type { Viewer } from './viewer';
 
 const ACCESS_PREFIX = 'kpn_';
 const REFRESH_PREFIX = 'kpr_';
-/** More programs than a person lets in; whoever holds a password cannot fill the table with families. */
+/** More programs than a person uses; the limit keeps a log-in loop from filling the table. */
 const MOST_FAMILIES = 20;
 
 const inSeconds = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`;
 
-/** What a log-in or a renewal hands to a program. */
+/** The tokens that a log-in or a renewal returns. */
 export type TokenPair = { accessToken: string; refreshToken: string };
 
 const pairSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
@@ -45,12 +45,12 @@ async function addPair(tx: Executor, accountId: number, familyId: number): Promi
   return { accessToken: await addAccessToken(tx, accountId, familyId), refreshToken: token };
 }
 
-/** An access token that no refresh token belongs to, good for an hour; only its hash is stored. */
+/** Issues an access token without a refresh token, valid for an hour; only its hash is stored. */
 export async function issueAccessToken(accountId: number): Promise<string> {
   return addAccessToken(db(), accountId, null);
 }
 
-/** The first tokens of a program that has logged in. Of more than twenty families the oldest end. */
+/** Issues the first tokens of a program that has logged in. Of more than twenty families the oldest end. */
 export async function openTokenFamily(accountId: number): Promise<TokenPair> {
   return transaction(async (tx) => {
     const [family] = await tx
@@ -68,13 +68,13 @@ export async function openTokenFamily(accountId: number): Promise<TokenPair> {
 
 export type Renewal =
   | { outcome: 'renewed'; pair: TokenPair; secondsLeft: number; viewer: Viewer }
-  /** The token was used before, longer ago than the grace: its family has ended. */
+  /** The token was first used before the grace period, so its family has ended. */
   | { outcome: 'reused'; accountId: number; email: string }
   | { outcome: 'refused' };
 
 /**
- * Exchanges a refresh token for its successor, in the caller's transaction. Whoever comes again within the grace is handed
- * the same successor. The family's row is locked first, by everybody who changes a family.
+ * Exchanges a refresh token for its successor, in the caller's transaction. A repeated request within the grace period gets
+ * the same successor. All changes of a family lock its row first.
  */
 export async function renewTokens(tx: Executor, token: string): Promise<Renewal> {
   if (!token.startsWith(REFRESH_PREFIX)) return { outcome: 'refused' };
@@ -86,7 +86,7 @@ export async function renewTokens(tx: Executor, token: string): Promise<Renewal>
   if (!known) return { outcome: 'refused' };
   const { familyId } = known;
   await tx.select({ id: tokenFamily.id }).from(tokenFamily).where(eq(tokenFamily.id, familyId)).for('update');
-  // Read by a statement of its own: it sees what whoever held the lock has done.
+  // A separate statement, so that it sees what the previous holder of the lock has committed.
   const [row] = await tx
     .select({
       ...viewerColumns,
@@ -135,7 +135,7 @@ export async function renewTokens(tx: Executor, token: string): Promise<Renewal>
   }
 }
 
-/** Takes away the successors that nobody may be handed any more; of all families where none is named. */
+/** Deletes the successors whose grace period is over; without `familyId` those of all families. */
 async function forgetSuccessors(tx: Executor, familyId?: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update ${refreshToken} set sealed_successor = null
@@ -145,7 +145,7 @@ async function forgetSuccessors(tx: Executor, familyId?: number): Promise<number
   return rowCount ?? 0;
 }
 
-/** Ends the family of an access or a refresh token, or the token alone where it has none; a stranger's word ends nothing. */
+/** Ends the family of an access or refresh token, or the token alone if it has none; unknown tokens have no effect. */
 export async function endTokensOf(tx: Executor, token: string): Promise<void> {
   const tokenHash = sha256(token);
   await tx.execute(sql`
@@ -158,7 +158,7 @@ export async function endTokensOf(tx: Executor, token: string): Promise<void> {
 
 const liveOf = (ended: readonly { live: boolean }[]) => ended.filter(({ live }) => live).length;
 
-/** Ends the tokens of programs that came in by the password; returns how many were let in until now. */
+/** Ends the tokens of programs that logged in by password; returns how many of them were valid. */
 export async function endPasswordTokens(tx: Executor, accountId: number): Promise<number> {
   const families = await tx
     .select({ live: sql<boolean>`${tokenFamily.expiresAt} > now()` })
@@ -174,7 +174,7 @@ export async function endPasswordTokens(tx: Executor, accountId: number): Promis
   return liveOf([...families, ...single]);
 }
 
-/** Ends every token of an account, in the caller's transaction; returns how many programs were let in until now. */
+/** Ends all tokens of an account, in the caller's transaction; returns how many of them were valid. */
 export async function endAccountTokens(tx: Executor, accountId: number): Promise<number> {
   const logIns = await endPasswordTokens(tx, accountId);
   const keys = await tx
@@ -185,7 +185,7 @@ export async function endAccountTokens(tx: Executor, accountId: number): Promise
   return logIns + liveOf(keys);
 }
 
-/** Who a token belongs to; `expired` where its hour is over. */
+/** The viewer of an access token; `expired` if it has expired. */
 export async function viewerOfToken(token: string): Promise<Viewer | 'expired' | undefined> {
   if (!token.startsWith(ACCESS_PREFIX)) return undefined;
   const [row] = await viewerByToken().execute({ tokenHash: sha256(token) });
@@ -210,7 +210,7 @@ const viewerByToken = preparedOnce((db) =>
     .prepare('viewer_by_token'),
 );
 
-/** Removes tokens that have ended, and successors that are handed out no more; returns how many rows it touched. */
+/** Deletes expired tokens, and successors whose grace period is over; returns the number of changed rows. */
 export async function pruneTokens(): Promise<number> {
   const results = [
     await db().execute(sql`delete from ${tokenFamily} where ${tokenFamily.expiresAt} < now()`),

@@ -9,8 +9,8 @@ import { useHydrated } from '~/components/use-hydrated';
 import type { FormAnswer } from './form-answer';
 
 /**
- * What every form of accounts does: it works without scripts; with them it checks each field when it is left, and tells
- * a refusal as a toast too. Texts are those of the namespace `auth`.
+ * The behaviour of all account forms: they work without scripts; with scripts they check each field on blur and also show
+ * a refusal as a toast. The texts are those of the namespace `auth`.
  * @param options.names the fields in their order, for the summary; `{id}-{name}` is the id of each control
  * @param options.params values for the messages
  */
@@ -18,7 +18,7 @@ export function useAccountForm<Values extends Record<string, unknown>>(options: 
   id: string;
   schema: z.ZodType<Values>;
   names: readonly (keyof Values & string)[];
-  /** What the action answered; that to another form of the page is none. */
+  /** The response of the action; a response to another form of the page is ignored. */
   answer: FormAnswer | undefined;
   params?: Record<string, string | number>;
 }) {
@@ -50,7 +50,7 @@ export function useAccountForm<Values extends Record<string, unknown>>(options: 
   };
   return {
     form: { ...getFormProps(form), method: 'post' as const, noValidate: hydrated },
-    /** Posted with the form, so that a page with several knows which it was. */
+    /** Sent with the form, so that a page with several forms can tell them apart. */
     mark: { type: 'hidden', name: 'form', value: id } as const,
     fields,
     idOf: (name: keyof Values & string) => `${id}-${name}`,

@@ -47,20 +47,20 @@ export function isStaff(viewer: Viewer): viewer is StaffViewer {
   return isStaffRole(viewer.role);
 }
 
-/** Where the way of an account leads after its log-in (dealer-shop §2). */
+/** The first page of an account after its log-in (dealer-shop §2). */
 export function homeOf(viewer: Viewer): string {
   if (isStaff(viewer)) return '/staff';
   if (viewer.role !== 'dealer') return '/account';
   return viewer.rights.orders ? '/checkout' : '/panel';
 }
 
-/** Who a session's person is to the identity provider that let them in. */
+/** The identity at the provider by which a session was opened. */
 export type SessionIdentity = {
   issuer: string;
   subject: string;
-  /** The provider's own session, where it names one. */
+  /** The provider's own session, if it names one. */
   providerSession: string | null;
 };
 
-/** By what somebody is let in, beside a password. */
+/** The proofs of a log-in besides a password. */
 export type SessionProof = { secondFactor?: boolean; identity?: SessionIdentity | undefined };

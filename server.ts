@@ -24,6 +24,7 @@ import { log, pathForLog } from '~/platform/log.server';
 import { isApiPath, isForeignWrite, ownOriginsOf } from '~/platform/origin-guard';
 import { splitLanguage } from '~/platform/public-pages';
 import { PageCache, sendKeptPage, type KeptPage, type SharedVisit } from '~/platform/page-cache.server';
+import { answerProgram, programRoutes } from '~/platform/program-routes.server';
 import type { RequestContext } from '~/platform/request-context.server';
 import { constantHeaders, contentPolicy } from '~/platform/security-headers.server';
 import { Turns } from '~/platform/turns.server';
@@ -437,15 +438,20 @@ async function main(): Promise<void> {
   await application?.entry.module.host.startTracing('web');
   traceRequest = application?.entry.module.host.requestTracer(application.routes);
   if (env().METRICS_TOKEN) countRequest = application?.entry.module.host.countRequest;
-  const makeHandler = (build: Build) =>
-    createRequestHandler({
-      build: build.entry.module.host.withErrorAnswers(build),
-      mode: env().NODE_ENV,
-      getLoadContext: (_req, res) => ({
-        cspNonce: String(res.locals.cspNonce),
-        requestId: contextOf(res).requestId,
-      }),
-    });
+  const loadContextOf = (res: Response) => ({
+    cspNonce: String(res.locals.cspNonce),
+    requestId: contextOf(res).requestId,
+  });
+  const makeHandler = (bare: Build) => {
+    const build = bare.entry.module.host.withErrorAnswers(bare);
+    const getLoadContext = (_req: Request, res: Response) => loadContextOf(res);
+    const answerByRemix = createRequestHandler({ build, mode: env().NODE_ENV, getLoadContext });
+    const programRoute = programRoutes(build.routes);
+    return (req: Request, res: Response, next: NextFunction) => {
+      const route = isApiPath(req.path) ? programRoute(req.method, req.path) : undefined;
+      return route ? answerProgram(req, res, route, loadContextOf(res)) : answerByRemix(req, res, next);
+    };
+  };
   const applicationHandler = application && makeHandler(application);
   const seconds = env().PAGE_CACHE_SECONDS;
   const pages = application && seconds > 0 ? new PageCache(seconds, sharedRenderer(application)) : undefined;

@@ -9,7 +9,7 @@ import { FALLBACK_LANGUAGE } from './languages';
 import { log } from './log.server';
 import { isApiPath } from './origin-guard';
 import { noteRefusedAccess } from './refused-access-store.server';
-import { requestContext } from './request-context.server';
+import { goneSignal, requestContext } from './request-context.server';
 
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -29,7 +29,7 @@ function answerable(error: unknown, request: Request): AppError {
   const known = findAppError(error) ?? findAppError(asBusy(error));
   if (known?.details.refused) noteRefusedAccess(known.details.refused);
   if (known) return known;
-  if (!request.signal.aborted) {
+  if (!goneSignal(request).aborted) {
     // The line of the request itself says where.
     log().error({ error }, 'a request failed');
   }

@@ -1,5 +1,11 @@
 /** What loaders and actions take of the framework (docs/decisions/0002-remix-2.md). */
-export { json, redirect, redirectDocument } from '@remix-run/node';
+export {
+  createReadableStreamFromReadable,
+  json,
+  redirect,
+  redirectDocument,
+  writeReadableStreamToWritable,
+} from '@remix-run/node';
 export { matchRoutes } from '@remix-run/react';
 export type {
   ActionFunctionArgs,

@@ -1,12 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { axeFindingsInThemes } from './axe';
 import { expect, postForm, test } from './fixtures';
+import { overflow } from './overflow';
 
 const PASSWORD = 'gizem729';
 
-test('B27 a member sets up an app and a passkey, and logs in by each', async ({ page, baseURL }) => {
+test('B27 a member sets up an app and a passkey, and logs in by each', async ({ page, baseURL, database }) => {
   // Browsers make passkeys for names alone.
   const origin = (baseURL ?? '').replace('127.0.0.1', 'localhost');
+  // A key that answers by itself takes an offer in the fields at once, so only the page that is to be entered so makes one.
+  await page.addInitScript(() => {
+    if (location.hash === '#offer' || !('PublicKeyCredential' in window)) return;
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -43,13 +50,20 @@ test('B27 a member sets up an app and a passkey, and logs in by each', async ({ 
   await page.getByRole('link', { name: 'Kodları sakladım' }).click();
 
   await page.getByRole('link', { name: 'Geçiş anahtarı ekle' }).click();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
   await page.getByLabel('Anahtarın adı').fill('İş bilgisayarı');
   await page.getByLabel('Parolanız ya da bir kod').fill(code);
   await page.getByRole('button', { name: 'Devam et' }).click();
-  await page.getByRole('button', { name: 'Geçiş anahtarını oluştur' }).click();
+  const make = page.getByRole('button', { name: 'Geçiş anahtarını oluştur' });
+  await expect(make).toBeVisible();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await make.click();
   await expect(page.getByText('Geçiş anahtarı eklendi.').first()).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'İş bilgisayarı' })).toBeVisible();
   await expect(page.getByText('9 kod kaldı').first()).toBeVisible();
+  await page.getByRole('link', { name: 'İş bilgisayarı geçiş anahtarını kaldır' }).click();
+  await expect(page.getByRole('button', { name: 'Kaldır', exact: true })).toBeVisible();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
 
   // By the password and the app.
   await postForm(page, origin, `${origin}/logout`, {});
@@ -59,6 +73,10 @@ test('B27 a member sets up an app and a passkey, and logs in by each', async ({ 
   await page.getByRole('button', { name: 'Giriş yapın' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Girişi tamamlayın' })).toBeVisible();
   expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Geçiş anahtarını kullan' }).click();
+  await expect(page.getByRole('button', { name: 'Geçiş anahtarını kullan' })).toBeVisible();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Uygulamanın kodunu yaz' }).click();
   await page.getByLabel('Doğrulama kodu').fill(generateSync({ secret, epoch: now + 30 }));
   await page.getByRole('button', { name: 'Girişi tamamla' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Giriş güvenliği' })).toBeVisible();
@@ -69,4 +87,55 @@ test('B27 a member sets up an app and a passkey, and logs in by each', async ({ 
   await page.getByRole('button', { name: 'Geçiş anahtarıyla gir' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Giriş güvenliği' })).toBeVisible();
   await expect(page.getByText('son kullanım').first()).toBeVisible();
+
+  // By the passkey that the browser offers in the form's fields, with nothing pressed.
+  await postForm(page, origin, `${origin}/logout`, {});
+  await page.goto(`${origin}/login?to=/account/security#offer`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Giriş güvenliği' })).toBeVisible();
+
+  // An administrator takes all of it away.
+  const { rows } = await database.query<{ id: number }>('select id from user_accounts where email = $1', [email]);
+  await postForm(page, origin, `${origin}/logout`, {});
+  const admin = { email: 'admin@karpin.example', password: 'Karpin-demo-2026' };
+  await postForm(page, origin, `${origin}/staff/login`, admin);
+  await page.goto(`${origin}/ops/accounts/${rows[0]?.id}`);
+  await page.getByLabel('Gerekçe').fill('Telefonunu kaybetti, kimliği doğrulandı');
+  await page.getByRole('button', { name: 'İkinci adımı kaldır' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(await axeFindingsInThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'İkinci adımı kaldır' }).click();
+  await expect(page.getByText('İkinci adım kaldırıldı').first()).toBeVisible();
+});
+
+test('B27 whoever must set one up does so between password and session, in any theme and on a phone', async ({
+  page,
+  context,
+  baseURL,
+  database,
+}) => {
+  // As after the password where the setting asks for it: the setting itself would bind the journeys beside this one.
+  const id = randomBytes(32).toString('base64url');
+  await database.query(
+    `insert into pending_log_ins (id_hash, account_id, remember, onward, device_cookie, expires_at)
+     select $1, id, false, '/support', '', now() + interval '5 minutes' from user_accounts where email = 'destek@karpin.example'`,
+    [createHash('sha256').update(id).digest()],
+  );
+  const origin = (baseURL ?? '').replace('127.0.0.1', 'localhost');
+  await context.addCookies([{ name: 'pending-log-in', value: id, url: origin }]);
+  await page.setViewportSize({ width: 375, height: 800 });
+  const looksWell = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'İkinci adımı kurun' })).toBeVisible();
+    expect(await axeFindingsInThemes(page)).toEqual([]);
+    expect(await overflow(page)).toEqual([]);
+  };
+  await page.goto(`${origin}/login/second-factor`);
+  await looksWell();
+  await page.getByRole('button', { name: 'Uygulamayı kur' }).click();
+  await expect(page.getByRole('img', { name: 'Uygulamaya okutulacak karekod' })).toBeVisible();
+  await looksWell();
+  await page.getByRole('link', { name: 'Başka bir yol seç' }).click();
+  await page.getByRole('link', { name: 'Geçiş anahtarı ekle' }).click();
+  await expect(page.getByRole('button', { name: 'Geçiş anahtarını oluştur' })).toBeVisible();
+  await looksWell();
 });

@@ -117,7 +117,7 @@ export function LogInForm({
           name="email"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           dir="ltr"
           defaultValue={fields.email.initialValue}
         />,

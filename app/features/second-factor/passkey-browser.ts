@@ -40,3 +40,34 @@ export async function passkeyAnswer({
     return { trouble: name === 'InvalidStateError' ? 'known' : name === 'SecurityError' ? 'address' : 'cancelled' };
   }
 }
+
+/** Whether this browser can offer passkeys among what it fills into a log-in's fields. */
+export async function canFillInPasskeys(): Promise<boolean> {
+  if (!window.isSecureContext || !('PublicKeyCredential' in window)) return false;
+  // Older browsers lack the question.
+  return (
+    (await (PublicKeyCredential.isConditionalMediationAvailable as (() => Promise<boolean>) | undefined)?.()) ?? false
+  );
+}
+
+/**
+ * Waits until somebody chooses a passkey among what the browser fills in; what the browser answers, as text. Undefined where
+ * it comes to nothing, for another ceremony or another offer takes its place.
+ * @param wanted asked once the library is there: an offer that comes late must not end the ceremony of the button
+ */
+export async function filledInPasskey({ options }: Ceremony, wanted: () => boolean): Promise<string | undefined> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  if (!wanted()) return undefined;
+  try {
+    const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
+    return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends what waits in the browser: for a page that is left. */
+export async function endCeremony(): Promise<void> {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
+  WebAuthnAbortService.cancelCeremony();
+}

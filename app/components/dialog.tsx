@@ -4,17 +4,12 @@ import { Button, IconButton, type ButtonSize, type ButtonVariant } from './butto
 import { Facts, type Fact } from './facts';
 import { useHydrated } from './use-hydrated';
 
-/**
- * A native modal dialog: the browser traps the focus inside, closes it on Escape and restores the focus. `confirm` is
- * 480 px, `popup` 90% of the window both ways, `drawer` opens at the end of the page, `sheet` rises from below on
- * phones and is a box of the size of `confirm` elsewhere.
- */
+/** A native modal dialog: the browser traps the focus inside, closes it on Escape and restores the focus. */
 export function Dialog({
   open,
   onClose,
   labelledBy,
   label,
-  size = 'confirm',
   closeOnOutsidePress = false,
   closeLabel,
   children,
@@ -24,7 +19,6 @@ export function Dialog({
   /** The id of the heading inside; use `label` when there is none. */
   labelledBy?: string;
   label?: string;
-  size?: 'confirm' | 'popup' | 'drawer' | 'sheet';
   closeOnOutsidePress?: boolean;
   /** Adds a close button in the corner. */
   closeLabel?: string;
@@ -41,7 +35,7 @@ export function Dialog({
     // The browser itself closes a dialog on Escape; a press outside hits the dialog's own backdrop.
     <dialog
       ref={ref}
-      className={`dialog dialog-${size}`}
+      className="dialog"
       aria-labelledby={labelledBy}
       aria-label={label}
       onClose={onClose}

@@ -293,23 +293,45 @@ describe('Dockerfile', () => {
     for (const { id, values, limit } of limited) expect(values[0], id).toBeLessThan(limit?.values[0] ?? 0);
   });
 
-  it('O6 sends visitors a sheet without what only dealers or staff see', () => {
-    const classesIn = (css: string) =>
-      new Set([...css.matchAll(/\.(-?[a-z_][\w-]*)(?=[^{}]*\{)/gi)].map(([, name = '']) => name));
-    const partsOf = (sheet: string) =>
-      [...read(`app/styles/${sheet}.css`).matchAll(/@import '(\.[^']*)'/g)].map(([, name = '']) =>
-        read(path.posix.join('app/styles', name)),
-      );
-    const own = classesIn(partsOf('app').join());
-    const others = [...partsOf('dealer'), ...partsOf('staff')].flatMap((part) => [...classesIn(part)]);
-    const foreign = others.filter((name) => !own.has(name));
-    expect(foreign).toEqual(
-      expect.arrayContaining(['console-menu', 'timeline-card', 'job-events', 'cause-head', 'chart']),
+  it('O6 sends no audience rules for parts that only the next one sees', () => {
+    const [site, dealer, staff] = ['app', 'dealer', 'staff'].map((sheet) =>
+      classesIn(
+        [...read(`app/styles/${sheet}.css`).matchAll(/@import '(\.[^']*)'/g)]
+          .map(([, name = '']) => read(path.posix.join('app/styles', name)))
+          .join('\n'),
+      ),
+    ) as [Set<string>, Set<string>, Set<string>];
+    const notFor = (...own: Set<string>[]) =>
+      [...dealer, ...staff].filter((name) => !own.some((classes) => classes.has(name)));
+    expect(notFor(site)).toEqual(
+      expect.arrayContaining([
+        'console-menu',
+        'timeline-card',
+        'job-events',
+        'btn-danger',
+        'input-lock',
+        'filter-chip',
+      ]),
     );
-    const [sheet = ''] = /\/assets\/app-[\w-]+\.css/.exec(read('build/server/index.js')) ?? [];
-    const sent = classesIn(read(path.join('build/client', sheet)));
-    expect(sent).toContain('product-card');
-    expect(foreign.filter((name) => sent.has(name))).toEqual([]);
+    expect(notFor(site, dealer)).toEqual(expect.arrayContaining(['job-events', 'cause-head', 'chart', 'row-link']));
+    expect(sentClasses('app')).toContain('product-card');
+    expect(sentClasses('dealer')).toContain('timeline-card');
+    expect(notFor(site).filter((name) => sentClasses('app').has(name))).toEqual([]);
+    expect(notFor(site, dealer).filter((name) => sentClasses('dealer').has(name))).toEqual([]);
+  });
+
+  it('O6 sends visitors no class that none of their pages names', () => {
+    const routes = readdirSync('app/routes').filter((name) => /^(?!_console|checkout|blank|report).*\.tsx$/.test(name));
+    const source = textOfModules([
+      ...routes.map((name) => `app/routes/${name}`),
+      ...['root.tsx', 'entry.server.tsx', 'entry.site.ts'].map((name) => `app/${name}`),
+    ]);
+    const words = new Set(source.split(/[\s"'`{}]+/));
+    // `btn-${variant}` names all that begin so.
+    const beginnings = [...source.matchAll(/([a-z-]+-)\$\{/g)].map(([, beginning = '']) => beginning);
+    const isNamed = (name: string) => words.has(name) || beginnings.some((beginning) => name.startsWith(beginning));
+    expect([...sentClasses('app')].filter((name) => !isNamed(name))).toEqual([]);
+    expect(isNamed('console-menu')).toBe(false);
   });
 
   it('O6 has each package once in a process, however many bundles it loads', () => {
@@ -328,6 +350,35 @@ describe('Dockerfile', () => {
       ).toHaveLength(1);
   });
 });
+
+/** The classes in the selectors of a style sheet. */
+function classesIn(css: string): Set<string> {
+  const selectors = css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/\.((?:\\.|[a-z_-])(?:\\.|[\w-])*)(?=[^{};]*\{)/gi);
+  return new Set([...selectors].map(([, name = '']) => name.replaceAll('\\', '')));
+}
+
+/** The classes of an audience's sheet as it was built. */
+function sentClasses(audience: string): Set<string> {
+  const [sheet = ''] = new RegExp(`/assets/${audience}-[\\w-]+\\.css`).exec(read('build/server/index.js')) ?? [];
+  return classesIn(read(path.join('build/client', sheet)));
+}
+
+/** The text of these modules and of all that they import, but for types. */
+function textOfModules(starts: string[]): string {
+  const found = new Map<string, string>();
+  const visit = (file: string) => {
+    if (found.has(file)) return;
+    const text = read(file);
+    found.set(file, text);
+    for (const [, name = ''] of text.matchAll(/(?:^(?:import|export)\s(?!type\s)[^;']*|\bimport\()'([~.][^'?]*)/gm)) {
+      const place = name.startsWith('~') ? `app${name.slice(1)}` : path.posix.join(path.posix.dirname(file), name);
+      const module = [place, `${place}.ts`, `${place}.tsx`].find((one) => /\.tsx?$/.test(one) && existsSync(one));
+      if (module) visit(module);
+    }
+  };
+  starts.forEach(visit);
+  return [...found.values()].join('\n');
+}
 
 type Part = { child: ChildProcess; exited: Promise<number | null> };
 

@@ -6,7 +6,8 @@ import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { foldedText } from '~/platform/db/folded-text.server';
-import type { licenceStates, Row } from '~/platform/db/views.server';
+import type { licenceEvent } from '~/platform/db/schema.server';
+import type { firms, licenceStates, receipts, Row } from '~/platform/db/views.server';
 import {
   bucketsOf,
   viewCounts,
@@ -23,15 +24,14 @@ export type DeskLicence = Pick<
   Row<typeof licenceStates>,
   'approvalCode' | 'expiresAt' | 'stoppedAt' | 'computer' | 'firmId'
 > & {
-  firmCode: string;
-  firmName: string;
+  firmCode: Row<typeof firms>['code'];
+  firmName: Row<typeof firms>['name'];
   bucket: LicenceBucket;
   state: LicenceState;
-  /** Stock code of the product whose order issued it; null for licences older than their orders here. */
-  sku: string | null;
+  sku: Row<typeof licenceStates>['issuedSku'];
 };
 
-type Stateless<Licence extends DeskLicence> = Omit<Licence, 'state'> & { endSetAt: string };
+type Stateless<Licence extends DeskLicence> = Omit<Licence, 'state'> & Pick<Row<typeof licenceStates>, 'endSetAt'>;
 
 const withState = <Licence extends Stateless<DeskLicence>>(
   { endSetAt: termBegan, ...licence }: Licence,
@@ -92,12 +92,9 @@ export function licencesByFirm(viewer: DealerViewer, now: Date): SQL {
 }
 
 /** A firm with licences that end within seven days. */
-export type EndingFirm = {
-  firmId: number;
-  firmCode: string;
-  firmName: string;
+export type EndingFirm = Pick<DeskLicence, 'firmId' | 'firmCode' | 'firmName'> & {
   /** Soonest end first. */
-  licences: { approvalCode: string; computer: string; sku: string | null }[];
+  licences: Pick<DeskLicence, 'approvalCode' | 'computer' | 'sku'>[];
   /** When the first of them ends; ISO 8601. */
   endsAt: string;
 };
@@ -203,28 +200,23 @@ export async function findDeskLicences(
   return rows.map((row) => withState(row, now));
 }
 
-/** An event of a licence; `receiptNo` is the order that caused it, if it is this dealer's. */
-export type LicenceHistoryEntry = {
-  /** `reverse`: support reversed the line that had acted on it. */
-  action: LicenceAction | 'issue' | 'reverse';
-  at: string;
-  expiredBefore: string | null;
-  expiresAfter: string;
-  orderId: number | null;
-  receiptNo: number | null;
+type Receipt = Row<typeof receipts>;
+
+/**
+ * An event of a licence with the order that caused it, if it is this dealer's. The action `reverse` means that support
+ * reversed the line that had acted on the licence.
+ */
+export type LicenceHistoryEntry = Pick<Row<typeof licenceEvent>, 'action' | 'at' | 'expiredBefore' | 'expiresAfter'> & {
+  orderId: Receipt['id'] | null;
+  receiptNo: Receipt['receiptNo'] | null;
 };
 
-export type LicenceCard = DeskLicence & {
-  registeredAt: string;
-  updatedAt: string;
-  manufacturer: string;
-  model: string;
-  os: string;
-  version: string;
-  history: LicenceHistoryEntry[];
-  /** This dealer's orders that will still act on it. */
-  openOrders: { orderId: number; receiptNo: number; action: LicenceAction }[];
-};
+export type LicenceCard = DeskLicence &
+  Pick<Row<typeof licenceStates>, 'registeredAt' | 'updatedAt' | 'manufacturer' | 'model' | 'os' | 'version'> & {
+    history: LicenceHistoryEntry[];
+    /** This dealer's orders that will still act on it. */
+    openOrders: { orderId: Receipt['id']; receiptNo: Receipt['receiptNo']; action: LicenceAction }[];
+  };
 
 /** One licence with its history, newest first; undefined if it does not exist or this dealer may not see it. */
 export async function readLicence(

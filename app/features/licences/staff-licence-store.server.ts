@@ -2,20 +2,16 @@ import { sql, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '~/platform/bounded-count';
 import { endOfDayAhead } from '~/platform/db/calendar-days.server';
 import { db } from '~/platform/db/client.server';
-import type { licenceStates, Row } from '~/platform/db/views.server';
-import type { LicenceHistoryEntry } from './licence-desk-store.server';
-import { licenceState, type LicenceState } from './licence-rules';
+import type { licenceEvent, licenceReminder, orderLine } from '~/platform/db/schema.server';
+import type { firms, licenceStates, Row } from '~/platform/db/views.server';
+import type { DeskLicence, LicenceCard, LicenceHistoryEntry } from './licence-desk-store.server';
+import { licenceState } from './licence-rules';
 import { sortOf, STAFF_LICENCE_VIEWS, type StaffLicenceFilter } from './staff-licence-filter';
 
 /** A licence as staff's list shows it; instants are ISO 8601. */
-export type StaffLicence = Pick<Row<typeof licenceStates>, 'approvalCode' | 'expiresAt' | 'computer' | 'firmId'> & {
-  firmCode: string;
-  firmName: string;
-  dealerId: number | null;
-  dealerName: string | null;
-  /** Stock code of the product whose order issued it. */
-  sku: string | null;
-  state: LicenceState;
+export type StaffLicence = Omit<DeskLicence, 'stoppedAt' | 'bucket'> & {
+  dealerId: Row<typeof firms>['id'] | null;
+  dealerName: Row<typeof firms>['name'] | null;
 };
 
 type StaffLicenceRow = Omit<StaffLicence, 'state'> &
@@ -145,7 +141,9 @@ export async function countAllLicences(
   return row;
 }
 
-export type StaffLicenceEvent = LicenceHistoryEntry & { orderLineId: string | null; dealerName: string | null };
+export type StaffLicenceEvent = LicenceHistoryEntry &
+  Pick<Row<typeof licenceEvent>, 'orderLineId'> &
+  Pick<StaffLicence, 'dealerName'>;
 
 type LicenceDetails = Pick<
   Row<typeof licenceStates>,
@@ -155,17 +153,12 @@ type LicenceDetails = Pick<
 /** A licence as staff see it, with all its past and coming actions. */
 export type StaffLicenceCard = StaffLicence &
   LicenceDetails & {
-    firmActive: boolean;
+    firmActive: Row<typeof firms>['active'];
     history: StaffLicenceEvent[];
-    openOrders: {
-      orderId: number;
-      receiptNo: number;
-      orderLineId: string;
-      action: NonNullable<LicenceHistoryEntry['action']>;
-      status: string;
-    }[];
+    openOrders: (LicenceCard['openOrders'][number] &
+      Pick<Row<typeof orderLine>, 'status'> & { orderLineId: Row<typeof orderLine>['id'] })[];
     /** The mails that reminded its dealer of its end, newest first. */
-    reminders: { days: number; at: string; expiresAt: string; mailId: string | null }[];
+    reminders: (Pick<Row<typeof licenceReminder>, 'days' | 'expiresAt' | 'mailId'> & { at: string })[];
   };
 
 /** One licence of any firm; undefined if there is none. */

@@ -4,10 +4,10 @@ import { Form, useNavigation } from '~/platform/web';
 import { useTranslation } from '~/platform/texts';
 import { CodeField } from './code-field';
 
-/** What an app reads: by its camera, or typed by hand. */
+/** The secret for an app, as a QR code and as text. */
 export type AppSetUp = { qr: { size: number; path: string }; key: string[] };
 
-/** The steps by which an app is set up, until it shows a right code. */
+/** The steps of setting up an app, which end with a right code. */
 export function AppSetUpSteps({ setUp, refused }: { setUp: AppSetUp; refused?: string | undefined }) {
   const { t } = useTranslation('second-factor');
   const busy = useNavigation().formData?.get('form') === 'add-app';

@@ -2,8 +2,8 @@ import { isSigned, randomToken, sign } from '~/platform/crypto.server';
 import { spendOnce } from './second-factor-store.server';
 
 /**
- * What a passkey's answer is good for: to belong to an account, to be its second factor (or a proof before a change), or to
- * log in without saying who.
+ * The purpose of a challenge: registering a passkey, proving an account's second factor (also before a change), or logging in
+ * without naming the account.
  */
 export type ChallengePurpose = 'register' | 'second-factor' | 'log-in';
 
@@ -11,16 +11,15 @@ const SECONDS = 10 * 60;
 const purposeOf = (purpose: ChallengePurpose) => `passkey-${purpose}`;
 
 /**
- * A challenge that says itself what it is good for, for whom and until when, under our signature: pages that are only looked
- * at leave no row behind.
- * @param bound whoever must answer it
+ * A challenge that contains its expiry and is signed for its purpose and owner, so that a page view stores no row.
+ * @param bound the account or session that must answer it
  */
 export function newChallenge(purpose: ChallengePurpose, bound: string, now = new Date()): string {
   const text = `${(Math.floor(now.getTime() / 1000) + SECONDS).toString(36)}.${randomToken()}`;
   return `${text}.${sign(purposeOf(purpose), `${bound} ${text}`)}`;
 }
 
-/** When a challenge ends that is ours and for this; undefined for any other, and for one that has ended. */
+/** When a challenge of ours for this purpose expires; undefined for any other, and for an expired one. */
 export function endOfChallenge(
   challenge: string,
   purpose: ChallengePurpose,
@@ -33,7 +32,7 @@ export function endOfChallenge(
   return ends > now ? ends : undefined;
 }
 
-/** Whether what a browser answered (in base64url) is such a challenge, and for the first time. */
+/** Whether a browser's response (in base64url) contains such a challenge, and for the first time. */
 export async function spendChallenge(answered: string, purpose: ChallengePurpose, bound: string): Promise<boolean> {
   const challenge = Buffer.from(answered, 'base64url').toString('utf8');
   const ends = endOfChallenge(challenge, purpose, bound);

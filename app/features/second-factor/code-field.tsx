@@ -1,6 +1,6 @@
 import { Field, TextInput } from '~/components/field';
 
-/** Where a code of an app is typed, or a recovery code. */
+/** The field for a code of an app or a recovery code. */
 export function CodeField({
   label,
   hint,

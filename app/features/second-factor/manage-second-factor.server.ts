@@ -27,7 +27,7 @@ import {
 import type { SecurityEvent } from './security-notice';
 import { newAppSecret } from './totp.server';
 
-/** Each is one more thing that may be lost. */
+/** A limit, because each passkey is one more thing that may be lost. */
 const MOST_PASSKEYS = 10;
 const passkeyName = freeText(60).refine((name) => name.length > 0);
 
@@ -38,15 +38,15 @@ function nameOf(typed: string): string {
   return data.replaceAll('\n', ' ');
 }
 
-/** Whoever changes their own second factors. */
+/** The person who changes their own second factors. */
 export type Owner = Prover & {
-  /** The session that asks; empty before there is one. */
+  /** The present session; empty before there is one. */
   sessionId: string;
-  /** Before there is a session a second factor may be set up, and none added to those that are there. */
+  /** Without a session only the first second factor may be set up. */
   onlyFirst?: boolean;
 };
 
-/** One change, under the owner's lock: what is done, its entry in the trail and the mail about it. */
+/** Runs a change under the owner's lock, with its audit entry and the mail about it. */
 async function change<T>(
   owner: Owner,
   event: SecurityEvent,
@@ -63,7 +63,7 @@ async function change<T>(
   });
 }
 
-/** Makes recovery codes in place of those before; they are shown to the owner this once. */
+/** Replaces the recovery codes; the new ones are shown to the owner only once. */
 async function makeCodes(tx: Executor, { accountId }: Viewer): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
@@ -74,7 +74,7 @@ async function makeCodes(tx: Executor, { accountId }: Viewer): Promise<string[]>
   return codes;
 }
 
-/** The codes that come with an account's first second factor; null where this is another. */
+/** The recovery codes for an account's first second factor; null for a further one. */
 async function welcomeFactor(tx: Executor, { viewer, sessionId }: Owner, before: SecondFactors) {
   if (hasAny(before)) return { codes: null };
   const ended = await endSessionsWithout(tx, viewer.accountId, sessionId);
@@ -82,7 +82,7 @@ async function welcomeFactor(tx: Executor, { viewer, sessionId }: Owner, before:
 }
 
 /**
- * Begins to set up an app: its secret is kept until a code of it was right.
+ * Begins to set up an app: its secret is stored, and counts once a code of it was right.
  * @throws AppError app-exists (409)
  */
 export async function startApp({ viewer }: Pick<Owner, 'viewer'>): Promise<void> {
@@ -90,8 +90,8 @@ export async function startApp({ viewer }: Pick<Owner, 'viewer'>): Promise<void>
 }
 
 /**
- * Sets up the app that was begun, by a code that it shows.
- * @returns recovery codes, where this is the account's first second factor
+ * Confirms the app that is being set up by a code.
+ * @returns recovery codes if this is the account's first second factor
  * @throws AppError wrong-code (403), set-up-expired (410), too-many-attempts (429)
  */
 export async function addApp(owner: Owner, typed: string): Promise<string[] | null> {
@@ -100,7 +100,7 @@ export async function addApp(owner: Owner, typed: string): Promise<string[] | nu
   if (secret === undefined) throw new AppError('set-up-expired', 410);
   const step = await requireFirstCode(viewer, secret, typed);
   return change(owner, 'app-added', async (tx, before) => {
-    // Begun anew meanwhile, in another window: the code belongs to another secret.
+    // The set-up was restarted in another window, so the code belongs to another secret.
     if ((await readBegunApp(tx, viewer.accountId)) !== secret) throw new AppError('set-up-expired', 410);
     await confirmApp(tx, viewer.accountId, step);
     const { codes, ended } = await welcomeFactor(tx, owner, before);
@@ -111,7 +111,7 @@ export async function addApp(owner: Owner, typed: string): Promise<string[] | nu
 
 /**
  * Adds a passkey that the owner's browser made.
- * @returns recovery codes, where this is the account's first second factor
+ * @returns recovery codes if this is the account's first second factor
  * @throws AppError passkey-name (400), passkey-refused (403), passkeys-impossible, too-many-passkeys (409)
  */
 export async function addPasskey(owner: Owner, typedName: string, sent: string): Promise<string[] | null> {
@@ -134,8 +134,8 @@ function requireRoom({ passkeys }: SecondFactors): void {
 }
 
 /**
- * What the owner's browser needs to make one more passkey: whoever has it may log in without a password, so it is asked for
- * as a change of the password is.
+ * The options for the owner's browser to make a further passkey. It allows logging in without a password, so it requires
+ * the same proof as a change of the password.
  * @throws AppError passkey-name (400), wrong-proof (403), passkeys-impossible, too-many-passkeys (409), too-many-attempts (429)
  */
 export async function preparePasskey(
@@ -151,11 +151,11 @@ export async function preparePasskey(
   return { name, creation };
 }
 
-/** @throws AppError second-factor-kept (409) where somebody who must have one would be without */
+/** @throws AppError second-factor-kept (409) if somebody who must have a second factor would lose the last one */
 async function requireAnother(tx: Executor, viewer: Viewer): Promise<void> {
   if (hasAny(await readSecondFactors(tx, viewer.accountId))) return;
   if (await mustHaveSecondFactor(tx, viewer)) throw new AppError('second-factor-kept', 409);
-  // Without anything that they could stand in for they are worth nothing.
+  // Recovery codes replace an app or a passkey, so without either they are useless.
   await removeRecoveryCodes(tx, viewer.accountId);
 }
 
@@ -183,7 +183,7 @@ export async function dropPasskey(owner: Owner, id: number, proof: string): Prom
 }
 
 /**
- * A new set of recovery codes; those before it are worth nothing.
+ * Makes a new set of recovery codes, which invalidates the earlier one.
  * @throws AppError wrong-proof (403), no-second-factor (409), too-many-attempts (429)
  */
 export async function renewCodes(owner: Owner, proof: string): Promise<string[]> {

@@ -3,19 +3,19 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** What a browser is to do with a passkey: to make one, or to ask for one that is there. */
+/** A request to the browser to make a passkey or to use an existing one. */
 export type Ceremony = {
   act: 'make' | 'ask';
   /** The host for which passkeys are made. */
   partyId: string;
-  /** What the act needs, as WebAuthn's JSON. */
+  /** The options of WebAuthn, as JSON. */
   options: string;
 };
 
-/** Why a passkey came to nothing; texts stand under `auth:passkey.<reason>`. */
+/** Why a passkey failed; the texts are `auth:passkey.<reason>`. */
 export type PasskeyTrouble = 'insecure' | 'browser' | 'address' | 'known' | 'cancelled';
 
-/** Why this browser cannot have passkeys on this page, where it cannot. */
+/** Why this browser cannot use passkeys on this page; undefined if it can. */
 export function passkeyObstacle(partyId: string | null): PasskeyTrouble | null {
   if (!window.isSecureContext) return 'insecure';
   if (!('PublicKeyCredential' in window)) return 'browser';
@@ -23,7 +23,7 @@ export function passkeyObstacle(partyId: string | null): PasskeyTrouble | null {
   return partyId !== null && (hostname === partyId || hostname.endsWith(`.${partyId}`)) ? null : 'address';
 }
 
-/** Does it, with the person's finger or number; what the browser answers, as text. The library comes only now. */
+/** Asks the browser, and returns its response as text. The library is loaded only now. */
 export async function passkeyAnswer({
   act,
   options,

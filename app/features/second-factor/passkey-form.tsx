@@ -7,7 +7,7 @@ import { useTranslation } from '~/platform/texts';
 import { Form, useNavigation, useSubmit } from '~/platform/web';
 import { passkeyAnswer, passkeyObstacle, type Ceremony, type PasskeyTrouble } from './passkey-browser';
 
-/** A form that a passkey fills in: its button asks the browser, and what it answers is sent. */
+/** A form that is filled in by a passkey: its button asks the browser and sends the response. */
 export function PasskeyForm({
   form,
   ceremony,
@@ -16,15 +16,15 @@ export function PasskeyForm({
   refused,
   children,
 }: {
-  /** Which of the page's forms it is. */
+  /** The form's name on the page. */
   form: string;
-  /** Null where no browser makes passkeys for our address. */
+  /** Null if browsers make no passkeys for our address. */
   ceremony: Ceremony | null;
   label: string;
   variant?: ButtonVariant;
-  /** Why the answer before was not taken. */
+  /** Why the previous response was refused. */
   refused?: string | undefined;
-  /** Other fields. */
+  /** Further fields. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('auth');

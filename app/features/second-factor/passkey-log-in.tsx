@@ -15,12 +15,12 @@ import {
   type PasskeyTrouble,
 } from './passkey-browser';
 
-/** Challenges are good for ten minutes; an offer is renewed before. */
+/** An offer is renewed before its challenge expires, which is after ten minutes. */
 const RENEW_MS = 9 * 60 * 1000;
 
 /**
- * A log-in without a password, at the doors of people: by a button, which asks for what it needs when it is pressed, and among
- * what the browser fills into the form's fields, where it can.
+ * Logs in without a password: by a button, which fetches its options when it is pressed, and by the browser's autofill, if
+ * it supports passkeys there.
  */
 export function PasskeyLogIn({ address }: { address: string }) {
   const { t } = useTranslation('auth');
@@ -85,12 +85,12 @@ export function PasskeyLogIn({ address }: { address: string }) {
   );
 }
 
-/** Null where no browser has passkeys for our address. */
+/** The options of WebAuthn; null if browsers have no passkeys for our address. */
 async function readCeremony(address: string): Promise<Ceremony | null> {
   return ((await (await fetch(address)).json()) as { ceremony: Ceremony | null }).ceremony;
 }
 
-/** What the form above says of how long the session lasts. */
+/** The choice of the form above of how long the session lasts. */
 function rememberOf(): { remember?: 'on' } {
   const box = document.querySelector<HTMLInputElement>('input[name=remember]');
   return box?.checked ? { remember: 'on' } : {};

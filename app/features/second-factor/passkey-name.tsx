@@ -1,7 +1,7 @@
 import { Field, TextInput } from '~/components/field';
 import { useTranslation } from '~/platform/texts';
 
-/** By what its owner knows a passkey. */
+/** The field for the name of a passkey. */
 export function PasskeyNameField({
   defaultValue,
   error,

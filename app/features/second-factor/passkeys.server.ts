@@ -41,14 +41,14 @@ const answeredSchema = z.object({
 
 const refused = () => new AppError('passkey-refused', 403);
 
-/** @throws AppError passkeys-impossible (409) where browsers make none for our address */
+/** @throws AppError passkeys-impossible (409) if browsers make none for our address */
 function ours(): RelyingParty {
   const party = relyingParty();
   if (!party) throw new AppError('passkeys-impossible', 409);
   return party;
 }
 
-/** What a browser sent of a passkey; refused where it is nothing of the kind. */
+/** Parses a browser's response; refuses what is none. */
 function readJson<T>(schema: z.ZodType<T>, sent: string): T {
   try {
     return schema.parse(JSON.parse(sent));
@@ -57,7 +57,7 @@ function readJson<T>(schema: z.ZodType<T>, sent: string): T {
   }
 }
 
-/** Whatever a library finds wrong with an answer, a person is told the same. */
+/** Maps all errors of the library to one message, because their details do not help people. */
 async function orRefused<T>(verified: Promise<T>): Promise<T> {
   try {
     return await verified;
@@ -68,7 +68,7 @@ async function orRefused<T>(verified: Promise<T>): Promise<T> {
 
 const asBytes = (challenge: string) => new TextEncoder().encode(challenge);
 
-/** What a browser needs to make a passkey for this account. Undefined where it could make none for our address. */
+/** The options for a browser to make a passkey for this account; undefined if it could make none for our address. */
 export async function passkeyCreation(viewer: Viewer): Promise<Ceremony | undefined> {
   const party = relyingParty();
   if (!party) return undefined;
@@ -78,7 +78,7 @@ export async function passkeyCreation(viewer: Viewer): Promise<Ceremony | undefi
     rpID: party.id,
     userName: viewer.email,
     userDisplayName: viewer.displayName,
-    // It stands in the passkey for all to read who hold it, so it says nothing.
+    // Everybody who has the passkey can read it, so it reveals nothing.
     userID: new Uint8Array(Buffer.from(sign('passkey-owner', String(viewer.accountId)), 'base64url')),
     challenge: asBytes(newChallenge('register', String(viewer.accountId))),
     attestationType: 'none',
@@ -92,7 +92,7 @@ export async function passkeyCreation(viewer: Viewer): Promise<Ceremony | undefi
 }
 
 /**
- * A passkey that a browser made for this account, checked.
+ * Verifies a passkey that a browser made for this account.
  * @throws AppError passkey-refused (403), passkeys-impossible (409)
  */
 export async function readCreatedPasskey(viewer: Viewer, sent: string): Promise<Omit<NewPasskey, 'name'>> {
@@ -117,7 +117,7 @@ export async function readCreatedPasskey(viewer: Viewer, sent: string): Promise<
   };
 }
 
-/** What a browser needs to ask for a passkey of this account, or of anybody. Undefined where there could be none. */
+/** The options for a browser to ask for a passkey of this account, or of any; undefined if there could be none. */
 export async function passkeyRequest(viewer: Viewer | null): Promise<Ceremony | undefined> {
   const party = relyingParty();
   if (!party) return undefined;
@@ -135,8 +135,8 @@ export async function passkeyRequest(viewer: Viewer | null): Promise<Ceremony | 
 }
 
 /**
- * Whose passkey answered, and notes its use.
- * @param expected the account that must have answered; null where anybody may
+ * Verifies the response of a passkey, records its use and returns its account.
+ * @param expected the account that must have responded; null for any
  * @throws AppError passkey-refused (403), passkeys-impossible (409)
  */
 export async function readPasskeyAnswer(expected: Viewer | null, sent: string): Promise<Viewer> {

@@ -13,7 +13,7 @@ import type { PostSecurityNotice } from './security-notice';
 import { stepOfCode } from './totp.server';
 import { readAppCode, readRecoveryCode } from './typed-code';
 
-/** Whoever proves who they are, and how they are told of what happened. */
+/** The person who proves their identity, and the function that mails notices to them. */
 export type Prover = { viewer: Viewer; locale: string; post: PostSecurityNotice };
 
 async function isAppCode({ viewer }: Prover, typed: string): Promise<boolean> {
@@ -35,7 +35,7 @@ async function isRecoveryCode({ viewer, locale, post }: Prover, typed: string): 
   });
 }
 
-/** Counts a try before it is looked at: those in parallel count like those in a row. */
+/** Counts an attempt before it is checked, so that parallel attempts count like consecutive ones. */
 async function counted(accountId: number, look: () => Promise<boolean>): Promise<boolean> {
   refuseIfLate(await takeCodeTry(accountId));
   const right = await look();
@@ -44,7 +44,7 @@ async function counted(accountId: number, look: () => Promise<boolean>): Promise
 }
 
 /**
- * Takes a code of the app or a recovery code, and uses it up.
+ * Accepts a code of the app or a recovery code, and uses it up.
  * @throws AppError wrong-code (403), too-many-attempts (429)
  */
 export async function takeCode(prover: Prover, typed: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function takeCode(prover: Prover, typed: string): Promise<void> {
 }
 
 /**
- * Asks the owner once more before a change: for the password, or for a code. A password may look like a code.
+ * Checks the owner's password or code before a change. It tries both, because a password may look like a code.
  * @throws AppError wrong-proof (403), too-many-attempts (429)
  */
 export async function requireProof(prover: Prover, typed: string): Promise<void> {
@@ -73,7 +73,7 @@ export async function requireProof(prover: Prover, typed: string): Promise<void>
 }
 
 /**
- * The step of a code that an app shows which is being set up.
+ * The time step of a code of the app that is being set up.
  * @throws AppError wrong-code (403), too-many-attempts (429)
  */
 export async function requireFirstCode(viewer: Viewer, secret: string, typed: string): Promise<number> {

@@ -5,7 +5,7 @@ import { readBegunApp } from './second-factor-store.server';
 import { qrOf } from './totp.server';
 import { keyInGroups } from './typed-code';
 
-/** What the owner's app needs of the one that is being set up; null where none was begun. */
+/** The secret of the app that is being set up; null if there is none. */
 export async function readAppSetUp({ accountId, email }: Viewer): Promise<AppSetUp | null> {
   const secret = await readBegunApp(db(), accountId);
   return secret === undefined ? null : { qr: qrOf(secret, email), key: keyInGroups(secret) };

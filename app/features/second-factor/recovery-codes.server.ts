@@ -4,7 +4,7 @@ import { RECOVERY_LENGTH, RECOVERY_LETTERS } from './typed-code';
 
 const COUNT = 10;
 
-/** A set of new codes: 50 random bits each, for a byte is eight times as many letters as there are. */
+/** A set of new codes of 50 random bits each: 256 is a multiple of the 32 letters, so all are equally likely. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < COUNT) {
@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** What is stored of a code. Keyed, so that nobody tries codes out on a stolen table. */
+/** The stored hash of a code. It is keyed, so that codes cannot be tried out on a stolen table. */
 export function recoveryCodeHash(accountId: number, code: string): string {
   return sign('recovery-code', `${accountId} ${code}`);
 }

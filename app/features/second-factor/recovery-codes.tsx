@@ -6,7 +6,7 @@ import { useCopy } from '~/components/use-copy';
 import { useHydrated } from '~/components/use-hydrated';
 import { useTranslation } from '~/platform/texts';
 
-/** New recovery codes, which are shown this once: to be copied, kept as a file or printed. */
+/** New recovery codes, which are shown only once, with buttons to copy, download and print them. */
 export function RecoveryCodes({
   codes,
   email,

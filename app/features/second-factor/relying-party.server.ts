@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { env } from '~/platform/env.server';
 import { ownOriginsOf } from '~/platform/origin-guard';
 
-/** For whom a passkey is made: a name of a host, and the origins from which it may be asked. */
+/** WebAuthn's relying party: a host name, and the origins that may use its passkeys. */
 export type RelyingParty = { id: string; name: string; origins: string[] };
 
 /**
- * Ours, by PUBLIC_ORIGIN. Browsers make passkeys for names alone: a demo on the loopback's number is known by its name,
- * and at any other number there are none.
+ * Our relying party, by PUBLIC_ORIGIN. Browsers make passkeys only for host names: for a demo on the loopback address it is
+ * `localhost`, and other IP addresses have none.
  */
 export function relyingParty(): RelyingParty | undefined {
   const { PUBLIC_ORIGIN, DEMO, VENDOR_NAME } = env();

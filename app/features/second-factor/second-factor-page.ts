@@ -1,12 +1,12 @@
-/** What the actions of these pages answer to a form that led nowhere else. */
+/** The response of these pages' actions, if they do not redirect. */
 export type SecondFactorAnswer = {
   form: string;
-  /** Why it was not taken, in the reader's language. */
+  /** Why the form was refused, in the reader's language. */
   refused?: string;
-  /** New recovery codes, shown this once. */
+  /** New recovery codes, shown only once. */
   codes?: string[];
-  /** Whose they are. */
+  /** The account of the codes. */
   email?: string;
-  /** Where the way leads once they are kept. */
+  /** The target after the codes are saved. */
   onward?: string;
 };

@@ -13,20 +13,20 @@ import {
   userAccount,
 } from '~/platform/db/schema.server';
 
-/** An app that was begun and not confirmed is forgotten after so long. */
+/** The time after which the unconfirmed secret of an app expires. */
 const SET_UP_MINUTES = 60;
 
 export type ListedPasskey = { id: number; name: string; createdAt: Date; lastUsedAt: Date | null };
 
 export type SecondFactors = {
-  /** Since when there is an app; null without one. */
+  /** When the app was set up; null without one. */
   appSince: Date | null;
   passkeys: ListedPasskey[];
-  /** Recovery codes that are good; null where none were ever made. */
+  /** The number of unused recovery codes; null if none were ever made. */
   codesLeft: number | null;
 };
 
-/** What an account has to prove itself by. */
+/** The second factors of an account. */
 export async function readSecondFactors(tx: Executor, accountId: number): Promise<SecondFactors> {
   const [app] = await tx
     .select({ since: authenticatorApp.confirmedAt })
@@ -49,12 +49,12 @@ export async function readSecondFactors(tx: Executor, accountId: number): Promis
 
 export const hasAny = ({ appSince, passkeys }: SecondFactors): boolean => appSince !== null || passkeys.length > 0;
 
-/** One change to an account's second factors at a time: each judges by what it found. */
+/** Locks an account's second factors, so that each change judges by the state that it found. */
 export async function lockOwner(tx: Executor, accountId: number): Promise<void> {
   await tx.select({ id: userAccount.id }).from(userAccount).where(eq(userAccount.id, accountId)).for('update');
 }
 
-/** Keeps the secret of an app that is being set up, in place of one begun before; false where there is an app already. */
+/** Stores the secret of an app that is being set up, replacing an unconfirmed one; false if there is an app already. */
 export async function beginApp(tx: Executor, accountId: number, secret: string): Promise<boolean> {
   const begun = { sealedSecret: encrypt(secret), createdAt: sql`now()` };
   const rows = await tx
@@ -84,7 +84,7 @@ export async function readBegunApp(tx: Executor, accountId: number): Promise<str
   return row && decrypt(row.sealed);
 }
 
-/** The app begins to count; the code that confirmed it is used up. */
+/** Activates the app; the code that confirmed it is used up. */
 export async function confirmApp(tx: Executor, accountId: number, step: number): Promise<void> {
   await tx
     .update(authenticatorApp)
@@ -92,7 +92,7 @@ export async function confirmApp(tx: Executor, accountId: number, step: number):
     .where(eq(authenticatorApp.accountId, accountId));
 }
 
-/** Secret and last step of an account's app, where it has one that counts. */
+/** The secret and last step of an account's active app, if it has one. */
 export async function readApp(
   tx: Executor,
   accountId: number,
@@ -104,7 +104,7 @@ export async function readApp(
   return row && { secret: decrypt(row.sealed), lastStep: row.lastStep };
 }
 
-/** Uses a step up; false where somebody was quicker. */
+/** Uses up a step; false if another request was quicker. */
 export async function spendStep(tx: Executor, accountId: number, step: number): Promise<boolean> {
   const rows = await tx
     .update(authenticatorApp)
@@ -114,7 +114,7 @@ export async function spendStep(tx: Executor, accountId: number, step: number): 
   return rows.length > 0;
 }
 
-/** False where there was none. */
+/** Deletes the app; false if there was none. */
 export async function removeApp(tx: Executor, accountId: number): Promise<boolean> {
   const rows = await tx
     .delete(authenticatorApp)
@@ -123,7 +123,7 @@ export async function removeApp(tx: Executor, accountId: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** A set of codes in place of the one before. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(tx: Executor, accountId: number, hashes: readonly string[]): Promise<void> {
   await removeRecoveryCodes(tx, accountId);
   await tx.insert(recoveryCode).values(hashes.map((codeHash) => ({ accountId, codeHash })));
@@ -133,7 +133,7 @@ export async function removeRecoveryCodes(tx: Executor, accountId: number): Prom
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId));
 }
 
-/** Uses a recovery code up; false for one that is unknown or used. */
+/** Uses up a recovery code; false if it is unknown or used. */
 export async function spendRecoveryCode(tx: Executor, accountId: number, codeHash: string): Promise<boolean> {
   const rows = await tx
     .update(recoveryCode)
@@ -151,7 +151,7 @@ export type NewPasskey = {
   transports: string[];
 };
 
-/** False where the passkey belongs to somebody already. */
+/** Stores a passkey; false if it belongs to an account already. */
 export async function insertPasskey(tx: Executor, accountId: number, made: NewPasskey): Promise<boolean> {
   const rows = await tx
     .insert(passkey)
@@ -161,7 +161,7 @@ export async function insertPasskey(tx: Executor, accountId: number, made: NewPa
   return rows.length > 0;
 }
 
-/** What a browser must know of an account's passkeys to ask for one of them, or not to make it twice. */
+/** The ids of an account's passkeys, for a browser to ask for one of them, or not to make one twice. */
 export async function passkeysOf(
   tx: Executor,
   accountId: number,
@@ -180,7 +180,7 @@ export type KnownPasskey = {
   transports: string[];
 };
 
-/** A passkey with the account that it belongs to, where that may act. */
+/** A passkey with its account, if the account may act. */
 export async function findPasskey(credentialId: string): Promise<KnownPasskey | undefined> {
   const [row] = await db()
     .select({
@@ -200,7 +200,7 @@ export async function findPasskey(credentialId: string): Promise<KnownPasskey | 
   return { id, viewer: viewerOfRow(row), publicKey, counter, transports };
 }
 
-/** Notes a use; false where the passkey's own count says that there is a copy of it. */
+/** Records a use; false if the passkey's counter shows that it was copied. */
 export async function notePasskeyUse(id: number, counter: number): Promise<boolean> {
   const rows = await db()
     .update(passkey)
@@ -210,7 +210,7 @@ export async function notePasskeyUse(id: number, counter: number): Promise<boole
   return rows.length > 0;
 }
 
-/** The name of the passkey that was removed; undefined where the account has no such. */
+/** Deletes a passkey and returns its name; undefined if the account has no such passkey. */
 export async function removePasskey(tx: Executor, accountId: number, id: number): Promise<string | undefined> {
   const [row] = await tx
     .delete(passkey)
@@ -219,7 +219,7 @@ export async function removePasskey(tx: Executor, accountId: number, id: number)
   return row?.name;
 }
 
-/** Takes everything away; what there was. */
+/** Deletes all second factors and returns what there was. */
 export async function removeAll(tx: Executor, accountId: number): Promise<{ app: boolean; passkeys: number }> {
   const app = await removeApp(tx, accountId);
   const passkeys = await tx.delete(passkey).where(eq(passkey.accountId, accountId)).returning({ id: passkey.id });
@@ -228,7 +228,7 @@ export async function removeAll(tx: Executor, accountId: number): Promise<{ app:
   return { app, passkeys: passkeys.length };
 }
 
-/** Notes that a challenge was answered; false where it had been. Those that have ended anyway go on the way. */
+/** Records that a challenge was answered; false if it was answered before. Expired ones are deleted in passing. */
 export async function spendOnce(challenge: string, expiresAt: Date): Promise<boolean> {
   await db()
     .delete(spentChallenge)

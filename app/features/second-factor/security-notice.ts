@@ -1,10 +1,10 @@
 import type { Executor } from '~/platform/db/client.server';
 
-/** What happened to an account's second factors; its owner is told by mail. */
+/** A change of an account's second factors, of which its owner is notified by mail. */
 export type SecurityEvent =
   'app-added' | 'app-removed' | 'passkey-added' | 'passkey-removed' | 'codes-made' | 'code-used' | 'taken-away';
 
-/** Stores the mail in the caller's transaction. Mail is a feature of a higher rank: the door that knows both hands it over. */
+/** Stores the mail in the caller's transaction. This feature may not import the mail feature, so the route passes the function. */
 export type PostSecurityNotice = (
   tx: Executor,
   notice: { to: { name: string; address: string }; locale: string; event: SecurityEvent },

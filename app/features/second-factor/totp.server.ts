@@ -4,20 +4,19 @@ import { env } from '~/platform/env.server';
 
 const PERIOD = 30;
 
-/** A new secret for an app, in base 32: 160 bits, as RFC 4226 advises. */
+/** A new secret for an app, in base 32: 160 bits, as RFC 4226 recommends. */
 export function newAppSecret(): string {
   return generateSecret({ length: 20 });
 }
 
 /**
- * The step of time to which a code belongs; undefined for a wrong one. Clocks may differ by one step, and a step is good
- * once.
- * @param lastStep the newest that was taken; it and those before it count for nothing
+ * The time step of a code; undefined if the code is wrong. Clocks may differ by one step, and a step can be used once.
+ * @param lastStep the newest used step; it and earlier ones are refused
  */
 export function stepOfCode(secret: string, code: string, lastStep: number, now: Date): number | undefined {
   const epoch = Math.floor(now.getTime() / 1000);
   const step = Math.floor(epoch / PERIOD);
-  // The library takes a step of the future for a mistake of its caller.
+  // The library throws if the last step is in the future.
   if (lastStep > step) return undefined;
   const result = verifySync({
     secret,
@@ -30,10 +29,10 @@ export function stepOfCode(secret: string, code: string, lastStep: number, now: 
   return result.valid ? step + result.delta : undefined;
 }
 
-/** A drawing of dark modules on light ground: the outline of each row's runs. */
+/** An SVG path of the dark modules: a rectangle for each run of a row. */
 export type QrDrawing = { size: number; path: string };
 
-/** What an app reads of the screen, for an account of ours. */
+/** The QR code for an app. */
 export function qrOf(secret: string, email: string): QrDrawing {
   const { data, size } = encode(generateURI({ issuer: env().VENDOR_NAME, label: email, secret }), {
     ecc: 'M',

@@ -3,7 +3,7 @@ import { afterRow, oneOf, searchText } from '~/features/lists/fields';
 
 export const ACCOUNT_GROUPS = ['staff', 'dealer', 'member', 'locked'] as const;
 
-/** The accounts of one group; the staff where the address says nothing. */
+/** The accounts of one group, by default the staff. */
 export const accountList = defineFilter('/ops/accounts', {
   query: searchText(60),
   group: oneOf(ACCOUNT_GROUPS, 'staff'),

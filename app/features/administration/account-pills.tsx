@@ -2,7 +2,7 @@ import { CircleCheck, Lock, MailQuestionMark } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { StatusPill } from '~/components/status-pill';
 
-/** Whether an account's owner can come in. */
+/** Whether an account's owner can log in. */
 export function AccountPill({ locked, invited }: { locked: boolean; invited: boolean }) {
   const { t } = useTranslation('admin');
   if (locked) {

@@ -1,19 +1,19 @@
 import { isStaffRole, type StaffRole } from '~/features/accounts/viewer';
 
-/** What an administrator does to an account that exists. */
+/** An administrator's act on an existing account. */
 export type AccountAct =
   | { do: 'role'; role: StaffRole }
   | { do: 'lock' }
   | { do: 'unlock' }
   | { do: 'end-sessions' }
   | { do: 'password-link' }
-  /** For whoever has lost it; they log in by the password alone then. */
+  /** For an owner who has lost it, and then logs in by the password alone. */
   | { do: 'remove-second-factor' }
-  /** For whoever has lost it at the provider, or where somebody else has got it. */
+  /** For an owner who has lost it at the provider, or whose identity somebody else has taken over. */
   | { do: 'unlink-identity'; issuer: string }
-  /** Gives a firm that has lost its owners one of its people as an owner (B18). */
+  /** Makes a person the owner of a firm that has lost its owners (B18). */
   | { do: 'make-owner' }
-  /** What the vendor's mail service knows the dealer's firm by; without a password the one that is set stays. */
+  /** The firm's credentials at the vendor's mail service; without a password the stored one stays. */
   | { do: 'mail-credentials'; registeredMail: string; servicePassword?: string | undefined };
 
 /** An account as the rules see it. `usable`: it has a password and is not locked. */
@@ -22,18 +22,18 @@ export type GovernedAccount = {
   role: string;
   locked: boolean;
   usable: boolean;
-  /** It has an app or a passkey beside its password. */
+  /** It has an app or a passkey besides its password. */
   secondFactor: boolean;
-  /** Of a dealer's account: somebody who can log in owns the firm. */
+  /** The firm of a dealer's account has an owner who can log in. */
   firmHasOwner: boolean;
 };
 
 /**
- * Why an act is refused; undefined where it may be done (O5). Nobody changes their own role or locks themselves out, the
- * last administrator who can log in stays one, and an account is never moved between staff and others: a dealer's firm
- * and its orders hang on it.
+ * Why an act is refused; undefined if it is allowed (O5). Nobody changes their own role or locks themselves out, and the
+ * last administrator who can log in stays one. An account never moves between staff and others, because a dealer's firm
+ * and orders refer to it.
  * @param actorId null for the command line
- * @param otherAdmins administrators who can log in, without the target
+ * @param otherAdmins the number of administrators who can log in, without the target
  */
 export function refusalOf(
   act: AccountAct,
@@ -64,7 +64,7 @@ export function refusalOf(
     case 'password-link':
       return target.locked ? 'account-locked' : undefined;
     case 'remove-second-factor':
-      // Their own page takes it away by a proof, which a session left open cannot give.
+      // Owners remove it on their own page, which requires a proof that an abandoned session cannot give.
       if (own) return 'own-second-factor';
       return target.secondFactor ? undefined : 'no-second-factor';
     case 'unlink-identity':

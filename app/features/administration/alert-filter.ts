@@ -1,5 +1,5 @@
 import { defineFilter } from '~/features/lists/define-filter';
 import { afterRow } from '~/features/lists/fields';
 
-/** The alerts; the page of those that are over stands in the address. */
+/** The alerts; the address contains the page of the closed ones. */
 export const alertHistory = defineFilter('/ops/alerts', { after: afterRow });

@@ -9,10 +9,10 @@ import { alertWords } from './alert-words';
 import type { MailableAlert } from './alert-store.server';
 import { MUTED, page, paragraph } from '~/features/mail/mail-styles';
 
-/** Whoever looks after the shop may read either, and an address has no language: so each mail holds both. */
+/** Each mail contains both languages, because the language of an address is not known. */
 const LANGUAGES = ['tr', 'en'] as const;
 
-/** Stores one mail a recipient that tells of all these alerts. */
+/** Stores a mail about all these alerts for each recipient. */
 export async function mailAlerts(
   tx: Executor,
   alerts: readonly MailableAlert[],

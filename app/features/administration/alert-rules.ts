@@ -18,49 +18,49 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** These stop the business, so they are mailed at night too. */
+/** The alerts that stop the business, and so are mailed at night too. */
 const URGENT: readonly string[] = ['no-worker', 'oldest-message'] satisfies AlertKind[];
 
-/** One death is what a restart is for; so many within so many minutes will not mend themselves. */
+/** A restart repairs a single death; so many within so many minutes need a person. */
 const DEATHS = 3;
 export const DEATH_MINUTES = 10;
 
 type Limits = Settings['alerts'];
 
-/** What the watch counts. Counts end at a bound: beyond it a number says no more. */
+/** The figures of the watch; counts end at a bound. */
 export type StallFigures = {
-  /** Seconds since any worker beat last; null where none is known. */
+  /** Seconds since the last beat of any worker; null if there has been none. */
   beatSeconds: number | null;
-  /** Lines and mails that wait to be done. */
+  /** Lines and mails that wait to be processed. */
   openLines: number;
   openMails: number;
   /** Events for other people's programs that are due. */
   openEvents: number;
-  /** Messages that are due and were not handed to their queue, and the age of the oldest. */
+  /** Messages that are due and were not added to their queue, and the age of the oldest. */
   messages: number;
   messageSeconds: number;
-  /** Accepted orders beyond their time, whatever the reason; how many of them have a failed line, and the oldest. */
+  /** Overdue orders, whatever the reason; how many of them have a failed line, and the oldest. */
   stuckOrders: number;
   stuckWithFailure: number;
   stuckMinutes: number;
   stuckReceiptNo: number | null;
   failedMails: number;
-  /** Mails that are put off again and again for too long, and the oldest of them; those that may have gone out. */
+  /** Mails that have been retried for too long, and the oldest of them; and those whose outcome is unknown. */
   retryingMails: number;
   retryingMinutes: number;
   unknownMails: number;
   failedLines: number;
   paused: { queue: string; minutes: number }[];
-  /** Parts of the product that died lately, and how often. */
+  /** Processes of the product that died recently, and how often. */
   deaths: { part: string; count: number; how: string }[];
   /** Running workers whose clock differs from the database's by more than some seconds. */
   clocks: { worker: string; seconds: number }[];
 };
 
-/** One thing that stalls; the details are the values of its texts. */
+/** A stall; the details are the values of its texts. */
 export type Stall = { kind: AlertKind; subject: string; details: Record<string, string | number> };
 
-/** Everything that stalls now (B9). */
+/** The present stalls (B9). */
 export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
   const stalls: Stall[] = [];
   const add = (kind: AlertKind, details: Stall['details'], subject = '') => stalls.push({ kind, subject, details });
@@ -71,7 +71,7 @@ export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
   if (figures.messages > 0 && figures.messageSeconds > limits.messageSeconds) {
     add('oldest-message', { count: figures.messages, seconds: figures.messageSeconds });
   }
-  // A pause that is told below explains the orders that only wait for it.
+  // Orders that only wait for a paused queue are explained by the alert about the pause.
   const explained = figures.paused.some(
     ({ queue, minutes }) => queue === 'provisioning' && minutes >= limits.pauseMinutes,
   );
@@ -85,7 +85,7 @@ export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
     });
   }
   if (figures.failedMails >= limits.failedMails) add('failing-mail', { count: figures.failedMails });
-  // Early, not after the day for which they are tried; a pause that is told below explains why they wait.
+  // Early, not only after the day of retries; mails that wait for a paused queue are explained by the alert about it.
   const held = figures.paused.some(({ queue, minutes }) => queue === 'mail' && minutes >= limits.pauseMinutes);
   if (figures.retryingMails > 0 && !held) {
     add('retrying-mails', { count: figures.retryingMails, minutes: figures.retryingMinutes });
@@ -108,18 +108,18 @@ export function stallsOf(figures: StallFigures, limits: Limits): Stall[] {
   return stalls;
 }
 
-/** Whether an instant lies in the quiet hours, by Istanbul's clock; they may pass midnight. The same time twice: never. */
+/** Whether an instant is in the quiet hours in Istanbul, which may pass midnight; equal times mean no quiet hours. */
 export function isQuiet(at: Date, { quietFrom, quietUntil }: Pick<Limits, 'quietFrom' | 'quietUntil'>): boolean {
   const now = formatTime(at).slice(0, 5);
   return quietFrom <= quietUntil ? quietFrom <= now && now < quietUntil : now >= quietFrom || now < quietUntil;
 }
 
-/** The kinds that may be mailed now: all but in the quiet hours, when only what stops the business is. */
+/** The kinds that may be mailed now: all of them, but in the quiet hours only the urgent ones. */
 export function kindsToMail(at: Date, limits: Pick<Limits, 'quietFrom' | 'quietUntil'>): readonly AlertKind[] {
   return isQuiet(at, limits) ? ALERT_KINDS.filter((kind) => URGENT.includes(kind)) : ALERT_KINDS;
 }
 
-/** The right that what helps against an alert needs; who does not have it is told who helps, not how. */
+/** The permission that the remedy of an alert requires; readers without it are told who can help. */
 export function rightToMend(kind: string): Permission {
   if (kind === 'failed-lines') return 'support.write';
   return kind === 'order-stuck' ? 'support.read' : 'ops.write';
@@ -129,7 +129,7 @@ export function isUrgent(kind: string): boolean {
   return URGENT.includes(kind);
 }
 
-/** What stops most comes first. */
+/** The kinds by urgency. */
 const RANK: readonly string[] = [
   'no-worker',
   'oldest-message',
@@ -141,7 +141,7 @@ const RANK: readonly string[] = [
   'retrying-mails',
 ] satisfies AlertKind[];
 
-/** What follows from a cause by itself, and goes with it. */
+/** The symptoms that a cause explains, and that disappear with it. */
 const SYMPTOMS: Readonly<Record<string, readonly string[]>> = {
   'no-worker': ['oldest-message', 'order-stuck', 'retrying-mails'],
   'oldest-message': ['order-stuck'],
@@ -150,7 +150,7 @@ const SYMPTOMS: Readonly<Record<string, readonly string[]>> = {
 
 type Told = { kind: string; subject: string; acknowledgedAt: string | null; mutedUntil: string | null };
 
-/** Open alerts by urgency, those that somebody has answered last, each symptom under its cause. */
+/** Open alerts by urgency, acknowledged ones last, each symptom under its cause. */
 export function foldAlerts<Alert extends Told>(alerts: readonly Alert[]): { cause: Alert; symptoms: Alert[] }[] {
   const calm = ({ acknowledgedAt, mutedUntil }: Told) => Number(acknowledgedAt !== null || mutedUntil !== null);
   const byRank = (a: Told, b: Told) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind);
@@ -166,7 +166,7 @@ export function foldAlerts<Alert extends Told>(alerts: readonly Alert[]): { caus
   return folded.sort((a, b) => calm(a.cause) - calm(b.cause) || byRank(a.cause, b.cause));
 }
 
-/** Where an alert is looked into, or, where one press helps, where it is asked for. */
+/** The page on which an alert is examined, or of the action that helps. */
 export function alertPlace(kind: string, details: Readonly<Record<string, unknown>>): string {
   switch (kind) {
     case 'oldest-message':
@@ -194,7 +194,7 @@ export type Mute = (typeof MUTES)[number];
 
 export function muteEnd(mute: Mute, now: Date): Date {
   if (mute !== 'tomorrow') return new Date(now.getTime() + (mute === 'hour' ? 60 : 15) * 60_000);
-  // Istanbul's clock is three hours ahead all year.
+  // Istanbul is three hours ahead of UTC all year.
   const offset = 3 * 3_600_000;
   const local = new Date(now.getTime() + offset);
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + 1, 8) - offset);

@@ -3,15 +3,15 @@ import { boundedCount } from '~/platform/bounded-count';
 
 type Details = Readonly<Record<string, string | number>>;
 
-/** What an alert is, what it means and what to do, in the reader's words. */
+/** An alert's title, meaning and remedy in the reader's language. */
 export type AlertWords = { title: string; text: string; todo: string };
 
-/** The details as texts take them: numbers as people write them, those at the bound of counting with a plus. */
+/** The details as values of texts: formatted numbers, those at the bound of counting with a plus. */
 function valuesOf(details: Details, t: TFunction, locale: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => {
       if (name === 'queue') return [name, t(`ops:queue.${value}`)];
-      // A receipt's number is a name.
+      // A receipt number is a name, so it gets no separators.
       if (typeof value === 'string' || name === 'receiptNo') return [name, String(value)];
       return [name, boundedCount(value, locale)];
     }),

@@ -6,10 +6,10 @@ import { requestContext } from '~/platform/request-context.server';
 import { muteEnd, type Mute } from './alert-rules';
 import { lockOpenAlert, markAcknowledged, muteUntil } from './alert-store.server';
 
-/** What a member of staff does about an alert: says that they have it in hand, or wants to hear no more of it for a while. */
+/** What a member of staff can do about an alert: acknowledge it, or mute it for a while. */
 export type AlertAnswer = { do: 'acknowledge'; note: string } | { do: 'mute'; mute: Mute } | { do: 'unmute' };
 
-/** @returns false where the alert is over already, or somebody was quicker: then there is nothing left to do */
+/** @returns false if the alert is closed already or somebody was quicker */
 export async function answerAlert(
   actor: Actor,
   alertId: number,

@@ -7,7 +7,7 @@ import { useShell } from '~/platform/shell-context';
 import { auditTrail, type AuditFilter } from '~/features/staff/audit-filter';
 import type { DayOfActs, ShownAct } from './days-of-acts';
 
-/** The audit trail day by day: who did what to which, what it changed, and why. */
+/** The audit trail by day: who did what to what, the changes and the reason. */
 export function AuditDays({ days, filter }: { days: readonly DayOfActs[]; filter: AuditFilter }) {
   return days.map(({ day, title, acts }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
@@ -109,7 +109,7 @@ function Person({ act: { actor, person }, filter }: { act: ShownAct; filter: Aud
   );
 }
 
-/** What was acted upon, as a link: to its page, or to what else was done to it where it has none. */
+/** The subject of an act as a link to its page, or to its other acts if it has no page. */
 function Subject({ act: { subjectType: type, subjectId: id, name } }: { act: ShownAct }) {
   const words = useSubjectWords();
   return (

@@ -23,10 +23,10 @@ import { refusalOf, type AccountAct } from './account-rules';
 import { sendPasswordLink, type SentLink } from './send-password-link.server';
 
 /**
- * Does one act to an account, with its reason in the audit trail (O5). What takes rights away ends the account's
+ * Performs an act on an account, with its reason in the audit trail (O5). An act that removes rights ends the account's
  * sessions and access tokens in the same commit.
- * @param locale of the mail with a link
- * @returns the link where the act made one that no mail takes to its owner
+ * @param locale the language of the mail with a link
+ * @returns the link, if the act made one that no mail delivers
  * @throws AppError account-not-found (404), forbidden (403), own-account, role-not-changeable, last-admin, account-locked,
  *   no-dealer-account, firm-has-owner, own-second-factor, no-second-factor, own-identity,
  *   identity-gone (409)
@@ -52,7 +52,7 @@ export async function changeAccount(
       before,
       after,
       reason,
-      // Whoever owns the firm sees in its trail what was done to its people's rights.
+      // The firm's trail shows its owners what was done to the rights of its people.
       ...(act.do === 'make-owner' && target.firmId !== null && { firmId: target.firmId }),
       correlationId: requestContext()?.requestId,
     });
@@ -92,7 +92,7 @@ async function perform(
       const before = await readMailCredentials(tx, target.id);
       const sealedPassword = servicePassword === undefined ? undefined : encrypt(servicePassword);
       if (target.firmId !== null) await writeMailCredentials(tx, target.firmId, { registeredMail, sealedPassword });
-      // That they changed is told, and never from what to what.
+      // The audit entry contains that the credentials changed, but no values.
       return {
         after: {
           ...(before?.registeredMail !== registeredMail && { registeredMail: '***' }),

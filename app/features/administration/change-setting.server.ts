@@ -23,10 +23,10 @@ import {
 } from './setting-store.server';
 
 /**
- * Changes one group of settings, or takes it back to what it began with. Orders that are accepted keep what they were
- * accepted with; other processes follow within seconds.
- * @param value null for the beginning
- * @returns false where it was so already: then nothing is recorded
+ * Changes a group of settings or resets it to its initial values. Accepted orders keep the values of their acceptance;
+ * other processes follow within seconds.
+ * @param value null for the initial values
+ * @returns false if nothing changed; then nothing is recorded
  * @throws AppError second-factor-first (409)
  */
 export async function changeSetting<Group extends SettingGroup>(
@@ -62,8 +62,8 @@ export async function changeSetting<Group extends SettingGroup>(
 }
 
 /**
- * From the commit on members of staff log in by two factors where the setting says so, and sessions opened by one end.
- * Whoever switches it on must not lock themselves out.
+ * Ends the sessions of staff that were opened by one factor, if the setting requires two from this commit on. The person
+ * who switches it on must not lock themselves out.
  */
 async function askStaffForMore(tx: Executor, actor: Actor): Promise<void> {
   if (!(await readSettings(tx))['staff-second-factor'].required) return;
@@ -74,7 +74,7 @@ async function askStaffForMore(tx: Executor, actor: Actor): Promise<void> {
 }
 
 /**
- * Changes what one dealer may beyond the others; it counts from their next request on.
+ * Changes the special terms of a dealer; they apply from the dealer's next request.
  * @throws AppError firm-not-found (404)
  */
 export async function changeDealerTerms(

@@ -9,12 +9,12 @@ type NamedEntry = AuditEntryView & { name: SubjectName | null };
 /** An entry as the audit trail shows it, with its time in Istanbul. */
 export type ShownAct = NamedEntry & { time: string; exactly: string };
 
-/** The acts of a day, each with what it was done to; one act on many things has many. */
+/** The acts of a day, each with its subjects, of which a bulk act has many. */
 export type DayOfActs = { day: string; title: string; acts: ShownAct[][] };
 
 /**
  * The page of an audit trail by the days of Istanbul, the newest first.
- * @param begun the first day began on the page before; `goesOn`: the last one goes on on the next: neither is counted
+ * @param begun the first day began on the previous page; `goesOn`: the last one continues on the next: neither shows a count
  */
 export function daysOfActs(
   entries: readonly NamedEntry[],
@@ -44,7 +44,7 @@ export function daysOfActs(
   });
 }
 
-/** "Bugün, 23 Kasım Pazartesi"; the year only where it is another. */
+/** "Bugün, 23 Kasım Pazartesi"; with the year only if it is not the present one. */
 function nameOfDay(day: string, now: Date, t: TFunction, locale: string): string {
   const otherYear = day.slice(0, 4) !== dayInIstanbul(now).slice(0, 4);
   const words = { day: 'numeric', month: 'long', weekday: 'long', ...(otherYear && { year: 'numeric' }) } as const;

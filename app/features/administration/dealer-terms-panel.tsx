@@ -13,7 +13,7 @@ import type { DealerTermsRow } from './setting-store.server';
 
 const TERMS = ['mayPay', 'seesAllFirms', 'emptySellerAlias'] as const;
 
-/** Which dealers may more than others, a search for others, and the form of the one that the address names. */
+/** The dealers with special terms, a search for others, and the form of the one that the address names. */
 export function DealerTermsPanel({
   terms,
   chosen,

@@ -1,13 +1,13 @@
-/** What tells apart two entries that are one act on many things. */
+/** The entries of one bulk act differ only in these values. */
 type Act = { at: string; actor: string; action: string; subjectType: string; reason: string | null };
 
-/** Fewer than this read better one by one. */
+/** Fewer entries than this are easier to read one by one. */
 const FEWEST = 3;
-/** Work on many things is written in stretches; between two of one act there is no longer pause. */
+/** A bulk act is written in portions; the pause between two of them is not longer than this. */
 const PAUSE_MS = 60_000;
 
 /**
- * Entries in their order, with one act on many things as one: somebody did the same to things of one kind, for one reason,
+ * Entries in their order, with each bulk act as one: the same actor did the same to subjects of one kind, for one reason,
  * without a pause.
  */
 export function foldActs<Entry extends Act>(entries: readonly Entry[]): Entry[][] {

@@ -4,7 +4,6 @@ import { STAFF_ROLES } from '~/features/accounts/viewer';
 import { freeText } from '~/platform/free-text';
 import { textLength } from '~/platform/text';
 
-/** What an invitation takes; the fields that are wrong are told by name. */
 export const invitationSchema = z.object({
   email: z.string().transform(canonicalEmail).pipe(z.email().max(254)),
   displayName: freeText(60).refine((name) => textLength(name) >= 3),

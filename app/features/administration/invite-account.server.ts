@@ -13,7 +13,7 @@ import { sendPasswordLink, type SentLink } from './send-password-link.server';
 
 type Invitation = { email: string; displayName: string; role: StaffRole };
 
-/** An account that nobody can log in with until its owner has set a password. */
+/** Creates an account with which nobody can log in until its owner has set a password. */
 async function openAccount(tx: Executor, actor: Actor, invitation: Invitation, reason: string): Promise<number> {
   const { email, displayName, role } = invitation;
   const id = await insertAccount(tx, {
@@ -38,7 +38,7 @@ async function openAccount(tx: Executor, actor: Actor, invitation: Invitation, r
 }
 
 /**
- * Makes an account for a member of staff and mails its owner the link to set a password.
+ * Creates an account for a member of staff and mails its owner the link to set a password.
  * @throws AppError email-taken (409), forbidden (403)
  */
 export async function inviteAccount(
@@ -57,8 +57,8 @@ export async function inviteAccount(
 }
 
 /**
- * The same from the command line, for the first administrator of an installation: no mail may go out there yet, so the
- * link is given back.
+ * Creates the first administrator of an installation, from the command line. Mail may not be configured yet, so the link is
+ * returned.
  * @throws AppError email-taken (409)
  */
 export async function inviteFromCommandLine(invitation: Invitation): Promise<string> {

@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/texts';
 import { CodeChip } from '~/components/code-chip';
 import { Notice } from '~/components/notice';
 
-/** A link that an administrator must hand over, for no mail does; it is shown this once. */
+/** A link that no mail delivers, so the administrator must pass it on; it is shown only once. */
 export function OneTimeLink({ url }: { url: string }) {
   const { t } = useTranslation('admin');
   return (

@@ -21,7 +21,7 @@ export type ShownAlert = AlertRow & {
   mutedExactly: string | null;
 };
 
-/** One thing that stalls: what it is, what it means, what to do, and the two answers to it. */
+/** An open alert: its title, meaning and remedy, and the buttons to acknowledge and mute it. */
 export function OpenAlert({
   alert,
   symptoms,
@@ -32,7 +32,7 @@ export function OpenAlert({
   symptoms: readonly ShownAlert[];
   /** Of the reader. */
   role: string;
-  /** The note as it was typed, where it holds a card's number. */
+  /** The note as it was typed, if it was refused because it contains a card number. */
   refusedNote?: string;
 }) {
   const { t } = useTranslation('admin');
@@ -149,7 +149,7 @@ export function OpenAlert({
   );
 }
 
-/** Open alerts on the console's first page: one line each, with the act that helps, symptoms under their cause. */
+/** The open alerts on the console's first page: one line each, with the remedy, symptoms under their cause. */
 export function AlertLines({
   alerts,
   role,
@@ -194,7 +194,7 @@ export function AlertLines({
   );
 }
 
-/** What helps on the spot; a worker is not started from a page, so its button leads to how it is. */
+/** The immediate remedy; a worker cannot be started from a page, so its button leads to instructions. */
 function AlertAct({ alert: { id, kind, details }, role }: { alert: ShownAlert; role: string }) {
   const { t } = useTranslation('admin');
   const mayAct = may(role, rightToMend(kind));
@@ -208,5 +208,5 @@ function AlertAct({ alert: { id, kind, details }, role }: { alert: ShownAlert; r
   );
 }
 
-/** Kinds whose button names an act, not a place. */
+/** The kinds whose button names an action instead of a page. */
 const ACTS: readonly string[] = ['no-worker', 'queue-paused', 'failing-mail', 'retrying-mails', 'failed-lines'];

@@ -4,12 +4,12 @@ import type { Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import type { LockedAccount } from './account-admin-store.server';
 
-/** What became of a link: `url` is given only where no mail takes it to its owner. */
+/** The result of sending a link; `url` is set only if no mail delivers it. */
 export type SentLink = { mailed: boolean; url: string | null };
 
 /**
- * Makes a link by which an account sets its password, and mails it. Where mail reaches nobody (none is configured, or the
- * vendor's service, which takes mails of orders only) the link is given back, to be handed over another way.
+ * Makes a link that sets an account's password, and mails it. If mail cannot be sent (none is configured, or only the
+ * vendor's service, which accepts only mails of orders), the link is returned, to be passed on another way.
  */
 export async function sendPasswordLink(
   tx: Executor,

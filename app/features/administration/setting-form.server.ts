@@ -1,6 +1,6 @@
 import { settingGroups, type SettingGroup, type Settings } from '~/platform/settings-store.server';
 
-/** A form of one group: its settings, or the fields that make no sense. */
+/** The parsed form of a group: its settings, or the invalid fields. */
 export type ReadSetting<Group extends SettingGroup> =
   { value: Settings[Group]; wrong?: undefined } | { value?: undefined; wrong: string[] };
 
@@ -12,7 +12,7 @@ export const SETTING_FIELDS = [
   ...SETTING_GROUPS.flatMap((group) => Object.keys(settingGroups[group].shape)),
 ];
 
-/** A number as it is typed; an empty field is none, where a coercion would make it zero. */
+/** A typed number; an empty field is invalid, although a coercion would make it zero. */
 const numberOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : NaN);
 
 const listOf = (text: string): string[] =>
@@ -21,12 +21,12 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** The posted texts of a group as its schema takes them. */
+/** The submitted texts of a group as input of its schema. */
 function shapeOf(group: SettingGroup, text: (name: string) => string): Record<string, unknown> {
   const numbers = (...names: string[]) => Object.fromEntries(names.map((name) => [name, numberOf(text(name))]));
   switch (group) {
     case 'rate':
-      // A decimal comma is how a Turkish keyboard writes it.
+      // Turkish keyboards type a decimal comma.
       return { mode: text('mode'), fixed: text('fixed').trim().replace(',', '.') };
     case 'delays':
       return numbers('firstMs', 'stepMs', 'retryMs');
@@ -63,7 +63,7 @@ function shapeOf(group: SettingGroup, text: (name: string) => string): Record<st
   }
 }
 
-/** Reads the posted form of a group by the group's own rules. */
+/** Parses the submitted form of a group by the group's schema. */
 export function readSettingForm<Group extends SettingGroup>(group: Group, form: FormData): ReadSetting<Group> {
   const text = (name: string) => {
     const value = form.get(name);

@@ -9,20 +9,20 @@ import { Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { ReasonField } from '~/features/staff/reason-field';
 
-/** What an action answers to a group's form that it did not take. */
+/** The response of an action to a refused form of a group. */
 export type SettingAnswer = {
   group: string;
-  /** As they were typed. */
+  /** The values as they were typed. */
   values: Record<string, string>;
   wrong: string[];
-  /** Why it was refused as a whole, in the reader's language. */
+  /** Why the form as a whole was refused, in the reader's language. */
   refused?: string;
 };
 
 type PanelState = { answer: SettingAnswer | undefined; start: Record<string, string> };
 const PanelContext = createContext<PanelState>({ answer: undefined, start: {} });
 
-/** One group of settings: its fields, the reason, and the way back to how it began. */
+/** A group of settings: its fields, the reason, and the button to reset it. */
 export function SettingPanel({
   group,
   title,
@@ -37,9 +37,9 @@ export function SettingPanel({
   title: string;
   intro: string;
   mayChange: boolean;
-  /** Since when and by whom it differs from its beginning; null where it does not. */
+  /** Since when and by whom it differs from its initial values; null if it does not. */
   changed: { when: string; by: string } | null;
-  /** What each field began with, as text. */
+  /** The initial value of each field, as text. */
   start: Record<string, string>;
   answer: SettingAnswer | undefined;
   children: ReactNode;
@@ -84,7 +84,7 @@ export function SettingPanel({
                   {t('settings.save')}
                 </Button>
                 {changed ? (
-                  // What stands in the fields does not matter for this one.
+                  // A reset ignores the values of the fields.
                   <Button type="submit" name="intent" value="reset" variant="quiet">
                     {t('settings.reset')}
                   </Button>
@@ -98,7 +98,7 @@ export function SettingPanel({
   );
 }
 
-/** What a field shows: what was typed wrongly, or what is in force. */
+/** The value of a field: the refused input, or the present setting. */
 export function useSettingField(name: string, value: string) {
   const { t } = useTranslation('admin');
   const { answer, start } = useContext(PanelContext);
@@ -106,12 +106,12 @@ export function useSettingField(name: string, value: string) {
   return {
     value: answer?.values[name] ?? value,
     error: answer?.wrong.includes(name) ? t(`settings.rule.${name}`) : undefined,
-    /** What it began with, where that is another. */
+    /** The initial value, if it is different. */
     begun: begun !== undefined && begun !== value ? t('settings.begun', { value: begun || '–' }) : undefined,
   };
 }
 
-/** A text field of a group, with what it began with below. */
+/** A text field of a group, with its initial value below. */
 export function SettingField({
   name,
   label,

@@ -13,9 +13,9 @@ import { openAlerts, pendingAlertMails, readStallFigures, recordStalls, takeAler
 const WATCH_EVERY_MS = 15_000;
 
 /**
- * Opens and closes alerts and mails those that are new (B9). Workers and web processes all call it, for a worker cannot
- * tell that none is left; one of them takes the turn.
- * @param at decides on quiet hours; the database's clock where it is left out
+ * Opens and closes alerts and mails the new ones (B9). Workers and web processes both call it, because no worker could
+ * report that none is left; one of them takes the turn.
+ * @param at the time for the quiet hours, by default the database's clock
  */
 export async function watchForStalls(at?: Date): Promise<void> {
   const { alerts: limits } = await settings();
@@ -23,7 +23,7 @@ export async function watchForStalls(at?: Date): Promise<void> {
   await transaction(async (tx) => {
     if (!(await tryLock(tx, 'watch'))) return;
     const changed = await recordStalls(tx, stallsOf(await readStallFigures(tx, limits), limits));
-    // Without somebody to write to, or a way to write, they stay unmailed and go out once there is.
+    // Without recipients or a mail transport alerts stay unmailed; they are mailed once there are both.
     const mailable =
       limits.recipients.length > 0 && accountMailGoesOut() ? await takeAlertsToMail(tx, kindsToMail(now, limits)) : [];
     await mailAlerts(tx, mailable, limits.recipients);
@@ -32,12 +32,12 @@ export async function watchForStalls(at?: Date): Promise<void> {
 }
 
 /**
- * Delivers waiting mails about alerts from this process: where no worker is left, nobody else tells of it. A worker that
- * comes back meanwhile finds them sent, for a mail is claimed before it is sent.
+ * Delivers waiting mails about alerts from this process, because without workers nobody else does. A mail is claimed before
+ * it is sent, so a returning worker does not send it again.
  */
 export async function deliverAlertsWithoutWorker(): Promise<void> {
   if (!(await openAlerts()).some(({ kind }) => kind === 'no-worker')) return;
-  // What has to be tried again the next turn tries.
+  // The next turn retries failed mails.
   for (const mailId of await pendingAlertMails()) await deliverMail(mailId);
 }
 

@@ -1,7 +1,7 @@
 import { defineFilter, type Filter } from '~/features/lists/define-filter';
 import { afterRow, flag, searchText } from '~/features/lists/fields';
 
-/** Staff's list of firms. */
+/** The list of firms for staff. */
 export const firmList = defineFilter('/support/firms', {
   query: searchText(60),
   /** Dealers only: firms with an account. */

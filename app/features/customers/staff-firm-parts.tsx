@@ -60,14 +60,14 @@ export function FirmCard({ firm }: { firm: StaffFirmCard }) {
   );
 }
 
-/** Who logs in for a dealer, and what the dealer may do. */
+/** The accounts of a dealer, and its special terms. */
 export function FirmAccounts({
   firm,
   seen,
   seesAccounts,
 }: {
   firm: StaffFirmCard;
-  /** When each account was here last, in the reader's words. */
+  /** The last visit of each account in the reader's language. */
   seen: readonly (string | null)[];
   seesAccounts: boolean;
 }) {
@@ -117,7 +117,7 @@ export function FirmAccounts({
   );
 }
 
-/** The modules that were granted to a firm, by package. */
+/** The modules granted to a firm, by package. */
 export function FirmModules({ modules }: { modules: StaffFirmCard['modules'] }) {
   const { t } = useTranslation('records');
   const packages = [...new Set(modules.map((grant) => grant.package))];

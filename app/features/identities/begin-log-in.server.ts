@@ -20,19 +20,19 @@ import { keepAttempt } from './identity-store.server';
 import { LogInFailed, LogInRefused } from './log-in-refused.server';
 import { providerById, reachProvider, type Provider } from './providers.server';
 
-/** Where providers send people back to (dealer-shop §2). */
+/** The redirect address of all providers (dealer-shop §2). */
 export function callbackAddress(): string {
   return new URL('/callback', env().PUBLIC_ORIGIN).href;
 }
 
-/** A page elsewhere may lead somebody to our log-in, but not through it; nor may a browser that reads ahead. */
+/** Another site may link to our log-in but not start it; nor may a prefetching browser. */
 function isPressed(request: Request): boolean {
   const site = request.headers.get('Sec-Fetch-Site');
   return (site === null || site === 'same-origin' || site === 'none') && !request.headers.has('Sec-Purpose');
 }
 
 /**
- * Sends somebody to a provider.
+ * Redirects a person to a provider.
  * @throws AppError not-found (404) for a provider that is not configured; LogInFailed
  */
 export async function beginLogIn(

@@ -2,18 +2,18 @@ import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.s
 import { randomToken } from '~/platform/crypto.server';
 import { WAIT_SECONDS } from './identity-store.server';
 
-// The browser that was sent to a provider is the one that may come back. Lax, not Strict: the way back begins elsewhere.
+// Only the browser that was redirected to a provider may return. Lax, not Strict, because the return begins on another site.
 const cookieName = () => (cookiesAreSecure() ? '__Host-provider' : 'provider');
 
-/** The secret of the browser that asks; undefined where it was sent nowhere lately. */
+/** The secret of the browser; undefined if it was not redirected recently. */
 export function browserOf(request: Request): string | undefined {
   const secret = readCookie(request, cookieName());
   return secret && /^[\w-]{43}$/.test(secret) ? secret : undefined;
 }
 
-/** The browser's secret, a new one where it has none, and the Set-Cookie header that lets it last. */
+/** The browser's secret, new if it has none, and the Set-Cookie header that renews it. */
 export function keepBrowser(request: Request): { browser: string; cookie: string } {
-  // Several tabs may be on their way at once.
+  // Several tabs may log in at once.
   const browser = browserOf(request) ?? randomToken();
   return { browser, cookie: cookieHeader(cookieName(), browser, WAIT_SECONDS) };
 }

@@ -1,8 +1,8 @@
-/** Where somebody asks for another provider: the log-ins of dealers, members and staff, and the page of an account. */
+/** The pages that offer identity providers: the log-ins of dealers, members and staff, and the page of an account. */
 export const DOORS = ['dealer', 'member', 'staff', 'account'] as const;
 export type Door = (typeof DOORS)[number];
 
-/** A door of those who are not logged in. */
+/** A log-in page. */
 export type OuterDoor = Exclude<Door, 'account'>;
 
 const ADDRESSES: Record<Door, string> = {
@@ -20,7 +20,7 @@ export function doorAddress(door: Door): string {
   return ADDRESSES[door];
 }
 
-/** Whom a door lets in, as the log-in by password understands it. */
+/** The accounts that a log-in page accepts, as for the log-in by password. */
 export function guestsOf(door: OuterDoor): { staff: boolean; members: boolean } {
   return { staff: door === 'staff', members: door === 'member' };
 }

@@ -7,19 +7,19 @@ import { endSessions, spendLogoutToken } from './identity-store.server';
 import { LogInRefused } from './log-in-refused.server';
 import { providerOfIssuer, reachProvider } from './providers.server';
 
-/** How old a token may be, and how far its clock from ours. */
+/** The largest age of a token, and the tolerated clock difference. */
 const OLDEST_SECONDS = 600;
 const SKEW_SECONDS = 60;
-/** Longer than a token is good. */
+/** Longer than a token is valid. */
 const REMEMBERED_SECONDS = 3600;
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Those of public keys: by the client's secret anybody who has it could end sessions, and `none` is no signature. */
+/** Only public-key algorithms: with HMAC anybody who knows the client's secret could end sessions; `none` signs nothing. */
 const PUBLIC_KEY_ALGORITHM = /^(RS|PS|ES)\d{3}$|^Ed(DSA|25519)$/;
 
 const id = z.string().min(1).max(255);
 
-/** What a logout token says beside what every token of a provider does (OpenID Connect Back-Channel Logout 1.0, 2.4). */
+/** The claims that only a logout token has (OpenID Connect Back-Channel Logout 1.0, 2.4). */
 const claimsSchema = z
   .looseObject({
     jti: id,
@@ -28,15 +28,14 @@ const claimsSchema = z
     events: z.looseObject({ [EVENT]: z.looseObject({}) }),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined)
-  // With one it would be an ID token, which was never meant to end anything.
+  // A token with a nonce is an ID token, which must not end sessions.
   .refine((claims) => !('nonce' in claims));
 
 const refused = () => new AppError('logout-token-refused', 400);
 
 /**
- * Ends the sessions that a provider asks to end, by its own hand: whoever the request comes from, the token's signature is
- * what counts.
- * @returns how many sessions ended
+ * Ends the sessions that a provider's logout token names. Only the token's signature authenticates the request.
+ * @returns the number of ended sessions
  * @throws AppError logout-token-refused (400), provider-not-reachable (503)
  */
 export async function endProviderSessions(token: string): Promise<number> {

@@ -25,7 +25,7 @@ import { findByIdentity, keepWaiting, noteUse, spendAttempt } from './identity-s
 import { LogInFailed, LogInRefused, safeCode } from './log-in-refused.server';
 import { providerById, reachProvider, type Provider } from './providers.server';
 
-/** A provider's `sub` and `sid` have 255 characters at most; `sid` names no length. */
+/** A provider's `sub` has at most 255 characters; for `sid` the standard names no limit. */
 const LONGEST_ID = 255;
 const LONGEST_LABEL = 120;
 
@@ -35,7 +35,7 @@ const textOf = (claim: unknown): string | undefined =>
 const labelIn = (claims: Record<string, unknown>): string | undefined =>
   textOf(claims.email) ?? textOf(claims.preferred_username) ?? textOf(claims.name);
 
-/** What the library says of an exchange that failed, as our page says it. */
+/** Maps the library's error of a failed exchange to our code. */
 function refusalOf(error: unknown): LogInRefused {
   if (error instanceof LogInRefused) return error;
   if (error instanceof ResponseBodyError) {
@@ -48,10 +48,10 @@ function refusalOf(error: unknown): LogInRefused {
   return new LogInRefused('provider_not_reachable');
 }
 
-/** Changes the code for the identity that it stands for. */
+/** Exchanges the code for the identity. */
 async function exchange(provider: Provider, request: Request, state: string, attempt: Attempt) {
   const { configuration } = await reachProvider(provider);
-  // The address that the provider knows, not the one that a proxy or a Host header makes of it.
+  // The address that is registered at the provider, not the one of a proxy or a Host header.
   const address = new URL(callbackAddress());
   address.search = new URL(request.url).search;
   const tokens = await authorizationCodeGrant(configuration, address, {
@@ -65,7 +65,7 @@ async function exchange(provider: Provider, request: Request, state: string, att
   return { configuration, claims, accessToken: tokens.access_token };
 }
 
-/** Many providers tell the e-mail only where they are asked for it; where they do not, the subject has to do. */
+/** The label of an identity. Many providers return the e-mail address only on request; the subject is the fallback. */
 async function labelOf(configuration: Configuration, claims: IDToken, accessToken: string): Promise<string> {
   const told = labelIn(claims);
   if (told || !configuration.serverMetadata().userinfo_endpoint) return told ?? claims.sub;
@@ -80,8 +80,8 @@ async function labelOf(configuration: Configuration, claims: IDToken, accessToke
 type Welcome = NonNullable<Entry['welcome']>;
 
 /**
- * Takes somebody who comes back from a provider: a known identity is let in like somebody with a password, an unknown
- * one waits for its owner, and never makes an account.
+ * Handles the return from a provider: a known identity is logged in like a right password, an unknown one waits until its
+ * owner links it and never creates an account.
  * @throws LogInFailed
  */
 export async function finishLogIn(request: Request, welcome: Welcome): Promise<Response> {
@@ -97,7 +97,7 @@ export async function finishLogIn(request: Request, welcome: Welcome): Promise<R
   const attempt = JSON.parse(decrypt(sealed)) as Attempt;
   const provider = providerById(attempt.provider);
   try {
-    // Taken out of the environment meanwhile.
+    // The provider was removed from the environment meanwhile.
     if (!provider) throw new LogInRefused('log_in_over');
     if (said) {
       throw new LogInRefused(safeCode(said, 'provider_answer_wrong'), searchParams.get('error_description') ?? '');

@@ -2,10 +2,10 @@ import { formatDate, formatDateTime, formatRelative } from '~/platform/dates';
 import { identitiesOf } from './identity-store.server';
 import { providerOfIssuer, shownProviders } from './providers.server';
 
-/** One provider as the page of an account shows it: linked, or to be linked. */
+/** A provider on the page of an account, linked or not. */
 export type ShownIdentity = {
   provider: string;
-  /** Where linking begins; null for a provider that is not configured any more. */
+  /** The address that begins linking; null for a provider that is no longer configured. */
   id: string | null;
   linked: { issuer: string; label: string; since: string; used: string | null; usedExactly: string | null } | null;
 };
@@ -29,7 +29,7 @@ export async function readLinkedIdentities(accountId: number, locale: string): P
   });
 }
 
-/** The providers that there are, and those that an account is linked to; nothing where there are neither. */
+/** The configured providers, and those that an account is linked to. */
 export async function readIdentityPanel(accountId: number, locale: string): Promise<ShownIdentity[]> {
   const linked = await readLinkedIdentities(accountId, locale);
   const open = shownProviders()

@@ -7,7 +7,7 @@ import { useTranslation } from '~/platform/texts';
 import { Form } from '~/platform/web';
 import type { ShownIdentity } from './identity-panel.server';
 
-/** The identity providers by which an account can be opened, each to link or to unlink; nothing where there are none. */
+/** The identity providers of an account, each with a button to link or unlink it; nothing if there are none. */
 export function IdentityPanel({ identities }: { identities: readonly ShownIdentity[] }) {
   const { t } = useTranslation('identities');
   if (identities.length === 0) return null;

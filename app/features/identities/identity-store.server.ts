@@ -14,7 +14,7 @@ import {
   waitingIdentity,
 } from '~/platform/db/schema.server';
 
-/** How long somebody may be away at a provider, and how long a proved identity waits for its owner. */
+/** How long a person may stay at a provider, and how long a proved identity waits for its owner. */
 export const WAIT_SECONDS = 600;
 
 const waitEnds = sql`now() + ${WAIT_SECONDS} * interval '1 second'`;
@@ -25,7 +25,7 @@ export async function keepAttempt(state: string, browser: string, sealed: string
     .values({ stateHash: sha256(state), browserHash: sha256(browser), sealed, expiresAt: waitEnds });
 }
 
-/** Uses an attempt up; undefined where there is none, it is too old or another browser's, which uses nothing up. */
+/** Uses up an attempt; undefined if there is none, it has expired, or it is another browser's, which leaves it unused. */
 export async function spendAttempt(state: string, browser: string): Promise<string | undefined> {
   const [row] = await db()
     .delete(identityAttempt)
@@ -40,7 +40,7 @@ export async function spendAttempt(state: string, browser: string): Promise<stri
   return row?.sealed;
 }
 
-/** Lets a proved identity wait in place of an earlier one of the same browser. */
+/** Stores a proved identity that waits for its owner, replacing an earlier one of the same browser. */
 export async function keepWaiting(browser: string, sealed: string): Promise<void> {
   await db()
     .insert(waitingIdentity)
@@ -59,12 +59,12 @@ export async function findWaiting(browser: string): Promise<string | undefined> 
   return row?.sealed;
 }
 
-/** Notes whose password was right; the session may open later, after a second proof. */
+/** Records the account whose password was right; its session may open later, after the second factor. */
 export async function promiseWaiting(browser: string, accountId: number): Promise<void> {
   await db().update(waitingIdentity).set({ accountId }).where(stillWaits(browser));
 }
 
-/** Uses a waiting identity up, where it was promised to this account. */
+/** Uses up a waiting identity that was assigned to this account. */
 export async function spendWaiting(tx: Executor, browser: string, accountId: number): Promise<string | undefined> {
   const [row] = await tx
     .delete(waitingIdentity)
@@ -73,7 +73,7 @@ export async function spendWaiting(tx: Executor, browser: string, accountId: num
   return row?.sealed;
 }
 
-/** Whose an identity is; found by issuer and subject, which no provider gives twice, and by nothing else. */
+/** The account of an identity, found only by issuer and subject, which no provider assigns twice. */
 export async function findByIdentity(
   issuer: string,
   subject: string,
@@ -119,7 +119,7 @@ export async function identitiesOf(accountId: number, tx: Executor = db()): Prom
     .orderBy(accountIdentity.createdAt, accountIdentity.issuer);
 }
 
-/** False where the identity is somebody's already, or the account has another of the same issuer. */
+/** Links an identity; false if it belongs to an account already, or the account has another one of the same issuer. */
 export async function insertIdentity(
   tx: Executor,
   identity: { accountId: number; issuer: string; subject: string; label: string },
@@ -132,7 +132,7 @@ export async function insertIdentity(
   return rows.length > 0;
 }
 
-/** Takes an identity from an account and ends the sessions that it opened; undefined where there was none. */
+/** Unlinks an identity from an account and ends the sessions that it opened; undefined if there was none. */
 export async function removeIdentity(
   tx: Executor,
   accountId: number,
@@ -147,11 +147,11 @@ export async function removeIdentity(
   return { label, ended: await endSessions(tx, issuer, { subject }) };
 }
 
-/** A person at a provider, one session there, or a person's one session. */
+/** The sessions to end: those of a person at a provider, of one session there, or of both. */
 export type SessionsOf =
   { subject: string; providerSession?: string | undefined } | { subject?: undefined; providerSession: string };
 
-/** Ends the sessions that a provider let in; returns how many. */
+/** Ends sessions that a provider opened; returns how many. */
 export async function endSessions(
   tx: Executor,
   issuer: string,
@@ -170,7 +170,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Notes a logout token; false where it came before. */
+/** Records a logout token; false if it was used before. */
 export async function spendLogoutToken(tx: Executor, issuer: string, id: string, seconds: number): Promise<boolean> {
   const rows = await tx
     .insert(spentLogoutToken)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { anyPasswordField } from '~/features/accounts/log-in-form';
 
-/** The password of whoever is logged in, before an identity is linked to them. */
+/** The form that asks for the viewer's password before an identity is linked. */
 export const ownPasswordSchema = z.object({ password: anyPasswordField });

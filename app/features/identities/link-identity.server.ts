@@ -45,9 +45,9 @@ async function requireFree(waiting: WaitingIdentity, viewer: Viewer): Promise<vo
 }
 
 /**
- * Promises the waiting identity to whoever has just given the password at its door. It becomes theirs only when their
- * session opens ({@link linkPromised}): a second proof may stand between.
- * @returns what the session is to remember
+ * Assigns the waiting identity to the account whose password was just given on its log-in page. It is linked only when the
+ * session opens ({@link linkPromised}), because a second factor may be required first.
+ * @returns the identity for the session
  * @throws AppError identity-over (410), identity-taken, identity-other (409)
  */
 export async function promiseIdentity(request: Request, viewer: Viewer): Promise<SessionIdentity> {
@@ -69,8 +69,7 @@ async function link(tx: Executor, owner: Owner, waiting: WaitingIdentity): Promi
 }
 
 /**
- * Links the identity that was promised to this account, if one was: for whoever opens its session, as a part of the
- * welcome. Answers Set-Cookie headers.
+ * Links the identity that was assigned to this account, if any, when its session opens. Returns Set-Cookie headers.
  */
 export async function linkPromised(request: Request, viewer: Viewer): Promise<string[]> {
   const browser = browserOf(request);
@@ -89,8 +88,8 @@ async function toldLinked(request: Request, { provider, label }: WaitingIdentity
 }
 
 /**
- * Links the waiting identity to whoever is logged in. Their password is asked for, for an identity opens the account as it
- * does, and a session left open somewhere must not be enough to leave one behind.
+ * Links the waiting identity to the viewer. It requires the password, because an identity opens the account like the
+ * password does, and an abandoned session must not be enough to add one.
  * @returns Set-Cookie headers
  * @throws AppError identity-over (410), identity-taken, identity-other (409), and as logIn
  */
@@ -111,7 +110,7 @@ export async function linkToViewer(request: Request, viewer: Viewer, password: s
 }
 
 /**
- * Takes an identity from an account; the sessions that it opened end. Answers what the trail is told of it; undefined where
+ * Unlinks an identity from an account; the sessions that it opened end. Returns the values for the audit trail; undefined if
  * the account has no such identity.
  */
 export async function takeIdentity(tx: Executor, accountId: number, issuer: string) {
@@ -125,9 +124,9 @@ export async function takeIdentity(tx: Executor, accountId: number, issuer: stri
 }
 
 /**
- * Takes an identity from the account of whoever is logged in.
- * @returns how many sessions ended
- * @throws AppError not-found (404); identity-needed (409) where staff could not log in without it
+ * Unlinks an identity from the viewer's account.
+ * @returns the number of ended sessions
+ * @throws AppError not-found (404); identity-needed (409) if staff could not log in without it
  */
 export async function unlinkIdentity(viewer: Viewer, issuer: string): Promise<number> {
   return transaction(async (tx) => {

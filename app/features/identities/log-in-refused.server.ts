@@ -1,20 +1,20 @@
 import type { Door } from './doors';
 
 /**
- * Why a log-in by another provider came to nothing: what the page shows (dealer-shop §8) and people name to whoever helps
- * them. The sentence is `identities:refused.<code>`; a provider's own codes (`access_denied`) have one for all.
+ * Why a log-in by a provider failed: the code that the page shows (dealer-shop §8) and that people quote to support. The
+ * text is `identities:refused.<code>`; a provider's own codes (`access_denied`) share one.
  */
 export const REFUSALS = [
-  /** Nobody came back from a provider. */
+  /** The request does not come from a provider. */
   'no_log_in_was_begun',
-  /** It was begun, but is over: done already, too old, or another browser's. */
+  /** The attempt was finished already, has expired or belongs to another browser. */
   'log_in_over',
   'provider_not_reachable',
-  /** What it answered is not what it had to: a token for somebody else, a wrong signature. */
+  /** The provider's response is invalid: a token for another client, a wrong signature. */
   'provider_answer_wrong',
-  /** The account is locked, its firm inactive, or the door another's. */
+  /** The account is locked, its firm is inactive, or it belongs to another log-in page. */
   'account_refused',
-  /** Whoever began to link is not who is logged in now. */
+  /** Another account began the linking than the one that is logged in now. */
   'other_account',
   'linked_elsewhere',
   'too_many_log_ins',
@@ -22,11 +22,11 @@ export const REFUSALS = [
 
 type Refusal = (typeof REFUSALS)[number];
 
-/** A log-in that came to nothing; `detail` is for the browser's console. */
+/** A failed log-in; `detail` is for the browser's console. */
 export class LogInRefused extends Error {
   override readonly name = 'LogInRefused';
   constructor(
-    /** One of ours, or what the provider called it. */
+    /** Our code or the provider's. */
     readonly code: string,
     readonly detail = '',
   ) {
@@ -34,7 +34,7 @@ export class LogInRefused extends Error {
   }
 }
 
-/** The same with the door where it began, and its provider's name. */
+/** A failed log-in with the page where it began, and its provider's name. */
 export class LogInFailed extends Error {
   override readonly name = 'LogInFailed';
   constructor(
@@ -46,7 +46,7 @@ export class LogInFailed extends Error {
   }
 }
 
-/** A code that came from elsewhere, as far as it is one; otherwise `fallback`. */
+/** A code of the provider, if it is well-formed; otherwise `fallback`. */
 export function safeCode(code: string, fallback: Refusal): string {
   return /^[\w.-]{1,60}$/.test(code) ? code : fallback;
 }

@@ -9,7 +9,7 @@ import { ownPasswordSchema } from './link-form';
 
 const NAMES = ['password'] as const;
 
-/** Asks whoever is logged in for their password, before an identity is linked to their account. */
+/** Asks the viewer for the password before an identity is linked to the account. */
 export function OwnPasswordForm({ email, answer: given }: { email: string; answer: FormAnswer | undefined }) {
   const { t } = useTranslation('auth');
   const { form, mark, idOf, errorOf, errors, answer, busy } = useAccountForm({

@@ -5,7 +5,7 @@ import { withTo } from '~/platform/safe-redirect';
 import type { OuterDoor } from './doors';
 import type { ShownProvider } from './providers.server';
 
-/** One button a provider below a log-in form (readings 20); nothing where none is configured. */
+/** A button for each provider below a log-in form (readings 20); nothing if none is configured. */
 export function ProviderButtons({
   providers,
   door,
@@ -15,7 +15,7 @@ export function ProviderButtons({
   providers: readonly ShownProvider[];
   door: OuterDoor;
   to: string | null;
-  /** There is no form above them. */
+  /** There is no form above the buttons. */
   alone?: boolean;
 }) {
   const { t } = useTranslation('auth');
@@ -23,7 +23,7 @@ export function ProviderButtons({
   return (
     <section className="grid gap-3" aria-label={t('provider.label')}>
       {providers.map(({ id, name }) => (
-        // A whole page: the way leads to another site.
+        // A full page load, because the target is another site.
         <LinkButton
           key={id}
           to={withTo(`/login/with/${id}?door=${door}`, to)}

@@ -11,18 +11,18 @@ import { log } from '~/platform/log.server';
 import { LogInRefused } from './log-in-refused.server';
 
 export type Provider = Env['OIDC_PROVIDERS'][number];
-/** What pages show of a provider. */
+/** A provider as pages show it. */
 export type ShownProvider = Pick<Provider, 'id' | 'name'>;
 
-/** What is known of a provider once it has been asked. */
+/** A provider's configuration after discovery. */
 type KnownProvider = { configuration: Configuration; keys: JWTVerifyGetKey };
 
-/** How long the answer to the question after a provider's addresses is good. */
+/** How long the result of a discovery is kept. */
 const KEPT_MS = 3_600_000;
 
 const known = new Map<string, { at: number; asked: Promise<KnownProvider> }>();
 
-/** The providers that have a button; pages never wait for one of them. */
+/** The providers that have a button; pages never wait for their discovery. */
 export function shownProviders(): ShownProvider[] {
   return env().OIDC_PROVIDERS.map(({ id, name }) => ({ id, name }));
 }
@@ -33,7 +33,7 @@ export function providerById(id: string): Provider | undefined {
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '');
 
-/** The provider of an issuer, which names itself with a slash at its end or without one. */
+/** The provider of an issuer, whose name may end with a slash or not. */
 export function providerOfIssuer(issuer: string): Provider | undefined {
   return env().OIDC_PROVIDERS.find((provider) => withoutSlash(provider.issuer) === withoutSlash(issuer));
 }
@@ -41,9 +41,9 @@ export function providerOfIssuer(issuer: string): Provider | undefined {
 async function ask({ issuer, clientId, clientSecret }: Provider): Promise<KnownProvider> {
   const timeoutMs = env().OIDC_TIMEOUT_MS;
   const execute: DiscoveryRequestOptions['execute'] = [
-    // An ID token is checked by its signature, too, not only by the connection that it came over.
+    // An ID token is also verified by its signature, not only by the connection over which it came.
     enableNonRepudiationChecks,
-    // The environment lets an issuer on plain http pass on this machine only; its mark of deprecation is a warning of that.
+    // The environment accepts plain http only for issuers on this machine; the function is deprecated only as a warning.
     // oxlint-disable-next-line typescript/no-deprecated
     ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
   ];
@@ -57,8 +57,8 @@ async function ask({ issuer, clientId, clientSecret }: Provider): Promise<KnownP
 }
 
 /**
- * A provider's addresses and keys, asked for when somebody first needs them and every hour; where it does not answer then,
- * what it said before goes on.
+ * A provider's addresses and keys, fetched on first use and then every hour; if the provider does not respond, the previous
+ * result stays in use.
  * @throws LogInRefused provider_not_reachable
  */
 export async function reachProvider(provider: Provider): Promise<KnownProvider> {

@@ -5,7 +5,7 @@ import { ErrorState } from '~/components/error-state';
 import { useTranslation } from '~/platform/texts';
 import type { ShownRefusal } from './show-refusal.server';
 
-/** A log-in by another provider that came to nothing: the code (dealer-shop §8), what it means, and the way back. */
+/** The page of a failed log-in by a provider: the code (dealer-shop §8), its meaning, and the way back. */
 export function RefusedLogIn({
   code,
   detail,
@@ -14,11 +14,11 @@ export function RefusedLogIn({
   back,
   reference,
 }: ShownRefusal & {
-  /** By which support finds what happened. */
+  /** The id by which support finds the request. */
   reference: ReactNode;
 }) {
   const { t } = useTranslation('identities');
-  // The message sends people there (dealer-shop §8).
+  // The message refers people to the console (dealer-shop §8).
   // oxlint-disable-next-line no-console
   useEffect(() => console.error('log-in callback:', code, detail), [code, detail]);
   return (

@@ -2,12 +2,12 @@ import { json } from '~/platform/web.server';
 import { doorAddress } from './doors';
 import { LogInFailed, REFUSALS } from './log-in-refused.server';
 
-/** What the page of a log-in shows that came to nothing. */
+/** The values of the page of a failed log-in. */
 export type ShownRefusal = {
   code: string;
   /** For the browser's console. */
   detail: string;
-  /** Which sentence says what it means: the code's own, or the one for what providers say. */
+  /** The key of the text: the code's own, or the shared one of providers' codes. */
   reason: string;
   provider: string | null;
   back: { to: string; toAccount: boolean };
@@ -15,7 +15,7 @@ export type ShownRefusal = {
 
 const STATUSES: Record<string, number> = { provider_not_reachable: 502, account_refused: 401, too_many_log_ins: 429 };
 
-/** @throws `error` where it is not about a log-in */
+/** @throws `error` if it is no failed log-in */
 export function showRefusal(error: unknown) {
   if (!(error instanceof LogInFailed)) throw error;
   const { refused, door, provider } = error;

@@ -2,14 +2,14 @@ import { settings } from '~/platform/settings-store.server';
 import { identitiesOf } from './identity-store.server';
 import { providerOfIssuer, shownProviders } from './providers.server';
 
-/** Whether staff come in by a provider alone: then their door takes no passwords, but to link an identity. */
+/** Whether staff log in only by a provider: then their log-in page accepts passwords only to link an identity. */
 export async function staffNeedProvider(): Promise<boolean> {
   return (await settings())['staff-log-in-by-provider'].providerOnly;
 }
 
 /**
- * What stands in the way of requiring a provider of staff: whoever switches it on must be able to come in that way, so
- * that one person at least can switch it off.
+ * Why a provider cannot be required of staff, if so: the person who requires it must be able to log in that way, so that at
+ * least one person can switch it off.
  */
 export async function obstacleToRequiring(accountId: number): Promise<'no-provider' | 'not-linked' | undefined> {
   if (shownProviders().length === 0) return 'no-provider';

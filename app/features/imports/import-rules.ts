@@ -6,10 +6,10 @@ import {
   type TemplateColumn,
 } from '~/features/import-templates/import-templates';
 
-/** What a sheet can hold in a cell, as a reader gives it. */
+/** The value of a cell, as a reader returns it. */
 export type SheetCell = string | number | boolean | Date | null;
 
-/** What stops a row; each has its words in `imports:problem`. */
+/** The problems that stop a row; the texts are in `imports:problem`. */
 export const ROW_ERRORS = [
   'empty-number',
   'empty-date',
@@ -30,19 +30,19 @@ export const ROW_ERRORS = [
   'firm-unknown',
   'example-row',
 ] as const;
-/** What somebody should see before it is written. */
+/** The problems that somebody should see before the row is written. */
 export const ROW_WARNINGS = ['renames', 'other-name'] as const;
 export type RowError = (typeof ROW_ERRORS)[number];
 export type RowWarning = (typeof ROW_WARNINGS)[number];
 
 export type RowProblem = {
-  /** Of the template's columns. */
+  /** A column of the template. */
   column: string;
   code: RowError | RowWarning;
   params?: Readonly<Record<string, string | number>>;
 };
 
-/** By our names; what says nothing is null. Amounts and rates are decimal texts, dates days. */
+/** The values of a row by our names; empty ones are null. Amounts and rates are decimal texts, dates are days. */
 export type RowValues = Record<string, string | number | null>;
 
 type Field = {
@@ -53,7 +53,7 @@ type Field = {
   range?: [number, number];
 };
 
-/** Where a template's rows go. */
+/** The target of a template's rows. */
 export type ImportTarget = 'firms' | 'stock' | 'balances';
 
 type Plan = { target: ImportTarget; key: string; name: string; fields: Readonly<Record<string, Field>> };
@@ -61,7 +61,7 @@ type Plan = { target: ImportTarget; key: string; name: string; fields: Readonly<
 const FIRM_CODE = 20;
 const FIRM_TEXT = 60;
 
-/** Which columns are taken into this shop, under which name, and what they may be there (decision 37). */
+/** The columns that are imported, with their names and rules (decision 37). */
 export const IMPORT_PLANS: Readonly<Record<ImportTemplate, Plan>> = {
   STOKLAR: {
     target: 'stock',
@@ -141,27 +141,27 @@ export const IMPORT_PLANS: Readonly<Record<ImportTemplate, Plan>> = {
   },
 };
 
-/** A text that says that there is nothing to say: no cell may be empty (public-site §5). */
+/** A text that stands for no value, because no cell may be empty (public-site §5). */
 const NO_TEXT = /^[-–—]+$/;
-/** What the day of public-site §5 is read as; programs count the days before March 1900 apart. */
+/** The day that stands for no value (public-site §5) in all readings: programs count days before March 1900 differently. */
 const NO_DAYS = new Set([NOTHING.date, '1899-12-31', '1900-01-02']);
-/** What a programs's calculation leaves where it failed. */
+/** The text that spreadsheet programs show for a failed formula. */
 const CELL_ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|YOK|BAŞV!|DEĞER!|SAYI\/0!|AD\?|BOŞ!|SAYI!)$/i;
 const CURRENCIES = ['TL', 'TRL', 'TRY', '₺'];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const DECIMALS = { whole: 0, amount: 2, rate: 4 } as const;
-/** More digits than a double holds surely; the ledger takes as many. */
+/** Larger amounts with two decimals exceed the precision of a double. */
 const LARGEST = 1e13;
 const SHOWN = 40;
 
 export type Heading = {
-  /** Where each of the template's columns stands in the sheet, from 0, by their order in the template. */
+  /** The position of each of the template's columns in the sheet, from 0, in the order of the template. */
   places: number[];
   missing: string[];
   repeated: string[];
 };
 
-/** Finds the columns of a template in the first row of a sheet, by their names, in whatever order. */
+/** Finds the columns of a template by their names in the first row of a sheet, in any order. */
 export function readHeading(template: ImportTemplate, cells: readonly SheetCell[]): Heading {
   const heads = cells.map((cell) => (typeof cell === 'string' ? cell.trim().toLowerCase() : ''));
   const columns = TEMPLATE_COLUMNS[template].map(({ name }) => ({ name, head: name.toLowerCase() }));
@@ -174,7 +174,7 @@ export function readHeading(template: ImportTemplate, cells: readonly SheetCell[
 
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** A cell as people read it: as it stands in lists of errors, and as texts are taken from it. */
+/** A cell as text, for lists of errors and for text columns. */
 export function cellText(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) {
@@ -182,7 +182,7 @@ export function cellText(cell: SheetCell | undefined): string {
     const [year, month, day] = isoDay(cell).split('-');
     return `${day}/${month}/${year}`;
   }
-  // A number of Excel never has more digits than this; as a text it has no exponent.
+  // toFixed avoids an exponent; Excel stores at most 15 digits.
   if (typeof cell === 'number') return Number.isSafeInteger(cell) ? cell.toFixed(0) : String(cell);
   return String(cell).normalize('NFC').replace(/\s+/g, ' ').trim();
 }
@@ -210,7 +210,7 @@ function readText(text: string, { max, rule }: Partial<Field>): Read {
   return { value: text };
 }
 
-/** 1250,75 and 1.250,75 as people type them, and 1250.75. */
+/** Parses 1250,75, 1.250,75 and 1250.75. */
 function numberOf(text: string): number {
   const plain = /^-?\d{1,3}(\.\d{3})+(,\d+)?$/.test(text) ? text.replaceAll('.', '') : text;
   return /^-?\d+([.,]\d+)?$/.test(plain) ? Number(plain.replace(',', '.')) : NaN;
@@ -228,7 +228,7 @@ function readNumber(
   if (!Number.isFinite(number)) return wrong('not-a-number', { value: text.slice(0, SHOWN) });
   if (Math.abs(number) >= LARGEST) return wrong('out-of-range', { min: -LARGEST, max: LARGEST });
   const decimals = whole ? 0 : DECIMALS[type];
-  // What programs calculate has crumbs at its end: 86.25 may come as 86.25000000000001.
+  // Formulas have rounding errors: 86.25 may come as 86.25000000000001.
   const rounded = Number(number.toFixed(decimals));
   if (Math.abs(rounded - number) > 1e-9 * Math.max(1, Math.abs(number))) {
     return decimals === 0
@@ -248,7 +248,7 @@ function readDay(cell: SheetCell, text: string): Read {
   else if (typeof cell === 'string') {
     const [, d = '', m = '', y = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text) ?? [];
     const said = y ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : /^\d{4}-\d{2}-\d{2}$/.exec(text)?.[0];
-    // A day that there is: 31 February would be one of March.
+    // Date would turn 31 February into a day of March.
     const instant = new Date(`${said}T00:00:00Z`);
     if (said && !Number.isNaN(instant.getTime()) && isoDay(instant) === said) day = said;
   }
@@ -270,7 +270,7 @@ function readCell(column: TemplateColumn, cell: SheetCell, field: Partial<Field>
 }
 
 export type ReadRow = {
-  /** Its code; empty where there is none. */
+  /** Its code; empty if there is none. */
   key: string;
   cells: string[];
   values: RowValues;
@@ -278,8 +278,8 @@ export type ReadRow = {
 };
 
 /**
- * Reads a row by the rules of the templates (public-site §5). All columns are held to them, those that are not taken, too:
- * what a file says wrongly somewhere, it may say wrongly elsewhere.
+ * Reads a row by the rules of the templates (public-site §5). Columns that are not imported are checked too, because a
+ * mistake in them suggests mistakes elsewhere.
  */
 export function readRow(template: ImportTemplate, { places }: Heading, sheet: readonly SheetCell[]): ReadRow {
   const columns = TEMPLATE_COLUMNS[template];
@@ -304,7 +304,7 @@ export function readRow(template: ImportTemplate, { places }: Heading, sheet: re
   return { key, cells: texts, values, problems };
 }
 
-/** A column of a sheet as programs name it: A, B … Z, AA. */
+/** The name of a column in spreadsheet programs: A, B … Z, AA. */
 export function columnLetters(index: number): string {
   const rest = index % 26;
   const first = Math.floor(index / 26);
@@ -316,5 +316,5 @@ export function isError(code: RowProblem['code']): code is RowError {
   return (ROW_ERRORS as readonly string[]).includes(code);
 }
 
-/** How long an import can be taken back. */
+/** The time in which an import can be undone. */
 export const UNDO_HOURS = 24;

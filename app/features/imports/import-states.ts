@@ -14,7 +14,7 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Why a file was not read, or why a step ended; each has its words in `imports:refused`. */
+/** Why a file was not read or a step failed; the texts are in `imports:refused`. */
 export const SHEET_REFUSALS = ['columns-missing', 'columns-repeated', 'no-rows'] as const;
 export const STEP_FAILURES = ['worker-crashed', 'unexpected'] as const;
 export type ImportRefusal = {
@@ -22,10 +22,10 @@ export type ImportRefusal = {
   params?: Readonly<Record<string, string | number>>;
 };
 
-/** States in which a worker has something to do, or does it. */
+/** Whether a worker has something to do in this state, or does it. */
 export function isUnderWay(state: ImportState): boolean {
   return ['checking', 'importing', 'stopping', 'undoing'].includes(state);
 }
 
-/** The largest file that is taken. */
+/** The largest accepted file, in bytes. */
 export const LARGEST_IMPORT = 20_000_000;

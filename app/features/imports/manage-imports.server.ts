@@ -7,7 +7,7 @@ import { requestContext } from '~/platform/request-context.server';
 import { LARGEST_IMPORT } from './import-states';
 import { askForStep, createImport, moveImport, readImport } from './import-store.server';
 
-/** Why an act was not done; each has its words in `imports:not-done`. */
+/** Why an act was refused; the texts are in `imports:not-done`. */
 export type NotDone = 'file-missing' | 'file-too-large' | 'changed' | 'has-errors' | 'nothing';
 
 function record(
@@ -25,7 +25,7 @@ function record(
   });
 }
 
-/** Takes a file in and has it tried; answers the import's number. */
+/** Stores a file and asks for its trial; returns the id of the import. */
 export async function uploadImport(actor: Actor, file: File | undefined): Promise<number | NotDone> {
   if (!file || file.size === 0) return 'file-missing';
   if (file.size > LARGEST_IMPORT) return 'file-too-large';
@@ -41,8 +41,8 @@ export async function uploadImport(actor: Actor, file: File | undefined): Promis
 }
 
 /**
- * Has what was tried imported: all of it, or nothing. A file with wrong rows is imported without them only where somebody says
- * that they are to be left out.
+ * Asks for the import of a checked file, which writes all rows or none. A file with wrong rows is imported without them only
+ * if the person says so.
  */
 export async function startImport(
   actor: Actor,
@@ -62,7 +62,7 @@ export async function startImport(
   });
 }
 
-/** Takes an import back, where that is still possible. */
+/** Asks for the undo of an import, if it is still possible. */
 export function undoImport(actor: Actor, id: number, reason: string): Promise<NotDone | undefined> {
   return step(actor, id, { from: 'done', to: 'undoing', action: 'import.ask-undo', reason });
 }
@@ -84,12 +84,12 @@ async function step(
   });
 }
 
-/** Stops an import that is being written: nothing of it stays, and it can be started again. */
+/** Stops an import that is being written; it is rolled back and can be started again. */
 export function stopImport(actor: Actor, id: number): Promise<NotDone | undefined> {
   return move(actor, id, { from: ['importing'], to: 'stopping' }, 'import.stop');
 }
 
-/** Lets go of a file that was tried. */
+/** Discards a checked file. */
 export function discardImport(actor: Actor, id: number): Promise<NotDone | undefined> {
   return move(actor, id, { from: ['checked'], to: 'discarded' }, 'import.discard');
 }

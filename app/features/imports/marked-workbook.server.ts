@@ -8,9 +8,8 @@ import { problemText } from './problem-words';
 const ROWS_AT_ONCE = 1000;
 
 /**
- * The rows of an import that somebody has to look at, as a workbook: as they stand in the file, the cells in question marked,
- * and behind them what is wrong and in which row. Its sheet is called as the template's, so once it is put right it can be
- * sent as it is; further columns disturb nobody.
+ * The rows with problems as a workbook: the cells of the file with the wrong ones marked, then the problem and the row
+ * number. The sheet has the template's name and further columns are ignored, so a corrected workbook can be imported.
  */
 export function markedWorkbook(id: number, template: ImportTemplate, locale: string): ReadableStream<Uint8Array> {
   const t = translator(locale);

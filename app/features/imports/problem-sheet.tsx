@@ -9,10 +9,10 @@ import { columnLetters, IMPORT_PLANS, isError, type RowProblem } from './import-
 import type { ImportCard, ProblemRow } from './import-store.server';
 import { problemText } from './problem-words';
 
-/** Beside the name, as many columns as fit; what is wrong in others stands in words at the end of the row. */
+/** As many columns as fit beside the name; problems of other columns appear only as text at the end of the row. */
 const MOST_COLUMNS = 5;
 
-/** The rows that somebody has to look at, as they stand in the file: the cells in question marked, and in words what is wrong. */
+/** The rows with problems: the cells of the file with the wrong ones marked, and the problems as text. */
 export function ProblemSheet({
   card,
   kinds,

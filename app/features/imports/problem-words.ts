@@ -2,7 +2,7 @@ import type { TFunction } from '~/platform/texts';
 import { numberFormat } from '~/platform/number-format';
 import type { RowProblem } from './import-rules';
 
-/** What is wrong in a cell, in the reader's words. */
+/** The problem of a cell in the reader's language. */
 export function problemText(t: TFunction, locale: string, { code, params = {} }: RowProblem): string {
   const numbers = numberFormat(locale);
   const shown = Object.fromEntries(

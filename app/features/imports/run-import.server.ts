@@ -26,11 +26,11 @@ import {
 } from './import-store.server';
 import { finishImport, finishUndo, spansOf, takeSpanBack, writeSpan } from './write-rows-store.server';
 
-/** A step that took so many workers with it takes no more of them. */
+/** A step is given up after it has crashed so many workers. */
 const MOST_STARTS = 5;
-/** Another worker has the import: it has not noticed yet that this one was given its job. */
+/** Another worker holds the import and has not noticed yet that its job was reassigned. */
 const BUSY_MS = 2000;
-/** Somebody made the same firm or stock item while an import did: a second run finds it. */
+/** Somebody created the same firm or stock item during the import; a second run finds it. */
 const UNIQUE_VIOLATION = '23505';
 
 /** A file whose sheet cannot be read as its template. */
@@ -40,13 +40,13 @@ class SheetRefused extends Error {
   }
 }
 
-/** Somebody has stopped the import: all that it wrote goes with its transaction. */
+/** Somebody has stopped the import; its transaction is rolled back. */
 class Stopped extends Error {}
 
 /**
- * Does the step that an import's row asks for: its trial, the import itself, or taking it back. A run that was cut off is done
- * once more by whoever takes the job next: the trial goes on after the last row that was kept, the others begin anew, for
- * what they had written went with their transaction.
+ * Performs the step that an import's row asks for: the trial, the import or the undo. After a crash the next run of the job
+ * repeats it: the trial continues after the last stored row, the others start again, because their transaction was rolled
+ * back.
  */
 export async function runImport(id: number): Promise<JobOutcome> {
   const work = await beginStep(id);
@@ -79,7 +79,7 @@ export async function runImport(id: number): Promise<JobOutcome> {
   return DONE;
 }
 
-/** Nothing was written; an undo that failed leaves the import as it was. */
+/** Records a failed step. Nothing was written; a failed undo leaves the import as it was. */
 async function giveUp(id: number, { state }: ImportWork, refusal: ImportRefusal): Promise<void> {
   await moveImport(db(), id, { from: [state], to: state === 'undoing' ? 'done' : 'failed', refusal });
   notifyStaff(db());
@@ -87,7 +87,7 @@ async function giveUp(id: number, { state }: ImportWork, refusal: ImportRefusal)
 
 type Tx = Parameters<Parameters<typeof transaction>[0]>[0];
 
-/** A step of one transaction, by one worker at a time. */
+/** Runs a step in one transaction, by one worker at a time. */
 async function alone(id: number, step: (tx: Tx) => Promise<void>): Promise<JobOutcome> {
   const mine = await transaction(async (tx) => {
     if (!(await tryLock(tx, `import ${id}`))) return false;
@@ -175,7 +175,7 @@ async function told(id: number, done: number): Promise<void> {
 
 function templateIn({ template }: ImportWork) {
   const known = importTemplateOf(template);
-  if (!known) throw new Error('an import without a template is past its trial');
+  if (!known) throw new Error('An import that has passed its trial has no template.');
   return known;
 }
 

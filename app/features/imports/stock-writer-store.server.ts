@@ -32,7 +32,7 @@ const snapshot: ImportWriter['snapshot'] = (target) => sql`(
     'note', (select n.note from stock_notes n where n.stock_item_id = s.id))
   from stock_items s where s.id = ${target})`;
 
-/** All that refers to stock items, beside what an import itself writes; a test holds it against the database's own keys. */
+/** All columns that refer to stock items and that an import does not write; a test compares them with the foreign keys. */
 export const STOCK_REFERENCES = [
   ['receipt_lines', 'stock_item_id'],
   ['products', 'stock_item_id'],

@@ -13,7 +13,7 @@ const WRITERS: Record<ImportTarget, ImportWriter> = {
 
 const ROWS_AT_ONCE = 1000;
 
-/** The rows of an import in spans of a thousand; those that are wrong are between them and left out. */
+/** The rows of an import in spans of a thousand valid rows. */
 export async function spansOf(tx: Executor, importId: number): Promise<RowSpan[]> {
   const { rows } = await tx.execute<{ from: number; to: number }>(sql`
     select min(row_no) as "from", max(row_no) as "to" from (
@@ -23,7 +23,7 @@ export async function spansOf(tx: Executor, importId: number): Promise<RowSpan[]
   return rows.map(({ from, to }) => ({ importId, from, to }));
 }
 
-/** Writes a span, and notes in its rows what was there before and what is there now. @returns how many rows that were */
+/** Writes a span, and records in its rows the state before and after. @returns the number of rows */
 export async function writeSpan(tx: Executor, target: ImportTarget, span: RowSpan): Promise<number> {
   const writer = WRITERS[target];
   await tx.execute(
@@ -41,8 +41,8 @@ export async function writeSpan(tx: Executor, target: ImportTarget, span: RowSpa
 }
 
 /**
- * Takes a span back. A row whose firm or stock item has changed since, or which something rests on that the import made, is
- * kept and says why. @returns how many rows that were, and how many of them are kept
+ * Undoes a span. A row is kept, with the reason, if its target has changed since, or if the import created it and something
+ * refers to it. @returns the number of rows, and of kept ones
  */
 export async function takeSpanBack(
   tx: Executor,
@@ -61,7 +61,7 @@ export async function takeSpanBack(
   return rows[0] ?? { rows: 0, kept: 0 };
 }
 
-/** How an import ends, in the transaction of its last rows; false where it has been stopped before that. */
+/** Marks an import as done, in the transaction of its rows; false if it was stopped before. */
 export async function finishImport(tx: Executor, importId: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update spreadsheet_imports i set state = 'done', finished_at = clock_timestamp(), starts = 0, rows_new = n.made, rows_known = n.known, rows_done = n.made + n.known
@@ -71,7 +71,7 @@ export async function finishImport(tx: Executor, importId: number): Promise<bool
   return rowCount === 1;
 }
 
-/** How an undo ends. */
+/** Marks an import as undone. */
 export async function finishUndo(tx: Executor, importId: number, kept: number): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update spreadsheet_imports set state = 'undone', undone_at = clock_timestamp(), starts = 0, rows_kept = ${kept}

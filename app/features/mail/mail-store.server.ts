@@ -110,8 +110,8 @@ const EARLY_MS = 1000;
 
 /**
  * Claims a mail for one attempt; undefined if it is sent, given up, not due, or claimed by another worker. A mail whose
- * attempt died can be claimed again; if the dead attempt may have sent it too often, its outcome becomes `unknown`
- * instead.
+ * attempt died can be claimed again, until it was handed over without an answer too often: then its outcome is
+ * `unknown`, because it may have been sent.
  * @param limits an attempt that has not reported for `claimMs` is dead; a mail may be handed over without an answer
  *   fewer than `unanswered` times
  */

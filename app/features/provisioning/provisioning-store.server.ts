@@ -81,7 +81,7 @@ export type LineEffects = { receiptLineId?: number; modules?: string[]; newModul
 
 /** Writes the receipt lines; a line whose stock item does not exist yet is skipped. */
 async function insertReceiptLines(tx: Executor, lineIds: readonly string[]): Promise<Map<string, LineEffects>> {
-  const { rows } = await tx.execute<{ id: string; receiptLineId: number }>(sql`
+  const { rows } = await tx.execute<Pick<Line, 'id'> & { receiptLineId: number }>(sql`
     with wanted as materialized (
       select l.*, s.id as stock_id, r.firm_id, r.receipt_no, r.date,
         nextval(${idSequence(receiptLine.id)})::int as receipt_row

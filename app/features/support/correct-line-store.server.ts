@@ -4,8 +4,8 @@ import type { visibleFirms } from '~/features/customers/customer-store.server';
 import type { NewCustomer } from '~/features/customers/customer-form';
 import { listFirmLicences, type FirmLicence } from '~/features/licences/licence-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
-import type { order, orderLine, orderLineLicence, product } from '~/platform/db/schema.server';
-import type { Row } from '~/platform/db/views.server';
+import type { dealerTerms, order, orderLine, orderLineLicence, product } from '~/platform/db/schema.server';
+import type { firms, Row } from '~/platform/db/views.server';
 import type { LineCustomer } from './support-line';
 
 export type LockedUnit = Pick<Row<typeof orderLineLicence>, 'unitNo' | 'approvalCode' | 'computer'> & { done: boolean };
@@ -50,19 +50,16 @@ export async function lockOrderOfLine(tx: Executor, lineId: string): Promise<Loc
 
 /** What the order's dealer may see, for checks on the dealer's behalf. */
 export async function readDealerScope(tx: Executor, dealerId: number): Promise<DealerScope> {
-  const { rows } = await tx.execute<{
-    sellerCodes: string;
-    mayPay: boolean;
-    seesAllFirms: boolean;
-    emptyAlias: boolean;
-  }>(sql`
+  const { rows } = await tx.execute<
+    Pick<Row<typeof firms>, 'sellerCodes'> & Omit<Row<typeof dealerTerms>, 'firmId'>
+  >(sql`
     select f.seller_codes as "sellerCodes", coalesce(t.may_pay, false) as "mayPay",
-      coalesce(t.sees_all_firms, false) as "seesAllFirms", coalesce(t.empty_seller_alias, false) as "emptyAlias"
+      coalesce(t.sees_all_firms, false) as "seesAllFirms", coalesce(t.empty_seller_alias, false) as "emptySellerAlias"
     from firms f left join dealer_terms t on t.firm_id = f.id where f.id = ${dealerId}`);
-  const { sellerCodes = '', mayPay = false, seesAllFirms = false, emptyAlias = false } = rows[0] ?? {};
+  const { sellerCodes = '', mayPay = false, seesAllFirms = false, emptySellerAlias = false } = rows[0] ?? {};
   return {
     firm: { id: dealerId, sellerCodes } as DealerScope['firm'],
-    terms: { mayPay, seesAllFirms, emptySellerAlias: emptyAlias },
+    terms: { mayPay, seesAllFirms, emptySellerAlias },
   };
 }
 

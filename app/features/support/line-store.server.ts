@@ -25,9 +25,7 @@ import { placesOf, withoutValues } from '~/platform/error-facts.server';
 type Event = Row<typeof licenceEvent>;
 
 /** A unit of a line that acts on licences; instants are ISO 8601 everywhere in this file. */
-export type LineUnit = Pick<Row<typeof orderLineLicence>, 'unitNo' | 'approvalCode'> & {
-  /** The name to register, for a computer notification. */
-  computer: Row<typeof orderLineLicence>['computer'];
+export type LineUnit = Pick<Row<typeof orderLineLicence>, 'unitNo' | 'approvalCode' | 'computer'> & {
   /** The licence in its present state; null if there is none with this code. */
   licence:
     | (Pick<Row<typeof licences>, 'firmId' | 'expiresAt' | 'computer'> & {

@@ -19,7 +19,7 @@ const SELECTED_LICENCES = 'تُختار في الطلب شركة العميل و
 const VALIDITY = 'رمز تفعيل الترخيص الجديد صالح 45 يومًا، أو 365 يومًا إذا ضم الطلب نفسه تمديدًا سنويًا.';
 const NEW_CUSTOMER = 'عند الطلب لعميل جديد تُفتح مع الطلب بطاقة الشركة وحسابها وبيانات الاتصال بها.';
 
-/** The ERP's module names stay as they stand on receipts; this says what each one is. */
+/** The ERP's module names stay as on receipts; this explains each one. */
 const MODULE_MEANINGS: Readonly<Record<string, string>> = {
   Peşin: 'البيع النقدي',
   Cari: 'حسابات العملاء والمورّدين',

@@ -12,7 +12,7 @@ const SELECTED_LICENCES = '下单时选择客户公司及其许可证；数量�
 const VALIDITY = '新许可证的授权码有效期为45天；与年度续期同一订单订购时为365天。';
 const NEW_CUSTOMER = '为新客户订购时，公司档案、往来账户和联系方式会随订单一并建立。';
 
-/** The ERP's module names stay as they stand on receipts; this says what each one is. */
+/** The ERP's module names stay as on receipts; this explains each one. */
 const MODULE_MEANINGS: Readonly<Record<string, string>> = {
   Peşin: '现销',
   Cari: '往来账户',

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCredentials } from '~/features/accounts/account-store.server';
+import { createAccount } from '~/features/accounts/create-account.server';
+import type { DealerRight } from '~/features/accounts/dealer-rights';
 import { linkDealer } from '~/features/accounts/link-dealer.server';
 import { issueAccessToken } from '~/features/accounts/token-store.server';
 import type { DealerViewer, MemberViewer } from '~/features/accounts/viewer';
 import { changeAccount } from '~/features/administration/change-account.server';
 import { leaveFirm, removePerson } from '~/features/firm-people/change-person.server';
 import { readTrail } from '~/features/firm-people/trail-store.server';
-import { db } from '~/platform/db/client.server';
+import { db, transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -165,6 +167,42 @@ describe('the people of a dealer firm', () => {
     const own = await (await owner.get(`/account/people/trail?person=${accountId}`)).text();
     expect(own).toContain('firmaya katıldı');
     expect(own).not.toContain('firmadan çıkardı');
+  });
+
+  it('B18 the panel promises nobody what they may not do: no first order, no prices, no renewal', async () => {
+    await database.query(
+      `insert into "tbFirma" ("nFirmaID", "sKodu", "sAciklama") values (9001, '10-9001', 'Yeni Bayi Ltd. Şti.')`,
+    );
+    const panelOf = async (firmId: number, rights: DealerRight[]) => {
+      const email = `panel-${firmId}-${rights.join('-')}@ornek.example`;
+      const person = {
+        role: 'dealer',
+        firmId,
+        firmRights: rights,
+        email,
+        displayName: 'Panel',
+        password: 'gizem729',
+      } as const;
+      await transaction((tx) => createAccount(tx, person));
+      const visitor = new Visitor(host);
+      await visitor.post('/login', { bayikodu: String(firmId), email, password: 'gizem729' });
+      const page = await (await visitor.get('/panel')).text();
+      const words = {
+        order: 'İlk siparişi verin',
+        profile: 'Hesabınızı gözden geçirin',
+        spend: 'Ay içi alışveriş',
+        price: 'Yıllık, KDV hariç',
+        renew: 'action=extend-year',
+      };
+      return Object.entries(words).flatMap(([name, text]) => (page.includes(text) ? [name] : []));
+    };
+    expect(await panelOf(9001, ['owner'])).toEqual(['order', 'profile', 'spend']);
+    expect(await panelOf(9001, ['orders'])).toEqual(['order', 'profile']);
+    expect(await panelOf(9001, ['money'])).toEqual(['profile', 'spend']);
+    expect(await panelOf(9001, [])).toEqual(['profile']);
+    expect(await panelOf(FIRM, ['licences'])).toEqual(['price', 'renew']);
+    expect(await panelOf(FIRM, ['money'])).not.toContain('price');
+    expect(await panelOf(FIRM, [])).toEqual([]);
   });
 
   it('B18 an invitation says nothing of who has an account; a member joins with theirs, others are told by their own mailbox', async () => {

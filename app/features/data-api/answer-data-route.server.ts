@@ -5,7 +5,7 @@ import { answerDataRequest, errorAnswer } from './data-service.server';
 
 const BATCH = /^(\$|%24)batch$/i;
 
-/** Answers a request of the web: what its address means is the data service's to say, so it stays as it was encoded. */
+/** Responds to a request; the path stays percent-encoded, because the data service parses it. */
 export async function answerDataRoute(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const { method, headers } = request;

@@ -4,8 +4,8 @@ import { parsePath } from './syntax';
 import { wrongValue, type Given, type Values } from './write-values';
 
 /**
- * The key of the row that a binding names: by its address below the service's root, with or without that.
- * @throws ODataError 400 where it names no row of the navigation's set
+ * The key of the row that a binding names by its address, which is absolute or relative to the service's root.
+ * @throws ODataError 400 if it names no row of the navigation's set
  */
 export function boundKey({ navigation, address }: Given['bound'][number]): Values {
   const [segment, ...rest] = parsePath(address.replace(/^(?:https?:\/\/[^/?#]*)?\/(?:api\/)?/, ''));

@@ -1,4 +1,4 @@
-/** The data API: one answer for one request, whoever brings it, a route or a part of a batch. */
+/** The data API: one response for one request, which comes from a route or is a part of a batch. */
 import type { Caller } from '~/features/accounts/api-caller';
 import { asBusy, sqlState, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
@@ -52,12 +52,12 @@ export type DataRequest = {
 };
 export type DataAnswer = { status: number; headers: Headers; body: string | ReadableStream<Uint8Array> | null };
 
-/** Rows of one answer; a client may ask for fewer. */
+/** The rows of a page; a client may ask for fewer. */
 export const PAGE_ROWS = 5000;
-/** What is gathered before it is sent. */
+/** The size of the pieces that are sent. */
 const CHUNK = 64 * 1024;
 
-/** The data API leaves connections of the pool to the pages; strangers leave some to whoever has a token. */
+/** Limits of parallel requests: all leave connections of the pool to the pages, those of the public also to token holders. */
 const turns = {
   known: new Turns({ running: 6, waiting: 120, longestWaitMs: 5000 }),
   strangers: new Turns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
@@ -67,7 +67,7 @@ export function serviceRoot(): string {
   return `${env().PUBLIC_ORIGIN}/api/`;
 }
 
-/** What every answer of the data API says of itself, besides what is given. */
+/** The headers of every response of the data API, with the given ones. */
 export function dataAnswer(
   status: number,
   body: DataAnswer['body'],
@@ -78,11 +78,11 @@ export function dataAnswer(
   return { status, headers: all, body };
 }
 
-/** `token-expired` is TokenExpired here: clients take an error's code for a word. */
+/** `token-expired` becomes TokenExpired, because OData's clients expect a code in one word. */
 const asWord = (code: string) =>
   code.replace(/(^|-)([a-z])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
 
-/** An error in the words of OData; what nobody foresaw goes to the log, and its text stays there. */
+/** The OData form of an error; an unexpected one is logged, and its text is not sent. */
 function asODataError(error: unknown): ODataError {
   if (error instanceof ODataError) return error;
   const busy = asBusy(error);
@@ -109,7 +109,7 @@ function asODataError(error: unknown): ODataError {
   return new ODataError(500, 'InternalError', said);
 }
 
-/** The answer for an error, with the challenge that lets programs ask for a token. */
+/** The response for an error, with the challenge by which programs know to send a token. */
 export function errorAnswer(error: unknown, headers: Headers): DataAnswer {
   const known = asODataError(error);
   return dataAnswer(known.status, errorBody(known), {
@@ -119,7 +119,7 @@ export function errorAnswer(error: unknown, headers: Headers): DataAnswer {
   });
 }
 
-/** What one request may see, looked up once a set. */
+/** The visibility of sets for one request, looked up once for each set. */
 class Sight {
   private readonly known = new Map<string, Visible | 'hidden'>();
 
@@ -138,13 +138,13 @@ class Sight {
 
   readonly rowsOf: Parameters<typeof pageStatements>[1] = (set, alias) => {
     const visible = this.of(set);
-    // What is hidden was refused when names were bound; nothing of it is ever read.
+    // Binding has refused hidden sets already, so no statement reads them.
     if (visible === 'hidden') throw new Error(`${set.name} is hidden`);
     return visible.rows(alias);
   };
 }
 
-/** What an address names. */
+/** The resource that an address names. */
 type Resource = {
   way: Way;
   set: EntitySet;
@@ -157,8 +157,8 @@ function notHere(what: string): ODataError {
 }
 
 /**
- * The resource that a path names, as far as the caller may know of it.
- * @throws ODataError 404; 401 where a log-in would show it to the public
+ * The resource that a path names, if the caller may see it.
+ * @throws ODataError 404; 401 if the public would see it after a log-in
  */
 function resolve(segments: readonly PathSegment[], sight: Sight): Resource {
   const [first, ...rest] = segments;
@@ -279,7 +279,7 @@ type Page = {
   link: (last: Row, written: number) => string;
 };
 
-/** A page in pieces; a link stands at its end where there are more rows. */
+/** A page in pieces; it ends with a link if there are more rows. */
 async function* pageText({ rows, statements, format, limit, count, context, link }: Page): AsyncGenerator<string> {
   const write = rowWriter(statements.shape, format);
   const counted = count === undefined ? '' : countJson('@odata.count', count, format);
@@ -305,7 +305,7 @@ async function* pageText({ rows, statements, format, limit, count, context, link
   yield `${text}]${more && last ? `,"@odata.nextLink":${JSON.stringify(link(last, written))}` : ''}}`;
 }
 
-/** Short texts whole, so that their failures still have a status of their own; others as a stream. */
+/** Sends short texts as a whole, so that a failure can still set the status, and others as a stream. */
 async function streamedBody(pieces: AsyncGenerator<string>): Promise<DataAnswer['body']> {
   const first = await pieces.next();
   const second = await pieces.next();
@@ -330,7 +330,7 @@ async function streamedBody(pieces: AsyncGenerator<string>): Promise<DataAnswer[
   });
 }
 
-/** The one row of a way; undefined where there is none behind the last navigation. */
+/** The single row of a path; undefined if the last navigation leads to none. */
 async function readOne(
   asked: Asked,
   { way }: Resource,
@@ -353,7 +353,7 @@ async function readEntity(asked: Asked, resource: Resource): Promise<DataAnswer>
   const read = bindRead(resource.set, options, sight.look, true);
   const { row, shape } = await readOne(asked, resource, read);
   if (!row) return dataAnswer(204, null);
-  // A version is of the row alone: with others beside it the answer has none.
+  // The version covers only the row itself, so a response with expanded rows has none.
   const etag = read.expand.length > 0 ? undefined : etagOf(textAt(row, shape.etag));
   if (etag && namesEtag(request.headers.get('If-None-Match'), etag)) return dataAnswer(304, null, { ETag: etag });
   const context = contextOf(format.base, read, true);
@@ -421,7 +421,7 @@ function onlyReads({ method }: DataRequest): void {
   });
 }
 
-/** What the service tells of itself: the sets that the caller sees, and the model. */
+/** Responds with the service document or the model. */
 function answerDocument(request: DataRequest, document: 'root' | 'model', sight: Sight): DataAnswer {
   onlyReads(request);
   const accept = request.headers.get('Accept');
@@ -455,8 +455,8 @@ async function dispatch(request: DataRequest, caller: Caller, tx: Executor | und
 }
 
 /**
- * Answers one request to the data API; what goes wrong is an answer, too.
- * @param inTransaction where reads see what the transaction has written, and writes are part of it
+ * Responds to a request to the data API; errors become responses too.
+ * @param inTransaction a transaction whose writes the reads see, and of which writes become a part
  */
 export async function answerDataRequest(
   request: DataRequest,

@@ -1,4 +1,4 @@
-/** What headers of a data request ask for, and what those of its answer say. */
+/** The headers of requests and responses of the data API. */
 import type { Expand, Read } from './bind';
 import { ODataError } from './odata-error';
 import type { JsonFormat } from './row-json';
@@ -7,7 +7,7 @@ export type Format = Omit<JsonFormat, 'base'>;
 
 type MediaRange = { type: string; parameters: ReadonlyMap<string, string> };
 
-/** The media types of an Accept header or a `$format`, without those that are refused by `q=0`. */
+/** The media types of an Accept header or a `$format`, without those with `q=0`. */
 function mediaRanges(accept: string): MediaRange[] {
   return accept.split(',').flatMap((range) => {
     const [type = '', ...rest] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -24,9 +24,9 @@ function mediaRanges(accept: string): MediaRange[] {
 const JSON_RANGES = ['application/json', 'application/*', '*/*'];
 
 /**
- * How an answer in JSON is to be written. Parameters that we do not know are no reason to refuse: DevExtreme asks for
- * `odata=verbose` of an older version and reads this one.
- * @throws ODataError 406 for a client that takes no JSON, 400 for a `$format` that nobody knows
+ * The variant of JSON for the response. Unknown parameters are ignored: DevExtreme asks for `odata=verbose` of an older
+ * version and reads this one.
+ * @throws ODataError 406 if the client accepts no JSON, 400 for an unknown `$format`
  */
 export function jsonFormat(accept: string | null, format?: string): Format {
   const given = format === 'json' ? 'application/json' : (format ?? accept ?? '');
@@ -44,7 +44,7 @@ export function jsonFormat(accept: string | null, format?: string): Format {
   };
 }
 
-/** Whether the model is wanted as JSON: nobody gets it so who does not ask for it alone. */
+/** Whether the model is requested as JSON; clients that also accept XML get XML. */
 export function wantsJsonModel(accept: string | null, format?: string): boolean {
   const ranges = mediaRanges(format === undefined ? (accept ?? '') : format === 'json' ? 'application/json' : format);
   return ranges.length > 0 && ranges.every(({ type }) => type === 'application/json');
@@ -54,7 +54,7 @@ export function jsonContentType({ metadata, ieee754 }: Format): string {
   return `application/json;odata.metadata=${metadata};odata.streaming=true;IEEE754Compatible=${ieee754};charset=utf-8`;
 }
 
-/** The value of a preference; quotes do not count, names are as they are in any case. */
+/** The value of a preference without quotes; names are case-insensitive. */
 export function preference(prefer: string | null, ...names: readonly string[]): string | undefined {
   for (const part of (prefer ?? '').split(/[,;]/)) {
     const [name = '', value = ''] = part.split('=', 2).map((text) => text.trim());
@@ -63,7 +63,7 @@ export function preference(prefer: string | null, ...names: readonly string[]): 
   return undefined;
 }
 
-/** Whether a list of ETags names this one; versions are weak, so they are compared as such. */
+/** Whether a list of ETags contains this one, by weak comparison, because versions are weak. */
 export function namesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;
   const plain = (one: string) => one.trim().replace(/^W\//, '');
@@ -77,8 +77,8 @@ function expandedPart({ navigation, read }: Expand, named: boolean): string[] {
 }
 
 /**
- * What of the entities is shown, as the context tells it; empty where all is. A navigation has brackets only around
- * something: readers of version 4.0 refuse empty ones.
+ * The shown properties as the context names them; empty for all. A navigation gets brackets only with content, because
+ * clients of version 4.0 refuse empty ones.
  */
 function selectList(read: Read): string {
   const expanded = read.expand.flatMap((expand) => expandedPart(expand, read.selected));
@@ -88,7 +88,7 @@ function selectList(read: Read): string {
   return [...read.select.map(({ name }) => name), ...navigations, ...expanded].join(',');
 }
 
-/** The context of a collection or of one entity of a set. */
+/** The context of a collection or of an entity of a set. */
 export function contextOf(base: string, read: Read, entity: boolean): string {
   const list = selectList(read);
   return `${base}$metadata#${read.source.set.name}${list && `(${list})`}${entity ? '/$entity' : ''}`;

@@ -1,4 +1,4 @@
-/** The model as OData's documents tell it (OData CSDL 4.0, XML and JSON). */
+/** The model as OData's documents (OData CSDL 4.0, XML and JSON). */
 import { MODEL, NAMESPACE, type EntitySet, type Navigation, type Property } from './model';
 
 const CONTAINER = 'Container';
@@ -8,10 +8,10 @@ const attributes = (values: Record<string, string | number | boolean | undefined
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
     .join('');
 
-/** The fraction of a second that PostgreSQL keeps. */
+/** The digits of a second's fraction that PostgreSQL stores. */
 const PRECISION_OF_INSTANTS = 6;
 
-/** Facets stand only where the type has them: clients refuse others. */
+/** A type gets only its own facets, because clients refuse others. */
 function facetsOf({ type, maxLength, precision, scale }: Property) {
   if (type === 'Edm.DateTimeOffset') return { Precision: PRECISION_OF_INSTANTS };
   if (type === 'Edm.String') return { MaxLength: maxLength };
@@ -22,14 +22,14 @@ const typeName = (set: Pick<EntitySet, 'type'>) => `${NAMESPACE}.${set.type}`;
 
 function targetOf({ target }: Navigation): EntitySet {
   const set = MODEL.find(({ name }) => name === target);
-  if (!set) throw new TypeError(`no set ${target}`);
+  if (!set) throw new TypeError(`There is no set ${target}.`);
   return set;
 }
 
-/** The properties by which a row names the one that a navigation leads to: what CSDL calls a referential constraint. */
+/** The referential constraint of a navigation: the properties that contain the key of its target. */
 const constraintsOf = (navigation: Navigation) => (navigation.many || !leadsToKey(navigation) ? [] : navigation.on);
 
-/** Whether a navigation leads to a row by its key. The way back from it leads to whatever names this row. */
+/** Whether a navigation leads to a row by its key, in contrast to the way back. */
 function leadsToKey(navigation: Navigation): boolean {
   const { key } = targetOf(navigation);
   return navigation.on.length === key.length && navigation.on.every(({ other }) => key.includes(other));
@@ -46,7 +46,7 @@ function navigationXml(navigation: Navigation): string {
   const head = attributes({
     Name: name,
     Type: many ? `Collection(${target})` : target,
-    // Of a collection it says nothing, and the schema refuses it.
+    // Nullable has no meaning for a collection, and OASIS's schema refuses it.
     Nullable: many || nullable ? undefined : false,
     Partner: partner,
   });
@@ -74,7 +74,7 @@ function setXml(set: EntitySet): string {
   return `<EntitySet${attributes({ Name: set.name, EntityType: typeName(set) })}>${bindings.join('')}</EntitySet>`;
 }
 
-/** `$metadata` as XML, the same for every caller: which rows and columns somebody sees, the data say. */
+/** `$metadata` as XML, the same for every caller; only the data differ by what a caller may see. */
 export const METADATA_XML = [
   '<?xml version="1.0" encoding="utf-8"?>',
   '<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>',
@@ -87,7 +87,7 @@ export const METADATA_XML = [
   '</edmx:DataServices></edmx:Edmx>',
 ].join('\n');
 
-/** A facet of CSDL JSON, which leaves out what is its default: a text, not null, of one. */
+/** A member of CSDL JSON, which omits the defaults: a string, not nullable, not a collection. */
 function propertyJson(property: Property): object {
   const { type, nullable } = property;
   const facets = Object.entries(facetsOf(property)).filter(([, value]) => value !== undefined);
@@ -141,7 +141,7 @@ export const METADATA_JSON = JSON.stringify({
   },
 });
 
-/** The service document: the sets that a caller sees. */
+/** The service document: the sets that the caller may see. */
 export function serviceDocument(base: string, sets: readonly EntitySet[]): string {
   const value = sets.map(({ name }) => ({ name, kind: 'EntitySet', url: name }));
   return JSON.stringify({ '@odata.context': `${base}$metadata`, value });

@@ -1,6 +1,6 @@
 /**
- * What the data API shows, under the ERP's names: pure data, made from the schema. Who sees which of it stands in
- * visibility-store.server.ts, what may be written in write-rules.ts.
+ * The model of the data API under the ERP's names: pure data, made from the schema. visibility-store.server.ts decides who
+ * sees what, write-rules.ts what may be written.
  */
 import { ERP_RELATIONS, type ErpColumn } from '~/platform/db/erp-relations.server';
 
@@ -26,13 +26,13 @@ export type Property = {
   column: string;
 };
 
-/** The way from a row to others: those whose `other` are its `own`, by the names of properties. */
+/** A navigation from a row to those whose `other` properties equal its `own`. */
 export type Navigation = {
   name: string;
   /** An entity set. */
   target: string;
   many: boolean;
-  /** Of one row: whether there may be none. */
+  /** For a single row: whether it may be missing. */
   nullable: boolean;
   on: readonly { own: string; other: string }[];
   /** The navigation of `target` that leads back. */
@@ -48,13 +48,13 @@ export type EntitySet = {
   key: readonly string[];
   properties: readonly Property[];
   navigations: readonly Navigation[];
-  /** Properties that `$search` looks into. */
+  /** The properties that `$search` searches. */
   searched: readonly string[];
 };
 
 export const NAMESPACE = 'Karpin';
 
-/** The types that the ERP's programs know (dealer-shop §7): a small whole number is an Int32 to them. */
+/** The types that the ERP's programs know (dealer-shop §7): they read a smallint as Int32. */
 const TYPES: Record<string, EdmType> = {
   integer: 'Edm.Int32',
   smallint: 'Edm.Int32',
@@ -70,17 +70,17 @@ const TYPES: Record<string, EdmType> = {
 };
 
 type SetOf = {
-  /** Of a view; a table's is its own. */
+  /** The key of a view; a table has its own. */
   key?: readonly string[];
   searched?: readonly string[];
-  /** Columns that do not exist here, and those that have another name. */
+  /** The columns that are left out, and those with another name. */
   without?: readonly string[];
   renamed?: Readonly<Record<string, string>>;
 };
 
 const NAMED = ['sKodu', 'sAciklama'];
 const SETS: Readonly<Record<string, SetOf>> = {
-  // sPostaKodu is the firm's secret (readings 22); sArama is ours.
+  // sPostaKodu is the firm's secret (readings 22); sArama is not a column of the ERP.
   tbFirma: { searched: [...NAMED, 'sVergiNo', 'sSemt', 'sIl'], without: ['sPostaKodu', 'sArama'] },
   tbFirmaSinifi: { searched: ['sSinifKodu1', 'sSinifKodu2', 'sSinifKodu3'] },
   tbFirmaAciklamasi: { searched: ['sAciklama1'] },
@@ -98,7 +98,7 @@ const SETS: Readonly<Record<string, SetOf>> = {
   tbStokFisiAciklamasi: { searched: ['sAciklama1'] },
   tbStokFisiDetayi: { searched: ['sAciklama'] },
   tbStokFisiOdemePlani: {},
-  // Here the column of the postal code holds an e-mail address (dealer-shop §3); no property bears the secret's name.
+  // This postal code contains an e-mail address (dealer-shop §3); it is renamed, so that no property has the secret's name.
   tbStokFisiPesinAdres: { searched: ['sAciklama', 'sVergiNo', 'sIl'], renamed: { sPostaKodu: 'sMail' } },
   tbDovizKuru: { searched: ['sDovizCinsi'] },
   tbMusteri: { key: ['nMusteriID'], searched: [...NAMED, 'sVergiNo', 'sSemt', 'sIl'] },
@@ -114,7 +114,7 @@ const SETS: Readonly<Record<string, SetOf>> = {
   vwCariHareket: { key: ['nCariHareketID'], searched: ['sEvrakNo', 'sFirma', 'sAciklama'] },
 };
 
-/** The way from a set to one row of another, and the way back where it has a name. */
+/** A navigation from a set to one row of another, and the way back if it has a name. */
 type Link = {
   from: string;
   name: string;
@@ -192,7 +192,7 @@ const LINKS: readonly Link[] = [
 
 function propertyOf({ name, sqlType, nullable, ...facets }: ErpColumn, renamed: string | undefined): Property {
   const type = TYPES[sqlType];
-  if (!type) throw new TypeError(`the data API has no type for ${name} ${sqlType}`);
+  if (!type) throw new TypeError(`The data API has no type for ${name} ${sqlType}.`);
   return { name: renamed ?? name, type, nullable, ...facets, column: name };
 }
 
@@ -222,7 +222,7 @@ function navigationsOf(set: string, properties: readonly Property[]): Navigation
 function setOf(name: string): EntitySet {
   const { key, searched = [], without = [], renamed = {} } = SETS[name] ?? {};
   const relation = ERP_RELATIONS.get(name);
-  if (!relation) throw new TypeError(`the data API's set ${name} is no relation of the database`);
+  if (!relation) throw new TypeError(`The set ${name} of the data API is no relation of the database.`);
   const properties = relation.columns
     .filter((column) => !without.includes(column.name))
     .map((column) => propertyOf(column, renamed[column.name]));
@@ -241,7 +241,7 @@ export const MODEL: readonly EntitySet[] = Object.keys(SETS).sort().map(setOf);
 
 const byName = new Map(MODEL.map((set) => [set.name, set]));
 
-/** The set of this name; names keep their case. */
+/** The set of this name, which is case-sensitive. */
 export function setNamed(name: string): EntitySet | undefined {
   return byName.get(name);
 }

@@ -1,8 +1,8 @@
 export type ODataErrorDetail = { code: string; message: string; target?: string };
 
 /**
- * An answer of the data API that the program asking can act on. Its code is a word: clients take digits for a status.
- * Its message is English, for whoever writes that program.
+ * An error of the data API that the calling program can act on. Its code is a word, because clients take digits for a
+ * status. Its message is in English, for the developer of the program.
  */
 export class ODataError extends Error {
   override readonly name = 'ODataError';
@@ -10,7 +10,7 @@ export class ODataError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    /** The option, property or set that is meant. */
+    /** The affected option, property or set. */
     readonly target?: string,
     readonly details?: readonly ODataErrorDetail[],
     readonly headers: Readonly<Record<string, string>> = {},
@@ -19,7 +19,7 @@ export class ODataError extends Error {
   }
 }
 
-/** What every client can read as an error; nothing of the inside stands in it. */
+/** The body of an error as every client can read it, without internal details. */
 export function errorBody({ code, message, target, details }: ODataError): string {
   return JSON.stringify({ error: { code, message, ...(target && { target }), ...(details && { details }) } });
 }

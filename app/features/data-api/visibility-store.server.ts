@@ -5,17 +5,17 @@ import type { DealerViewer } from '~/features/accounts/viewer';
 import { visibleFirms } from '~/features/customers/customer-store.server';
 import type { EntitySet, Property } from './model';
 
-/** What a caller sees of a set. Properties that are not named do not exist for the caller, nor do rows beyond the condition. */
+/** The visible properties and rows of a set; for the caller others do not exist. */
 export type Visible = {
   properties: readonly Property[];
-  /** A condition on the rows of the set under the name `alias`; undefined where all are seen. */
+  /** The SQL condition for visible rows of the set under `alias`; undefined if all are visible. */
   rows: (alias: SQL) => SQL | undefined;
 };
 
-/** Which rows of a set a dealer sees, by a column of it. */
+/** The rows of a set that a dealer sees, by one of its columns. */
 type DealerRows = (row: (column: string) => SQL, viewer: DealerViewer) => SQL | undefined;
 
-/** Its own firm and the customers that its screens show (dealer-shop §6, readings 10). */
+/** Rows of its own firm and of the customers that its pages show (dealer-shop §6, readings 10). */
 const ofSeenFirm =
   (column = 'nFirmaID'): DealerRows =>
   (row, viewer) =>
@@ -24,19 +24,19 @@ const ofSeenFirm =
 const ofSeenAccount: DealerRows = (row, viewer) =>
   sql`${row('nHesapID')} in (select f.account_id from firms f where ${visibleFirms(viewer)})`;
 
-/** What stands on the dealer itself: receipts, orders, the ledger (readings 1). */
+/** Rows of the dealer itself: receipts, orders, the ledger (readings 1). */
 const ofOwnFirm: DealerRows = (row, { firm }) => sql`${row('nFirmaID')} = ${firm.id}`;
 
 const ofOwnReceipt: DealerRows = (row, { firm }) =>
   sql`${row('nStokFisiID')} in (select r.id from receipts r where r.firm_id = ${firm.id})`;
 
-/** What the shop offers; what it has taken out of its shelves is not shown to dealers. */
+/** Rows of active products; dealers do not see inactive ones. */
 const ofOffer: DealerRows = (row) => sql`${row('nStokID')} in (select p.stock_item_id from products p where p.active)`;
 
 const everything: DealerRows = () => undefined;
 const nothing: DealerRows = () => sql`false`;
 
-/** One rule a set: a set without one is hidden from every dealer. */
+/** The rule of each set; a set without one is hidden from all dealers. */
 const DEALER_ROWS: Readonly<Record<string, DealerRows>> = {
   tbFirma: ofSeenFirm(),
   tbFirmaSinifi: ofSeenFirm(),
@@ -70,7 +70,7 @@ const DEALER_ROWS: Readonly<Record<string, DealerRows>> = {
   vwFisLisansi: ofOwnFirm,
 };
 
-/** What a person of the firm must be allowed to see of a set at all: its account, and receipts with their amounts (B18). */
+/** The act that a person must be allowed to see a set at all: the account, and receipts with their amounts (B18). */
 const NEEDED: Readonly<Record<string, DealerAct>> = {
   tbFirmaHareketi: 'account.see',
   vwCari: 'account.see',
@@ -82,7 +82,7 @@ const NEEDED: Readonly<Record<string, DealerAct>> = {
   tbStokFisiPesinAdres: 'amounts.see',
 };
 
-/** Everybody of the firm sees its orders; who sees no amounts sees no number here that one could be told by. */
+/** Everybody in the firm sees its orders, but without the right to amounts no property from which one can be computed. */
 const ORDERS = ['tbSiparis', 'tbAlisVeris', 'vwSiparis', 'vwSiparisSatiri'];
 
 function propertiesFor({ rights }: DealerViewer, { name, properties }: EntitySet): readonly Property[] {
@@ -90,17 +90,17 @@ function propertiesFor({ rights }: DealerViewer, { name, properties }: EntitySet
   return properties.filter(({ type }) => type !== 'Edm.Decimal');
 }
 
-/** The list of companies of the home page (P7), which its old client read here: its columns, its firms. */
+/** The list of companies of the home page (P7), with its columns and firms, because its old client reads it here. */
 const PUBLIC_FIRM = ['nFirmaID', 'sKodu', 'sAciklama', 'dteKayitTarihi', 'sIl'];
 
-/** A condition on the rows of a set that a caller with a token is concerned with, whatever the token is good for. */
+/** The SQL condition for the rows of a set that belong to the caller, whatever the scopes of its token are. */
 export function reachedBy(caller: Exclude<Caller, { kind: 'public' }>, set: EntitySet): Visible['rows'] {
   if (caller.kind === 'service') return () => undefined;
   const rule = DEALER_ROWS[set.name] ?? nothing;
   return (alias) => rule((column) => sql`${alias}.${sql.identifier(column)}`, caller.viewer);
 }
 
-/** What `caller` sees of `set`; 'hidden' where that is nothing, and for whom it does not exist. */
+/** What `caller` sees of `set`; 'hidden' if nothing, so that the set does not exist for the caller. */
 export function visibleTo(caller: Caller, set: EntitySet): Visible | 'hidden' {
   if (caller.kind === 'public') {
     if (set.name !== 'tbFirma') return 'hidden';

@@ -1,4 +1,4 @@
-/** A receipt that is inserted with its lines is an order: the same use case as `/api/orders` and the checkout. */
+/** Inserting a receipt with its lines places an order, by the same use case as `/api/orders` and the checkout. */
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { acceptOrder } from '~/features/orders/accept-order.server';
 import { orderRequestShape, type OrderRequest } from '~/features/orders/order-request';
@@ -14,11 +14,11 @@ import { forbidden, problemOf, readBody, sameValue, wrongValue, type Given, type
 
 function set(name: string): EntitySet {
   const found = setNamed(name);
-  if (!found) throw new TypeError(`no set ${name}`);
+  if (!found) throw new TypeError(`There is no set ${name}.`);
   return found;
 }
 
-/** What a line of the receipt says that the order's line says under another name. */
+/** The properties of a receipt line by the names of the order's line. */
 const PRICED: Readonly<Record<string, string>> = {
   lBrutFiyat: 'lBrutFiyat',
   lCikisFiyat: 'lBrutFiyat',
@@ -29,7 +29,7 @@ const PRICED: Readonly<Record<string, string>> = {
   lDovizFiyat: 'lDovizFiyat',
 };
 
-/** Names of an order's request as they stand in a receipt with its lines. */
+/** The fields of an order's request by the names in a receipt with its lines. */
 const NAMES: Readonly<Record<string, string>> = {
   lines: 'Satirlar',
   sku: 'nStokID',
@@ -62,14 +62,14 @@ export function receiptPath(path: string): string {
     .join('/');
 }
 
-/** The rows that are given for a navigation, read; none where there are none. */
+/** Parses the rows that are given for a navigation. */
 function nestedIn(given: Given, name: string): Given[] {
   const found = given.nested.find(({ navigation }) => navigation.name === name);
   if (!found) return [];
   return found.rows.map((row) => readBody(set(found.navigation.target), row));
 }
 
-/** Nothing else may be given with an order: nothing that was asked for is left out in silence. */
+/** Refuses everything else that is given with an order, so that nothing is ignored silently. */
 function onlyNested(given: Given, where: string, names: readonly string[], bound: readonly string[] = []): void {
   const strange =
     given.nested.find(({ navigation }) => !names.includes(navigation.name)) ??
@@ -79,7 +79,7 @@ function onlyNested(given: Given, where: string, names: readonly string[], bound
   throw new ODataError(422, 'NotWithAnOrder', `'${target}' is not part of what an order is placed by.`, target);
 }
 
-/** Of a row that the order makes, only these are its request; nobody can give the others. */
+/** The properties that may be given for a row of the order; the shop sets the others. */
 function onlyValues(given: Given, where: string, names: readonly string[]): void {
   const strange = Object.keys(given.values).find((name) => !names.includes(name));
   if (strange === undefined) return;
@@ -185,7 +185,7 @@ async function requestOf(tx: Executor, given: Given): Promise<{ request: OrderRe
   return { request: read.data, lines };
 }
 
-/** What was said about the order must be what it became: whoever reckoned with another sum learns of it, and no order is made. */
+/** Compares the given values with the order; a client with another total gets an error, and the order is rolled back. */
 function compare(
   of: EntitySet,
   said: Values,
@@ -207,7 +207,7 @@ function languageOf(headers: Headers): string {
 }
 
 /**
- * Places the order that a receipt with its lines asks for.
+ * Places the order of a receipt with its lines.
  * @returns the key of the receipt
  * @throws ODataError 422 with the property; AppError as acceptOrder, its fields named as in a receipt
  */

@@ -1,25 +1,25 @@
 /**
- * What may be written through the data API, a set at a time: decision 40. A set that is not named here is only read, and so is
- * every property that is not named of a set that is. What stands in orders is written by orders.
+ * The sets and properties that may be written through the data API (decision 40). All others are read-only; what belongs to
+ * orders is written by placing orders.
  */
 
-/** Whose token writes: a dealer's, or one of the vendor's programs. */
+/** The kind of the token: a dealer's, or one of the vendor's programs. */
 export type Writer = 'dealer' | 'service';
 export type Verb = 'insert' | 'update' | 'delete';
 
-/** The properties that each may give. */
+/** The properties that each kind may set. */
 type Given = Partial<Record<Writer, readonly string[]>>;
 
 export type WriteRule = {
   insert?: Given & {
-    /** Must be given, and not empty. */
+    /** Required and not empty. */
     required: readonly string[];
   };
   update?: Given;
   delete?: readonly Writer[];
   /**
-   * The rows that a dealer may write: what belongs to customers that stand under it. It sees more of them, as other dealers'
-   * customers that it serves, too.
+   * The rows that a dealer may write: those of its own customers. It sees more, because it also sees other dealers'
+   * customers that it serves.
    */
   firm?: string;
 };
@@ -72,9 +72,9 @@ export const WRITE_RULES: Readonly<Record<string, WriteRule>> = {
     update: { service: ['sPaket', 'sAciklama'] },
     delete: ['service'],
   },
-  // Its end is what is sold: orders set it. What the licensed program tells of its computer is written here.
+  // Only orders set the end of a licence, because it is what is sold; programs write the values of their computer.
   tbFirmaLisans: { update: { service: COMPUTER } },
-  // Entries are never changed: what was wrong is booked back.
+  // Entries are never changed; corrections are entries of their own.
   tbFirmaHareketi: { insert: { service: LEDGER, required: ['nFirmaID', 'sCariIslem', 'sEvrakNo'] } },
   tbHesapPlani: {
     insert: { service: ['sKodu', 'sAciklama'], required: ['sKodu'] },
@@ -99,11 +99,11 @@ export const WRITE_RULES: Readonly<Record<string, WriteRule>> = {
     update: { service: ['sAciklama1'] },
     delete: ['service'],
   },
-  // An order, with its lines: prices, numbers and dates are the shop's (write-order.server.ts).
+  // An order with its lines; the shop sets prices, numbers and dates (write-order.server.ts).
   tbStokFisiMaster: { insert: { dealer: ['nFirmaID'], required: [] } },
 };
 
-/** Who may do what to the rows of a set, if anybody. */
+/** The write rules of a set, if it has any. */
 export function writersOf(set: string, verb: Verb): readonly Writer[] {
   const rule = WRITE_RULES[set];
   if (verb === 'delete') return rule?.delete ?? [];

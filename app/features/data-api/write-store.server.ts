@@ -1,4 +1,4 @@
-/** What the data API writes: one row at a time, of tables and columns of the model, with values as parameters. */
+/** The writes of the data API: one row at a time; tables and columns come from the model, values are parameters. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { transaction, varying, type Executor } from '~/platform/db/client.server';
@@ -23,13 +23,13 @@ const table = (set: EntitySet) => sql.identifier(set.relation);
 
 function propertyNamed(set: EntitySet, name: string): Property {
   const property = set.properties.find((one) => one.name === name);
-  if (!property) throw new TypeError(`${set.name} has no ${name}`);
+  if (!property) throw new TypeError(`${set.name} has no property ${name}.`);
   return property;
 }
 
 const valueOf = ({ type }: Property, text: string | null): SQL => sql`${text}::text::${sql.raw(SQL_TYPES[type])}`;
 
-/** Texts in one shape whatever the session says: a time as ISO 8601. */
+/** The text of a value, independent of the session's settings: a time as ISO 8601. */
 const textOf = ({ column, type }: Property): SQL =>
   type === 'Edm.DateTimeOffset'
     ? sql`to_json(w.${sql.identifier(column)}) #>> '{}'`
@@ -41,7 +41,7 @@ const rowOf = (set: EntitySet): SQL =>
     sql`, `,
   );
 
-/** No property has this name: those of the ERP begin with the letter of their type. */
+/** No property has this name, because those of the ERP begin with the letter of their type. */
 const VERSION = 'version';
 const version = (set: EntitySet) => sql`${rowVersion(set, W)} as ${sql.identifier(VERSION)}`;
 
@@ -62,7 +62,7 @@ const isRow = (set: EntitySet, key: Values): SQL =>
     sql` and `,
   );
 
-/** The row of a key that the caller reaches, held until the transaction ends. */
+/** Locks the row of a key, if the caller may see it. */
 export async function lockRow(
   tx: Executor,
   set: EntitySet,
@@ -75,7 +75,7 @@ export async function lockRow(
   return storedRow(found[0]);
 }
 
-/** Whether there is a row with these values that the caller reaches. */
+/** Whether there is a row with these values that the caller may see. */
 export async function rowExists(
   tx: Executor,
   set: EntitySet,
@@ -100,11 +100,11 @@ export async function insertRow(tx: Executor, set: EntitySet, values: Values): P
       returning ${rowOf(set)}`),
   );
   const row = storedRow(rows[0]);
-  if (!row) throw new Error(`nothing was inserted into ${set.name}`);
+  if (!row) throw new Error(`The INSERT into ${set.name} returned no row.`);
   return row;
 }
 
-/** @param defaults properties that get what a new row has */
+/** @param defaults the properties that are reset to their defaults */
 export async function updateRow(
   tx: Executor,
   set: EntitySet,
@@ -122,7 +122,7 @@ export async function updateRow(
       returning ${rowOf(set)}`),
   );
   const row = storedRow(rows[0]);
-  if (!row) throw new Error(`a row of ${set.name} that was held is gone`);
+  if (!row) throw new Error(`The UPDATE of a locked row of ${set.name} returned no row.`);
   return row;
 }
 
@@ -130,14 +130,14 @@ export async function deleteRow(tx: Executor, set: EntitySet, key: Values): Prom
   await tx.execute(sql`delete from ${table(set)} as w where ${isRow(set, key)}`);
 }
 
-/** Whether a firm stands under a dealer, and so is the dealer's to write; its own card is the vendor's. */
+/** Whether a firm is a customer of the dealer, which may write it; the dealer's own card belongs to the vendor. */
 export async function isCustomerOf(tx: Executor, { firm }: DealerViewer, firmId: string | null): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from firms f where f.id = ${firmId}::int and f.dealer_id = ${firm.id} and f.id <> ${firm.id}`);
   return rows.length > 0;
 }
 
-/** The next number of a customer, and an account of its own, where the firm brings none (readings 11). */
+/** Assigns the next customer number and creates an account, unless the firm brings them (readings 11). */
 export async function openCustomerAccount(
   tx: Executor,
   { code, name, account }: { code: string | null; name: string; account: string | null },
@@ -151,19 +151,19 @@ export async function openCustomerAccount(
   return rows[0] ?? {};
 }
 
-/** The stock codes of items that the shop offers, by their ids. */
+/** The stock codes of active products by the ids of their items. */
 export async function skusOf(tx: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await tx.execute<{ id: string; sku: string }>(sql`
     select stock_item_id::text as id, sku from products where active and stock_item_id = any(${sql.param([...ids])}::int[])`);
   return new Map(rows.map(({ id, sku }) => [id, sku]));
 }
 
-/** Runs `work` in a transaction; of a change set's in its own. */
+/** Runs `work` in the given transaction, that of a change set, or in a new one. */
 export function within<T>(given: Executor | undefined, work: (tx: Executor) => Promise<T>): Promise<T> {
   return given ? work(given) : transaction(work);
 }
 
-/** The lines of an order as they were priced, in their order, by the names of vwSiparisSatiri. */
+/** The priced lines of an order in their order, by the names of vwSiparisSatiri. */
 export async function orderedLines(tx: Executor, orderId: number): Promise<Values[]> {
   const { rows } = await tx.execute<Values>(sql`
     select s."lBrutFiyat"::text, s."lMalBedeli"::text, s."nKdvOrani"::text, s."sDovizCinsi"::text, s."lDovizFiyat"::text

@@ -1,18 +1,18 @@
-/** What a body gives for the properties of a row, and whether it fits their types. */
+/** Parses the properties of a row in a body and checks their types. */
 import { checkCustomer, customerShape } from '~/features/customers/customer-form';
 import { errorText } from '~/platform/http.server';
 import { freeText } from '~/platform/free-text';
 import type { EntitySet, Navigation, Property } from './model';
 import { ODataError } from './odata-error';
 
-/** The text that PostgreSQL reads; null for no value. */
+/** Values as PostgreSQL's text; null for no value. */
 export type Values = Record<string, string | null>;
 
 export type Given = {
   values: Values;
-  /** Addresses of rows that this one is bound to. */
+  /** The addresses of rows to which this one is bound. */
   bound: { navigation: Navigation; address: string }[];
-  /** Rows that are to be made with it. */
+  /** The rows to create together with it. */
   nested: { navigation: Navigation; rows: Record<string, unknown>[] }[];
 };
 
@@ -25,13 +25,13 @@ export function wrongValue(target: string, message: string, code = 'InvalidValue
   return new ODataError(status, code, message, target);
 }
 
-/** A rule that forbids what was given: with the sentence that the screens have for it. */
+/** The error for a violated rule, with the message that the pages show for it. */
 export function forbidden(problems: readonly { target: string; code: string; message: string }[]): ODataError {
   const [first] = problems;
   return new ODataError(422, first?.code ?? 'NotValid', first?.message ?? 'Not valid.', first?.target, problems);
 }
 
-/** `unknown-province` is UnknownProvince here. */
+/** `unknown-province` becomes UnknownProvince. */
 export const asWord = (code: string) =>
   code.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase());
 
@@ -44,7 +44,7 @@ function isDate(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** One value of a body as PostgreSQL reads it. */
+/** A value of a body as PostgreSQL's text. */
 function textOf(property: Property, value: unknown): string | null {
   const { name, type, nullable, maxLength } = property;
   const wrong = (what: string) => wrongValue(name, `'${name}' is ${what}.`);
@@ -66,7 +66,7 @@ function textOf(property: Property, value: unknown): string | null {
     }
     case 'Edm.Int64':
     case 'Edm.Decimal': {
-      // As a string where the client's numbers cannot hold it (IEEE754Compatible).
+      // A string if the client's numbers are too small for it (IEEE754Compatible).
       const text = typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : value;
       if (typeof text !== 'string' || !DECIMAL.test(text)) throw wrong('a number');
       if (fractionOf(text) > (property.scale ?? 0))
@@ -105,7 +105,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a body: each member is a property, an annotation, a binding, or a navigation with rows to be made.
+ * Parses a body: each member is a property, an annotation, a binding, or a navigation with rows to create.
  * @throws ODataError 400 UnknownProperty or InvalidValue, with the member as target
  */
 export function readBody(set: EntitySet, body: Record<string, unknown>): Given {
@@ -124,7 +124,7 @@ export function readBody(set: EntitySet, body: Record<string, unknown>): Given {
       given.bound.push({ navigation, address: value });
       continue;
     }
-    // What clients say about a member, or about the whole, decides nothing here.
+    // Annotations of clients have no effect.
     if (annotation !== undefined) continue;
     if (navigation) {
       const rows = navigation.many ? value : [value];
@@ -141,7 +141,7 @@ export function readBody(set: EntitySet, body: Record<string, unknown>): Given {
   return given;
 }
 
-/** Whether two texts say the same value of a property. */
+/** Whether two texts are the same value of a property. */
 export function sameValue({ type }: Property, one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   if (type === 'Edm.Decimal') return Number(one) === Number(other);
@@ -149,7 +149,7 @@ export function sameValue({ type }: Property, one: string | null, other: string 
   return one === other;
 }
 
-/** How the checks of the order's customer call the columns of a firm and of its contacts. */
+/** The columns of a firm and its contacts by the names of the order form's checks. */
 const CARD_FIELDS = {
   sAciklama: 'name',
   sAdres1: 'addressLines.0',
@@ -166,9 +166,9 @@ const CONTACT_FIELDS: Readonly<Record<string, 'email' | 'phone' | 'contact'>> = 
 };
 
 /**
- * The card of a firm by the rules of the order's form (dealer-shop §5): what it gives is put into its one shape.
- * @param strict whether what the form asks for may not be left empty
- * @param whole whether every field is judged, and not only those that are given
+ * Checks and normalises a firm by the rules of the order form (dealer-shop §5).
+ * @param strict whether the required fields of the form must be filled in
+ * @param whole whether all fields are checked instead of the given ones
  */
 export function checkCard(values: Values, { strict, whole }: { strict: boolean; whole: boolean }): Values {
   const text = (name: keyof typeof CARD_FIELDS) => values[name] ?? '';
@@ -195,7 +195,7 @@ export function checkCard(values: Values, { strict, whole }: { strict: boolean; 
   };
 }
 
-/** The address of a contact by the same rules. */
+/** Checks the address of a contact by the same rules. */
 export function checkContact(kind: string | null, address: string): string {
   const field = CONTACT_FIELDS[kind ?? ''];
   if (!field) throw forbidden([problemOf('sIletisimAraci', 'invalid-value')]);

@@ -1,4 +1,4 @@
-/** Writes through the data API: by the rules of write-rules.ts and of the screens, audited in the same commit. */
+/** Writes through the data API, by the rules of write-rules.ts and of the pages, audited in the same commit. */
 import { dealerMay } from '~/features/accounts/dealer-rights';
 import { scopesAllow, type Caller } from '~/features/accounts/api-caller';
 import type { FirmAction } from '~/platform/audit-actions';
@@ -43,24 +43,24 @@ import {
   type Values,
 } from './write-values';
 
-/** As it comes; the path is percent-encoded, below the service's root. */
+/** The request; the path is percent-encoded and relative to the service's root. */
 export type WriteRequest = { method: string; path: string; headers: Headers; body: Uint8Array | undefined };
 
 type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** What a write is about. */
+/** The target of a write. */
 type Write = Omit<WriteRequest, 'path' | 'method'> & {
   method: Method;
   set: EntitySet;
-  /** The key of the row, by names of properties; a POST has none. */
+  /** The key of the row by names of properties; a POST has none. */
   key: Values | undefined;
-  /** What the address says of a new row: that of `tbFirma(5)/Iletisimler` belongs to 5. */
+  /** The values that the address implies for a new row: one of `tbFirma(5)/Iletisimler` belongs to 5. */
   given: Values;
 };
 
 export type WriteAnswer = { status: number; headers: Record<string, string | undefined>; body: string | null };
 
-/** Reads the row of a path as a GET would, within the transaction that has written it. */
+/** Reads the row of a path as a GET does, in the transaction that has written it. */
 export type ReadBack = (path: string, tx: Executor) => Promise<{ status: number; headers: Headers; body: unknown }>;
 
 type Known = Exclude<Caller, { kind: 'public' }>;
@@ -72,18 +72,18 @@ const VERBS: Record<Method, Verb> = {
   PUT: 'update',
   DELETE: 'delete',
 };
-/** Of a collection, and of a row. */
+/** The methods of a collection and of a row. */
 const METHODS: Record<Verb, readonly string[]> = { insert: ['POST'], update: ['PATCH', 'PUT'], delete: ['DELETE'] };
 
-/** The methods that mean something for a set's rows or its collection, whoever asks. */
+/** The methods that a set's rows or its collection support for any caller. */
 export function methodsOf(set: EntitySet, row: boolean): string[] {
   const verbs: Verb[] = row ? ['update', 'delete'] : ['insert'];
   return ['GET', 'HEAD', ...verbs.flatMap((verb) => (writersOf(set.name, verb).length > 0 ? METHODS[verb] : []))];
 }
 
 /**
- * Whether the caller may do this to rows of the set at all.
- * @throws ODataError 405 for what nobody may, 401 for the public, 403 for who may not
+ * Checks that the caller may do this to rows of the set.
+ * @throws ODataError 405 if nobody may, 401 for the public, 403 for other callers
  */
 function admit(caller: Caller, set: EntitySet, verb: Verb): asserts caller is Known {
   const writers = writersOf(set.name, verb);
@@ -100,7 +100,7 @@ function admit(caller: Caller, set: EntitySet, verb: Verb): asserts caller is Kn
     const who = caller.kind === 'dealer' ? 'a dealer' : 'a service token';
     throw new ODataError(403, 'Forbidden', `${set.name} is not ${who}'s to write this way.`, set.name);
   }
-  // What a dealer writes here is its orders and their customers.
+  // Dealers write only orders and customers here.
   if (caller.kind === 'dealer' && !dealerMay(caller.viewer.rights, 'orders.place')) {
     throw new ODataError(403, 'RightMissing', 'Whoever the token acts as may not order for their firm.', set.name);
   }
@@ -114,7 +114,7 @@ function noRow(set: EntitySet, key: Values): ODataError {
 /** @throws ODataError 415; AppError as readJson */
 async function bodyOf({ headers, body }: Write): Promise<Record<string, unknown>> {
   const type = (headers.get('Content-Type') ?? 'application/json').split(';', 1)[0]?.trim().toLowerCase();
-  // Parameters such as `odata=verbose` say how older clients call plain JSON.
+  // Older clients name plain JSON with parameters such as `odata=verbose`.
   if (type !== 'application/json') {
     throw new ODataError(415, 'UnsupportedMediaType', 'A body is application/json.', 'Content-Type');
   }
@@ -126,12 +126,12 @@ async function bodyOf({ headers, body }: Write): Promise<Record<string, unknown>
   return readJson(request, z.record(z.string(), z.unknown()));
 }
 
-/** @throws ODataError 422 for a property that the caller may not give, 400 for a key that is another than the row's */
+/** @throws ODataError 422 for a property that the caller may not set, 400 for a key that differs from the row's */
 function refuseOthers(set: EntitySet, values: Values, allowed: readonly string[], row?: Values): Values {
   const kept: Values = {};
   for (const [name, value] of Object.entries(values)) {
     const property = set.properties.find((one) => one.name === name);
-    // Clients send back what they have read: what stays as it is changes nothing.
+    // Clients send back the values that they have read, so unchanged values are allowed.
     if (row && property && sameValue(property, value, row[name] ?? null)) continue;
     if (!allowed.includes(name)) {
       throw new ODataError(422, 'ReadOnlyProperty', `'${name}' is not yours to give here.`, name);
@@ -145,7 +145,7 @@ function allowedTo(caller: Known, set: EntitySet, verb: 'insert' | 'update'): re
   return WRITE_RULES[set.name]?.[verb]?.[caller.kind] ?? [];
 }
 
-/** Bindings are values of the properties that name the other row. */
+/** Converts bindings into values of the properties that contain the other row's key. */
 function withBound({ values, bound }: Given): Values {
   const all = { ...values };
   for (const binding of bound) {
@@ -162,7 +162,7 @@ function withBound({ values, bound }: Given): Values {
   return all;
 }
 
-/** Each row that a value names must be there, and be the caller's to see. */
+/** Checks that each row to which a value refers exists and is visible to the caller. */
 async function checkNamedRows({ tx, caller }: Work, set: EntitySet, values: Values): Promise<void> {
   for (const { target: name, many, on } of set.navigations) {
     const target = setNamed(name);
@@ -175,7 +175,7 @@ async function checkNamedRows({ tx, caller }: Work, set: EntitySet, values: Valu
   }
 }
 
-/** A dealer writes what belongs to customers under it. */
+/** Checks that a dealer writes only rows of its own customers. */
 async function checkOwner({ tx, caller }: Work, set: EntitySet, row: Values): Promise<void> {
   const column = WRITE_RULES[set.name]?.firm;
   if (caller.kind !== 'dealer' || column === undefined) return;
@@ -186,7 +186,7 @@ async function checkOwner({ tx, caller }: Work, set: EntitySet, row: Values): Pr
 const isEmpty = (value: string | null | undefined) => value === undefined || value === null || value === '';
 const isNegative = (value: string | null | undefined) => value?.startsWith('-') === true;
 
-/** The rules of a set beyond its columns; the values in the one shape that is stored. */
+/** Applies the rules of a set beyond its columns, and normalises the values. */
 function checked(set: EntitySet, values: Values, before: Values | undefined, caller: Known): Values {
   switch (set.name) {
     case 'tbFirma':
@@ -209,7 +209,7 @@ function checked(set: EntitySet, values: Values, before: Values | undefined, cal
       }
       return values;
     case 'tbFirmaHareketi': {
-      // FS is the mark of what an order has booked.
+      // FS marks the entries of orders.
       if (values.sCariIslem?.trim().toUpperCase() === 'FS') throw forbidden([problemOf('sCariIslem', 'invalid-value')]);
       const wrong = ['lBorcTutar', 'lAlacakTutar'].find((name) => isNegative(values[name]));
       if (wrong) throw forbidden([problemOf(wrong, 'invalid-value')]);
@@ -228,7 +228,7 @@ function checked(set: EntitySet, values: Values, before: Values | undefined, cal
   }
 }
 
-/** What a new row has that its writer does not give. */
+/** The values of a new row that the client does not set. */
 async function completed({ tx, caller }: Work, set: EntitySet, values: Values): Promise<Values> {
   if (set.name !== 'tbFirma') return values;
   const text = (name: string) => (isEmpty(values[name]) ? null : (values[name] ?? null));
@@ -236,7 +236,7 @@ async function completed({ tx, caller }: Work, set: EntitySet, values: Values): 
   const whole = { ...values, ...(await openCustomerAccount(tx, brought)) };
   if (caller.kind === 'service') return whole;
   const { firm, terms } = caller.viewer;
-  // A new customer stands under its dealer, and bears its alias (dealer-shop §6).
+  // A new customer belongs to its dealer and has its alias (dealer-shop §6).
   const alias = terms.emptySellerAlias ? '' : String(firm.id);
   return { ...whole, nBayiID: String(firm.id), sSaticiRumuzu: alias };
 }
@@ -258,7 +258,7 @@ function actorOf(caller: Known): Actor {
   return { accountId: caller.viewer.accountId, name: caller.viewer.email };
 }
 
-/** Rows that people know stand in the trail under their own name, others under their address. */
+/** The subject for the audit trail: for rows that people know their own name, for others the address. */
 function subjectOf(set: EntitySet, row: Values): { subjectType: string; subjectId: string } {
   if (set.name.startsWith('tbFirma') && set.name !== 'tbFirmaLisans' && !isEmpty(row.nFirmaID)) {
     return { subjectType: 'firm', subjectId: row.nFirmaID ?? '' };
@@ -287,7 +287,7 @@ async function audit(
   });
 }
 
-/** How deep rows may be nested in each other. */
+/** The largest depth of nested rows. */
 const DEEPEST = 3;
 
 async function insert(
@@ -308,14 +308,14 @@ async function insert(
   const missing = (WRITE_RULES[set.name]?.insert?.required ?? []).filter((name) => isEmpty(values[name]));
   if (missing.length > 0) throw forbidden(missing.map((name) => problemOf(name, 'field-required')));
   await checkNamedRows(work, set, values);
-  // A new firm has nobody's name yet; it becomes the writer's customer.
+  // A new firm belongs to nobody yet; it becomes the writer's customer.
   if (set.name !== 'tbFirma') await checkOwner(work, set, values);
   const whole = await completed(work, set, checked(set, values, undefined, caller));
   const row = await insertRow(tx, set, whole);
   await audit(work, 'insert', set, row.values, undefined, whole);
   for (const { navigation, rows } of given.nested) {
     const target = setNamed(navigation.target);
-    // Rows that name this one can be made with it; those that it names are there before it.
+    // Only rows that refer to this one can be created with it; those to which it refers must exist before.
     if (!target || !navigation.on.every(({ own }) => set.key.includes(own))) {
       throw wrongValue(
         navigation.name,
@@ -329,7 +329,7 @@ async function insert(
   return row;
 }
 
-/** @throws ODataError 412 where the client has seen another version */
+/** @throws ODataError 412 if the client has seen another version */
 function checkVersion({ headers }: Write, { version }: StoredRow): void {
   const wanted = headers.get('If-Match');
   if (wanted === null || namesEtag(wanted, etagOf(version))) return;
@@ -347,7 +347,7 @@ async function update(work: Work, request: Write, key: Values): Promise<StoredRo
   const given = readBody(set, body);
   const nested = given.nested[0]?.navigation.name;
   if (nested !== undefined) throw wrongValue(nested, `'${nested}' is written by its own address.`);
-  // The key is the address's to say.
+  // The address determines the key.
   const said = Object.fromEntries(Object.entries(withBound(given)).filter(([name]) => !set.key.includes(name)));
   const allowed = allowedTo(caller, set, 'update');
   const changed = refuseOthers(set, said, allowed, before.values);
@@ -379,7 +379,7 @@ async function remove(work: Work, request: Write, key: Values): Promise<void> {
   await audit(work, 'delete', set, before.values, before.values);
 }
 
-/** The column that the database names in an error. */
+/** The column that a database error names. */
 function columnOf(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { column } = current as { column?: unknown };
@@ -388,7 +388,7 @@ function columnOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What the database refuses of a write, in words: somebody else's row was in the way, or a rule of the ERP's tables. */
+/** The OData error for a write that the database refused: by a concurrent row, or by a rule of the ERP's tables. */
 function refusedByDatabase(error: unknown, { set, method }: Write): unknown {
   switch (sqlState(error)) {
     case '23505':
@@ -432,7 +432,7 @@ async function written(work: Work, request: Write, readBack: ReadBack, base: str
     'Preference-Applied': wanted && `return=${wanted}`,
     ...(method === 'POST' && { Location: address }),
   };
-  // A token that only writes gets no row to read.
+  // A write-only token gets no row in the response.
   const shown =
     row.status === 200 && (wanted ?? (method === 'POST' ? 'representation' : 'minimal')) === 'representation';
   if (!shown)
@@ -448,14 +448,14 @@ async function written(work: Work, request: Write, readBack: ReadBack, base: str
   };
 }
 
-/** A firm's number in a body. */
+/** The id of a firm in a body. */
 const asNumbers = (values: Values) =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]));
 
 const isMethod = (method: string): method is Method => method in VERBS;
 
 /**
- * What an address names that is written to: a set, a row of it by its key, or the rows that belong to a row.
+ * The target that an address names: a set, a row by its key, or the rows that belong to a row.
  * @throws ODataError 404, 405
  */
 function target({ method, path, headers, body }: WriteRequest): Write {
@@ -484,9 +484,9 @@ function target({ method, path, headers, body }: WriteRequest): Write {
 }
 
 /**
- * Answers a write.
+ * Performs a write and returns its response.
  * @param base the service's root with its slash
- * @param inTransaction that of a change set, which the write is a part of
+ * @param inTransaction the transaction of a change set of which the write is a part
  * @throws ODataError, AppError
  */
 export async function answerWrite(

@@ -9,7 +9,13 @@ import { packShotsPlugin } from './scripts/lib/pack-shots.mjs';
 const replacesModules = ['app/features/orders/order-stream.server.test.ts'];
 
 /** They take minutes: whichever of them began last, the whole run would wait for it. */
-const longest = ['integration/provisioning', 'faults/broken-connections', 'integration/operations'];
+const longest = [
+  'integration/provisioning',
+  'integration/role-matrix',
+  'integration/operations',
+  'faults/broken-connections',
+  'integration/order-api',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -55,8 +61,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Two files at once: much of their time is waiting. Each has a database and a Redis database of its own.
-          maxWorkers: 2,
+          // Three files at once on two cores: most of their time is waiting. Each has a database and a Redis database of its own.
+          maxWorkers: 3,
         },
       },
     ],

@@ -6,8 +6,9 @@ import { db, type Executor } from '~/platform/db/client.server';
 import { spreadsheetImport, type spreadsheetImportRow } from '~/platform/db/schema.server';
 import { columns, type Row } from '~/platform/db/views.server';
 import { enqueue } from '~/platform/outbox-store.server';
-import { UNDO_HOURS, type ReadRow, type RowProblem } from './import-rules';
+import { UNDO_HOURS, type RowProblem } from './import-rules';
 import type { ImportRefusal, ImportState } from './import-states';
+import type { RowsToStage } from './rows-to-stage';
 
 type Import = Row<typeof spreadsheetImport>;
 type ImportRow = Row<typeof spreadsheetImportRow>;
@@ -82,11 +83,20 @@ export async function uncountStart(id: number): Promise<void> {
   await db().execute(sql`update spreadsheet_imports set starts = greatest(starts - 1, 0) where id = ${id}`);
 }
 
-export async function readImportFile(id: number): Promise<Buffer | undefined> {
-  const { rows } = await db().execute<Pick<Import, 'bytes'>>(
-    sql`select bytes from spreadsheet_imports where id = ${id}`,
-  );
-  return rows[0]?.bytes ?? undefined;
+const PIECE_BYTES = 64 * 1024;
+
+/** An import's file, in pieces: the driver takes bytes as a text of twice their length, and would hold the whole of it. */
+export async function readImportFile(id: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  let file: Uint8Array<ArrayBuffer> | undefined;
+  for (let at = 0; at < (file?.length ?? 1); at += PIECE_BYTES) {
+    const { rows } = await db().execute<{ size: number; piece: Import['bytes'] }>(sql`
+      select length(bytes) as size, substring(bytes from ${at + 1} for ${PIECE_BYTES}) as piece from spreadsheet_imports where id = ${id}`);
+    const [found] = rows;
+    if (!found?.piece) return undefined;
+    file ??= new Uint8Array(found.size);
+    file.set(found.piece, at);
+  }
+  return file;
 }
 
 /** Asks for a step by moving the import to its state; false if the import is no longer in the state `from`. */
@@ -144,21 +154,13 @@ export async function noteHeading(id: number, template: ImportTemplate, places: 
     update spreadsheet_imports set template = ${template}, places = ${JSON.stringify(places)}::jsonb where id = ${id}`);
 }
 
-/** Stores rows as they were read. Rows that a worker stored before it died stay as they are. */
-export async function stageRows(id: number, rows: readonly (ReadRow & { rowNo: number })[]): Promise<void> {
-  const staged = rows.map(({ rowNo, key, cells, values, problems }) => ({
-    row_no: rowNo,
-    key,
-    cells,
-    values,
-    problems,
-    wrong: problems.length > 0,
-  }));
+/** Keeps rows as they were read, and lets go of them. A row that a worker kept before it died stays as it is. */
+export async function stageRows(id: number, rows: RowsToStage): Promise<void> {
   await db().execute(sql`
     with staged as (
       insert into spreadsheet_import_rows (import_id, row_no, key, cells, values, problems, wrong)
       select ${id}, row_no, key, cells, values, problems, wrong
-      from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb) as r(row_no int, key text, cells jsonb, values jsonb, problems jsonb, wrong boolean)
+      from jsonb_to_recordset(convert_from(${rows.take()}, 'UTF8')::jsonb) as r(row_no int, key text, cells jsonb, values jsonb, problems jsonb, wrong boolean)
       on conflict do nothing returning 1
     )
     update spreadsheet_imports set rows_read = rows_read + (select count(*) from staged), rows_done = rows_read + (select count(*) from staged), asked_at = now()

@@ -24,6 +24,7 @@ import {
   uncountStart,
   type ImportWork,
 } from './import-store.server';
+import { RowsToStage } from './rows-to-stage';
 import { finishImport, finishUndo, spansOf, takeSpanBack, writeSpan } from './write-rows-store.server';
 
 /** A step is given up after it has crashed so many workers. */
@@ -32,6 +33,9 @@ const MOST_STARTS = 5;
 const BUSY_MS = 2000;
 /** Somebody created the same firm or stock item during the import; a second run finds it. */
 const UNIQUE_VIOLATION = '23505';
+
+/** So many rows are kept by one statement. */
+const ROWS_AT_ONCE = 500;
 
 /** A file whose sheet cannot be read as its template. */
 class SheetRefused extends Error {
@@ -107,6 +111,12 @@ async function tryFile(id: number): Promise<void> {
   let heading: Heading | undefined;
   let plan: (typeof IMPORT_PLANS)[ImportTemplate] | undefined;
   let found = 0;
+  const staged = new RowsToStage();
+  const stage = async () => {
+    await stageRows(id, staged);
+    notifyStaff(db());
+    failpoint('import-trial');
+  };
   for await (const { sheet, rows } of readWorkbook(file, IMPORT_TEMPLATES)) {
     const template = importTemplateOf(sheet);
     if (!template) throw new SheetRefused({ code: 'sheet-missing', params: { found: sheet } });
@@ -126,15 +136,12 @@ async function tryFile(id: number): Promise<void> {
     const columns = heading;
     plan = IMPORT_PLANS[template];
     found += data.length;
-    const fresh = data.filter(({ row }) => row > kept);
-    if (fresh.length === 0) continue;
-    await stageRows(
-      id,
-      fresh.map(({ row, cells }) => ({ rowNo: row, ...readRow(template, columns, cells) })),
-    );
-    notifyStaff(db());
-    failpoint('import-trial');
+    for (const { row, cells } of data) {
+      if (row > kept) staged.add({ rowNo: row, ...readRow(template, columns, cells) });
+    }
+    if (staged.count >= ROWS_AT_ONCE) await stage();
   }
+  if (staged.count > 0) await stage();
   if (found === 0 || !plan) throw new SheetRefused({ code: 'no-rows' });
   const last = plan;
   await transaction((tx) => finishTrial(tx, id, last));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { workbookParts, zipOf } from '../../../tests/support/zip';
 import { checkPackage } from './package-check';
 import { readWorkbook } from './read-workbook.server';
@@ -11,7 +11,7 @@ const HEAD = `<row r="1">${cell('A1', 'KOD')}${cell('B1', 'AD')}</row>`;
 async function outcomeOf(file: Buffer, limits: Partial<WorkbookLimits> = {}) {
   const rows = [];
   try {
-    for await (const batch of readWorkbook(file, ['Deneme'], { ...WORKBOOK_LIMITS, ...limits }))
+    for await (const batch of readWorkbook(Uint8Array.from(file), ['Deneme'], { ...WORKBOOK_LIMITS, ...limits }))
       rows.push(...batch.rows);
   } catch (error) {
     return error;
@@ -20,6 +20,8 @@ async function outcomeOf(file: Buffer, limits: Partial<WorkbookLimits> = {}) {
 }
 const workbook = (rows: string, more?: Parameters<typeof workbookParts>[2]) =>
   zipOf(workbookParts('Deneme', rows, more));
+
+afterEach(() => vi.useRealTimers());
 
 describe('reading workbooks', () => {
   it('B13 reads the rows of one sheet, empty ones left out', async () => {
@@ -94,6 +96,14 @@ describe('reading workbooks', () => {
   it('B13 refuses a workbook without a sheet of ours, and says what is there', async () => {
     const refusal = { code: 'sheet-missing', params: { found: 'Sayfa1' } };
     expect(await outcomeOf(zipOf(workbookParts('Sayfa1', HEAD)))).toMatchObject(refusal);
+  });
+
+  it('B13 a file is not too slow where the machine did not let its thread run', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const read = outcomeOf(workbook(HEAD));
+    // Long before the thread can have said a word, and with next to no work done.
+    vi.advanceTimersByTime(WORKBOOK_LIMITS.silenceMs);
+    expect(await read).toHaveLength(1);
   });
 
   it('B13 a link to a page is none that matters', async () => {

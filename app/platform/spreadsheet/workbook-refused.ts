@@ -37,7 +37,7 @@ export type WorkbookLimits = {
   cells: number;
   /** The memory of the reading thread. */
   heapMB: number;
-  /** How long the thread may be busy without a message, and in all. */
+  /** How long the thread may be busy without a message, and how long it may take in all, busy or not. */
   silenceMs: number;
   wholeMs: number;
 };

@@ -4,7 +4,7 @@ import { checkPackage } from './package-check';
 import { WorkbookRefused, type WorkbookLimits } from './workbook-refused';
 
 export type ThreadInput = {
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
   /** The sheets that can be read; the file must have one of them. */
   sheets: readonly string[];
   limits: WorkbookLimits;
@@ -20,8 +20,9 @@ export type ThreadMessage =
   | { kind: 'end'; sheet: string }
   | { kind: 'refused'; code: WorkbookRefused['code']; params: WorkbookRefused['params'] };
 
-const ROWS_AT_ONCE = 500;
-const BATCHES_AHEAD = 4;
+/** Small batches, many of them ahead: those that wait in the other thread are objects of its heap, which outlive a collection. */
+const ROWS_AT_ONCE = 50;
+const BATCHES_AHEAD = 8;
 const WIDEST_ROW = 1000;
 
 async function read({ bytes, sheets, limits, ahead }: ThreadInput, send: (message: ThreadMessage) => void) {

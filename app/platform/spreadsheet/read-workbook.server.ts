@@ -1,4 +1,4 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, Worker, type WorkerOptions } from 'node:worker_threads';
 import { WorkbookRefused, WORKBOOK_LIMITS, type WorkbookLimits } from './workbook-refused';
 import type { SheetRow, ThreadInput, ThreadMessage } from './workbook-thread';
 
@@ -8,7 +8,7 @@ export type { SheetRow };
 function startThread(input: ThreadInput): Worker {
   const options: WorkerOptions = {
     workerData: input,
-    transferList: [input.bytes.buffer],
+    transferList: [input.bytes.buffer, input.port],
     resourceLimits: { maxOldGenerationSizeMb: input.limits.heapMB },
     // The file that it reads comes from others, and it needs none of our settings.
     env: {},
@@ -40,7 +40,8 @@ export async function* readWorkbook(
 ): AsyncGenerator<{ sheet: string; rows: SheetRow[] }> {
   const ahead = new SharedArrayBuffer(4);
   const counter = new Int32Array(ahead);
-  const thread = startThread({ bytes: file, sheets, limits, ahead });
+  const { port1: rows, port2: port } = new MessageChannel();
+  const thread = startThread({ bytes: file, sheets, limits, port, ahead });
   const messages: ThreadMessage[] = [];
   let wake: () => void = () => undefined;
   let ended: WorkbookRefused | undefined;
@@ -79,12 +80,15 @@ export async function* readWorkbook(
       const message = messages.shift();
       if (message?.kind === 'refused') throw new WorkbookRefused(message.code, message.params);
       if (message?.kind !== 'rows') return;
-      yield message;
+      for (let batch = receiveMessageOnPort(rows); batch; batch = receiveMessageOnPort(rows)) {
+        yield { sheet: message.sheet, rows: batch.message as SheetRow[] };
+      }
       Atomics.sub(counter, 0, 1);
       Atomics.notify(counter, 0);
       heardAt = process.cpuUsage();
     }
   } finally {
     await thread.terminate();
+    rows.close();
   }
 }

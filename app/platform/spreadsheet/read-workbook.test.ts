@@ -32,6 +32,19 @@ describe('reading workbooks', () => {
     ]);
   });
 
+  it('B13 a long sheet comes whole and in order, never more than fifty rows at once, to whoever takes his time', async () => {
+    const places = Array.from({ length: 6000 }, (_, index) => index + 1);
+    const rows = places.map((row) => `<row r="${row}">${cell(`A${row}`, `${row}`)}</row>`).join('');
+    const read: number[] = [];
+    for await (const batch of readWorkbook(Uint8Array.from(workbook(rows)), ['Deneme'])) {
+      expect(batch.rows.length).toBeLessThanOrEqual(50);
+      read.push(...batch.rows.map(({ row }) => row));
+      // Some batches find the thread at work, others find it waiting.
+      if (read.length % 2000 === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(read).toEqual(places);
+  });
+
   it('B13 a file of 300 kB that would be 300 MB is refused in a second, whatever it says of its size', async () => {
     const bomb = Buffer.alloc(300 * MB, ' ');
     const honest = workbook('', { 'xl/worksheets/sheet1.xml': bomb });

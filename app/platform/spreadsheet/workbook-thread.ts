@@ -1,5 +1,5 @@
 import { streamXlsxRows } from 'hucre/xlsx';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { checkPackage } from './package-check';
 import { WorkbookRefused, type WorkbookLimits } from './workbook-refused';
 
@@ -8,7 +8,12 @@ export type ThreadInput = {
   /** The sheets that can be read; the file must have one of them. */
   sheets: readonly string[];
   limits: WorkbookLimits;
-  /** The number of batches on their way: the thread pauses while there are {@link BATCHES_AHEAD}. */
+  /**
+   * For batches of rows. Nobody listens to it, the reader takes them out: what waits there is outside of any heap, while what
+   * a listener is given becomes old in its heap, and V8 lets old garbage lie.
+   */
+  port: MessagePort;
+  /** The number of messages about rows on their way: the thread pauses while there are {@link MESSAGES_AHEAD}. */
   ahead: SharedArrayBuffer;
 };
 
@@ -16,16 +21,18 @@ export type ThreadInput = {
 export type SheetRow = { row: number; cells: (string | number | boolean | Date | null)[] };
 
 export type ThreadMessage =
-  | { kind: 'rows'; sheet: string; rows: SheetRow[] }
+  /** Some batches are in the port. */
+  | { kind: 'rows'; sheet: string }
   | { kind: 'end'; sheet: string }
   | { kind: 'refused'; code: WorkbookRefused['code']; params: WorkbookRefused['params'] };
 
-/** Small batches, many of them ahead: those that wait in the other thread are objects of its heap, which outlive a collection. */
 const ROWS_AT_ONCE = 50;
-const BATCHES_AHEAD = 8;
+/** A message for each batch would wake the reader as often, and on a busy machine each time takes long. */
+const BATCHES_AT_ONCE = 10;
+const MESSAGES_AHEAD = 4;
 const WIDEST_ROW = 1000;
 
-async function read({ bytes, sheets, limits, ahead }: ThreadInput, send: (message: ThreadMessage) => void) {
+async function read({ bytes, sheets, limits, port, ahead }: ThreadInput, send: (message: ThreadMessage) => void) {
   const names = await checkPackage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits);
   const known = names.filter((name) => sheets.includes(name));
   const [sheet] = known;
@@ -33,13 +40,20 @@ async function read({ bytes, sheets, limits, ahead }: ThreadInput, send: (messag
   if (known.length > 1) throw new WorkbookRefused('sheets-several', { found: known.join(', ') });
   const counter = new Int32Array(ahead);
   let batch: SheetRow[] = [];
-  const post = () => {
+  let batches = 0;
+  const pack = () => {
     if (batch.length === 0) return;
-    send({ kind: 'rows', sheet, rows: batch });
+    port.postMessage(batch);
+    batches += 1;
     batch = [];
+  };
+  const tell = () => {
+    if (batches === 0) return;
+    send({ kind: 'rows', sheet });
+    batches = 0;
     let under = Atomics.add(counter, 0, 1) + 1;
     // The parser does not wait for its reader, so the thread has to block.
-    while (under >= BATCHES_AHEAD) {
+    while (under >= MESSAGES_AHEAD) {
       Atomics.wait(counter, 0, under);
       under = Atomics.load(counter, 0);
     }
@@ -58,15 +72,17 @@ async function read({ bytes, sheets, limits, ahead }: ThreadInput, send: (messag
     // One of the rows is the heading.
     if (rows > limits.rows + 1) throw new WorkbookRefused('too-many-rows', { limit: limits.rows });
     batch.push({ row: index + 1, cells: values });
-    if (batch.length >= ROWS_AT_ONCE) post();
+    if (batch.length >= ROWS_AT_ONCE) pack();
+    if (batches >= BATCHES_AT_ONCE) tell();
   }
-  post();
+  pack();
+  tell();
   send({ kind: 'end', sheet });
 }
 
-const port = parentPort;
-if (port) {
-  const send = (message: ThreadMessage) => port.postMessage(message);
+const parent = parentPort;
+if (parent) {
+  const send = (message: ThreadMessage) => parent.postMessage(message);
   read(workerData as ThreadInput, send).catch((error: unknown) => {
     const { code, params } = error instanceof WorkbookRefused ? error : new WorkbookRefused('damaged');
     send({ kind: 'refused', code, params });

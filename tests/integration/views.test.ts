@@ -1,10 +1,12 @@
-import { is, SQL } from 'drizzle-orm';
+import { is, sql, SQL } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { getTableConfig, getViewConfig, PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, expectTypeOf, it } from 'vitest';
 import * as erpViews from '~/platform/db/erp-views.server';
 import * as schema from '~/platform/db/schema.server';
 import * as views from '~/platform/db/views.server';
+import type { Row } from '~/platform/db/views.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;
@@ -77,4 +79,20 @@ it('D24 a view is planned as its table: its indexes serve, its rows are locked, 
   expect(
     await database.query(`select "nStokID" as id, "sAciklama" as name from "tbStok" where "sKodu" = 'view-test'`),
   ).toEqual([{ id: item?.id, name: 'second' }]);
+});
+
+it('D24 a raw statement returns instants, days, int8 and amounts as text, as Row types them', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await drizzle(client).execute<Record<string, unknown>>(sql`
+    select now() as instant, current_date as day, 1::int8 as int8, 1.5::numeric(18, 2) as amount, 1::int4 as int4, '{a}'::varchar[] as texts`);
+  await client.end();
+  const text: unknown = expect.any(String);
+  expect(rows).toEqual([{ instant: text, day: text, int8: '1', amount: '1.50', int4: 1, texts: ['a'] }]);
+  expectTypeOf<Row<typeof schema.auditEntry>['id']>().toEqualTypeOf<string>();
+  expectTypeOf<Row<typeof schema.auditEntry>['at']>().toEqualTypeOf<string>();
+  expectTypeOf<Row<typeof views.licenceStates>['stoppedAt']>().toEqualTypeOf<string | null>();
+  expectTypeOf<Row<typeof views.exchangeRates>['date' | 'selling']>().toEqualTypeOf<string>();
+  expectTypeOf<Row<typeof schema.downloadFile>['size']>().toEqualTypeOf<string | null>();
+  expectTypeOf<Row<typeof schema.queuedLicenceOrder>['approvalCodes']>().toEqualTypeOf<string[]>();
 });

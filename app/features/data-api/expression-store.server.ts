@@ -3,15 +3,15 @@ import { foldedPattern } from '~/platform/db/folded-match.server';
 import type { FunctionName, Source, Value, ValueType } from './bind';
 import type { EntitySet, Navigation, Property } from './model';
 
-/** The rows of a set that the caller may see, as a condition over its alias; undefined where it may see all. */
+/** The SQL condition for the rows of a set that the caller may see, over its alias; undefined if it may see all. */
 export type RowsOf = (set: EntitySet, alias: SQL) => SQL | undefined;
 
 const quoted = (name: string) => sql.raw(`"${name.replaceAll('"', '""')}"`);
 
-/** Rows that are read at one place of a statement, with what is joined to them there. */
+/** The rows at one place of a statement, with their joins. */
 type Scope = { joins: SQL[] };
 
-/** A value's text as a parameter of its type. */
+/** The text of a value as a parameter of its type. */
 export function parameter(type: ValueType, text: string): SQL {
   switch (type) {
     case 'Edm.Boolean':
@@ -38,12 +38,12 @@ export function parameter(type: ValueType, text: string): SQL {
   }
 }
 
-/** How a value leaves the database: as text, times in UTC. */
+/** The text of a value, times in UTC. */
 export function asText(type: ValueType, value: SQL): SQL {
   return type === 'Edm.DateTimeOffset' ? sql`(${value} at time zone 'UTC')::text` : sql`(${value})::text`;
 }
 
-/** Puts bound expressions into SQL: every value of the client becomes a parameter, every name comes from the model. */
+/** Converts bound expressions to SQL: all values of the client become parameters, all names come from the model. */
 export class ExpressionSql {
   private readonly aliases = new Map<Source, SQL>();
   private readonly scopes = new Map<Source, Scope>();
@@ -73,25 +73,25 @@ export class ExpressionSql {
     return alias;
   }
 
-  /** What was joined to rows that are opened once more was joined in another statement. */
+  /** Forgets the joins of a source that is opened again, because they belong to another statement. */
   private forget(source: Source): void {
     this.aliases.delete(source);
     for (const way of source.ways.values()) this.forget(way);
   }
 
-  /** The FROM of an open source. To be asked last: what its expressions join is known only then. */
+  /** The FROM of an open source. It must be called last, when the joins of all expressions are known. */
   from(source: Source): SQL {
     const alias = this.alias(source);
     return sql`${this.relation(source.set, alias)}${sql.join(this.scopes.get(source)?.joins ?? [])}`;
   }
 
-  /** The conditions of who sees the rows of `set`, for a list of conditions. */
+  /** The conditions for the visible rows of `set`, for a list of conditions. */
   visible(set: EntitySet, alias: SQL): SQL[] {
     const rows = this.rowsOf(set, alias);
     return rows ? [sql`(${rows})`] : [];
   }
 
-  /** The rows at both ends of a navigation belong together. */
+  /** The SQL condition that joins both ends of a navigation. */
   joined(from: { set: EntitySet; alias: SQL }, navigation: Navigation, to: { set: EntitySet; alias: SQL }): SQL[] {
     return navigation.on.map(({ own, other }) => {
       const left = this.column(from.alias, propertyOf(from.set, own));
@@ -160,7 +160,7 @@ export class ExpressionSql {
 
   /**
    * A condition. Null counts as false at the root and below `and` and `or` there; `exact` is for places where the
-   * difference shows, so comparisons are never null in them.
+   * difference matters, and makes comparisons never null.
    */
   condition(value: Value, exact = false): SQL {
     switch (value.node) {
@@ -211,7 +211,7 @@ export class ExpressionSql {
     return sql`${operand} in (${sql.join(list, sql`, `)})`;
   }
 
-  /** A value for a comparison with another: a day beside a point in time is its midnight. */
+  /** A value for a comparison with another; a day that is compared with an instant becomes its midnight. */
   private inTermsOf(other: Value, value: Value): SQL {
     const own = this.value(value);
     return value.type === 'Edm.Date' && other.type === 'Edm.DateTimeOffset'
@@ -240,7 +240,7 @@ export class ExpressionSql {
     const whole = (index: number) =>
       sql`least(greatest((${this.value(args[index] as Value)})::bigint, 0), 1000000)::int`;
     const given = () => args[0] as Value;
-    // The parts of a point in time are those of UTC, as its text is.
+    // The parts of an instant are those in UTC, like its text.
     const plain = () => {
       const value = this.value(given());
       return given().type === 'Edm.DateTimeOffset' ? sql`(${value}) at time zone 'UTC'` : sql`(${value})`;
@@ -263,7 +263,7 @@ export class ExpressionSql {
         return args.length === 2
           ? sql`substr(${text(0)}, ${whole(1)} + 1)`
           : sql`substr(${text(0)}, ${whole(1)} + 1, ${whole(2)})`;
-      // As JavaScript folds, whatever the database's own locale is.
+      // Folded as JavaScript does, independent of the database's locale.
       case 'tolower':
         return sql`lower(${text(0)} collate pg_unicode_fast)`;
       case 'toupper':
@@ -308,7 +308,7 @@ export function propertyOf(set: EntitySet, name: string): Property {
   return found;
 }
 
-/** Conditions that must all hold. */
+/** The conjunction of conditions. */
 export function all(conditions: readonly SQL[]): SQL {
   return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 }

@@ -1,4 +1,4 @@
-/** What the data API reads: statements made from bound requests, in a transaction with a time limit of its own. */
+/** The reads of the data API: statements made from bound requests, in a transaction with its own time limit. */
 import { getTableName, is, sql, type SQL } from 'drizzle-orm';
 import { PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -10,35 +10,35 @@ import { all, asText, ExpressionSql, parameter, propertyOf, type RowsOf } from '
 import type { EntitySet, Navigation, Property } from './model';
 import type { Cell, ExpandShape, Row, RowShape } from './row-json';
 
-/** Rows of an expanded collection in one answer, by how deep it is nested: together they are still an answer. */
+/** The rows of an expanded collection in a response, by its depth, so that the whole response stays bounded. */
 const EXPANDED_ROWS = [1000, 200, 50] as const;
-/** What the rows of one page may hold: whatever comes behind is left to the next page. */
+/** The size of a page's rows; further rows are left to the next page. */
 const PAGE_BYTES = 16 * 1024 * 1024;
-/** No statement of a client holds the database for longer. */
+/** The time limit of a client's statement. */
 export const STATEMENT_LIMIT_MS = 2000;
 
-/** The way of an address: from the rows of a set through navigations. A key stands where one row was named. */
+/** The path of an address: from the rows of a set through navigations, each with a key if it names a row. */
 export type Way = readonly { set: EntitySet; navigation?: Navigation; key?: Key }[];
 
 export type PageRequest = {
   way: Way;
   read: Read;
-  /** Rows to read, one more than are shown. */
+  /** The rows to read, one more than are shown. */
   limit: number;
   skip?: number | undefined;
-  /** The values that the page before ended with. */
+  /** The values of the previous page's last row. */
   after?: readonly (string | null)[] | undefined;
-  /** Whether all of them are to be counted. */
+  /** Whether to count all rows. */
   counted: boolean;
 };
 
-/** Statements of one answer. */
+/** The statements of a response. */
 export type Statements = {
   rows: SQL;
   shape: RowShape;
-  /** How many rows there are in all. */
+  /** The number of all rows. */
   count: SQL | undefined;
-  /** A row where what comes before the last navigation is there for the caller. */
+  /** Returns a row if the caller may see the row before the last navigation. */
   parent: SQL | undefined;
 };
 
@@ -48,12 +48,12 @@ const TABLES: ReadonlySet<string> = new Set(
     .map((table) => getTableName(table)),
 );
 
-/** The version of a row, which its ETag holds: the transaction that wrote it, or for a view's row all that it says. */
+/** The version of a row for its ETag: the transaction that wrote it, or for a view's row all its values. */
 export function rowVersion(set: EntitySet, alias: SQL): SQL {
   return TABLES.has(set.relation) ? sql`${alias}.xmin::text` : sql`md5(${alias}::text)`;
 }
 
-/** A row is the one of a key. */
+/** The SQL condition for the row of a key. */
 function isKey(expressions: ExpressionSql, alias: SQL, key: Key): SQL[] {
   return key.map(({ property, value }) => {
     const column = expressions.column(alias, property);
@@ -61,7 +61,7 @@ function isKey(expressions: ExpressionSql, alias: SQL, key: Key): SQL[] {
   });
 }
 
-/** Conditions over the last step of a way: the caller sees it, and each step before it that leads there. */
+/** The conditions on the last step of a path: it and all earlier steps are visible to the caller. */
 function onTheWay(expressions: ExpressionSql, way: Way, alias: SQL): SQL[] {
   const step = way.at(-1);
   if (!step) return [];
@@ -74,7 +74,7 @@ function onTheWay(expressions: ExpressionSql, way: Way, alias: SQL): SQL[] {
   return [...own, sql`exists (select 1 from ${expressions.relation(before.set, from)} where ${conditions})`];
 }
 
-/** What rows are put in order by: what was asked for, and the key, so that no two of them are equal. */
+/** The order of rows: the requested one, then the key, so that the order is total. */
 export function wholeOrder({ source, orderBy }: Pick<Read, 'source' | 'orderBy'>): Order[] {
   const key = source.set.key.map((name) => propertyOf(source.set, name));
   const named = (property: Property) =>
@@ -93,7 +93,7 @@ function ownValue(source: Source, property: Property): Order['value'] {
   return { node: 'property', type: property.type, nullable: property.nullable, source, property };
 }
 
-/** Nulls come first, as OData has it; where there are none, an index gives the order. */
+/** Nulls come first, as in OData; columns without nulls omit it, so that an index can be used. */
 function orderSql(expressions: ExpressionSql, order: readonly Order[]): SQL {
   const terms = order.map(({ value, descending }) => {
     const nulls = value.nullable ? (descending ? sql` nulls last` : sql` nulls first`) : sql``;
@@ -102,12 +102,12 @@ function orderSql(expressions: ExpressionSql, order: readonly Order[]): SQL {
   return sql.join(terms, sql`, `);
 }
 
-/** The value of a page's token: a point in time stands there as the store gave it, without its zone. */
+/** A value of a page's token; an instant has the store's format, without its zone. */
 function tokenValue(type: ValueType, text: string): SQL {
   return parameter(type, type === 'Edm.DateTimeOffset' ? `${text}+00` : text);
 }
 
-/** Rows that come after one with these values. */
+/** The SQL condition for rows after the one with these values. */
 function afterSql(expressions: ExpressionSql, order: readonly Order[], after: readonly (string | null)[]): SQL {
   const terms = order.map(({ value, descending }, index) => ({
     value,
@@ -145,7 +145,7 @@ function afterSql(expressions: ExpressionSql, order: readonly Order[], after: re
   );
 }
 
-/** The columns of a row and where each stands. */
+/** Collects the columns of a row and the position of each. */
 function rowColumns(
   expressions: ExpressionSql,
   read: Read,
@@ -239,7 +239,7 @@ export function pageStatements(request: PageRequest, rowsOf: RowsOf): Statements
   };
 }
 
-/** The number of rows that a collection's filter leaves. */
+/** The statement that counts the rows of a collection's filter. */
 export function countStatement(way: Way, read: Read, rowsOf: RowsOf): SQL {
   const expressions = new ExpressionSql(rowsOf);
   const alias = expressions.open(read.source);
@@ -250,7 +250,7 @@ export function countStatement(way: Way, read: Read, rowsOf: RowsOf): SQL {
   return sql`select count(*)::text as c0 from ${expressions.from(read.source)} where ${all(conditions)}`;
 }
 
-/** A row where what a navigation starts from is there; undefined where the way has none. */
+/** The statement that returns a row if the start of the last navigation exists; undefined without navigations. */
 export function parentStatement(way: Way, rowsOf: RowsOf): SQL | undefined {
   const before = way.slice(0, -1);
   const parent = before.at(-1);
@@ -263,12 +263,12 @@ export function parentStatement(way: Way, rowsOf: RowsOf): SQL | undefined {
 
 const dialect = new PgDialect();
 
-/** Rows as they arrive, some at a time, and whether there were more of them than a page may hold, once they have ended. */
+/** Rows in portions as they arrive; `wereCut` says after the end whether the page was too small for them. */
 export type RowStream = { some: AsyncIterable<readonly Row[]>; wereCut: () => boolean };
 
 /**
- * Runs the small statements and then `rows`, in one read-only transaction, and gives the rows as they arrive. The database is
- * never held up by whoever reads the answer: what has arrived waits here, and a page bounds how much that is.
+ * Runs the small statements and then `rows`, in one read-only transaction, and returns the rows as they arrive. A slow
+ * reader does not block the database: the rows are buffered here, and the size of a page bounds the buffer.
  */
 export async function runStatements(
   small: readonly SQL[],
@@ -281,7 +281,7 @@ export async function runStatements(
     const work = async () => {
       const { answer, done } = await runAlone(small, rows);
       answer.then(resolve, reject);
-      // The turn lasts as long as the connection is ours, not as long as somebody reads.
+      // The turn ends with the use of the connection, not with the reading of the response.
       await done;
     };
     (turns ? turns.run(work) : work()).catch(reject);
@@ -311,7 +311,7 @@ async function runAlone(small: readonly SQL[], rows: SQL | undefined) {
 
 const NONE: RowStream = {
   some: (async function* () {
-    // Nothing was asked for.
+    // There are no rows.
   })(),
   wereCut: () => false,
 };
@@ -344,7 +344,7 @@ function arrived(client: pg.PoolClient, statement: SQL): { all: Promise<Row[]>; 
 
 const BATCH = 250;
 
-/** The driver's own reader of rows: what is not to be kept is thrown away before it is read. */
+/** The driver's parser of rows; it skips rows that are not kept before parsing them. */
 type BoundedQuery = pg.Query & { handleDataRow: (message: { length: number }) => void };
 
 function streamed(

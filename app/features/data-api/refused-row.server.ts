@@ -3,7 +3,7 @@ import { noteRefusedAccess } from '~/platform/refused-access-store.server';
 import type { EntitySet } from './model';
 import type { Values } from './write-values';
 
-/** Sets whose rows are the things themselves: what is not there for somebody is nobody's, or somebody else's. */
+/** The sets in which a row that the caller cannot see either does not exist or belongs to somebody else. */
 const THINGS: Readonly<Record<string, Thing['type']>> = {
   tbFirma: 'firm',
   tbStokFisiMaster: 'order',
@@ -13,7 +13,7 @@ const THINGS: Readonly<Record<string, Thing['type']>> = {
   vwLisans: 'licence',
 };
 
-/** Somebody asked for a row that is not there for them: where it is somebody else's, that stands in the audit trail. */
+/** Records in the audit trail that a caller asked for a row that belongs to somebody else. */
 export function noteRefusedRow(set: EntitySet, key: Values): void {
   const type = THINGS[set.name];
   const id = key[set.key[0] ?? ''];

@@ -1,4 +1,4 @@
-/** Rows as the store reads them, each value PostgreSQL's text, and how they become JSON. */
+/** Converts rows of the store, whose values are PostgreSQL's texts, to JSON. */
 import type { ValueType } from './bind';
 import type { EntitySet } from './model';
 
@@ -6,14 +6,14 @@ import type { EntitySet } from './model';
 export type Cell = string | null | readonly Cell[];
 export type Row = readonly Cell[];
 
-/** Where the values of a row stand that is read for an answer. */
+/** The positions of the values of a row. */
 export type RowShape = {
   set: EntitySet;
   /** The row's version. */
   etag: number;
   fields: readonly { name: string; type: ValueType; at: number }[];
   key: readonly { name: string; type: ValueType; at: number }[];
-  /** What the rows are ordered by, the key behind it: a page goes on after these. */
+  /** The values of the order, then the key: the next page starts after these. */
   order: readonly { type: ValueType; at: number }[];
   expands: readonly ExpandShape[];
 };
@@ -22,10 +22,10 @@ export type ExpandShape = {
   name: string;
   many: boolean;
   at: number;
-  /** Where their number stands, if it was asked for. */
+  /** The position of their number, if it was requested. */
   countAt: number | undefined;
   shape: RowShape;
-  /** Rows of a collection in one answer; one more is read, to know whether there are others. */
+  /** The rows of a collection in a response; one more is read, to know whether there are more. */
   limit: number;
   top: number | undefined;
   given: readonly { name: string; value: string }[];
@@ -35,11 +35,11 @@ export type JsonFormat = {
   /** The service's root with its slash. */
   base: string;
   metadata: 'minimal' | 'none';
-  /** Long numbers as strings, for clients whose numbers are of IEEE 754. */
+  /** Writes long numbers as strings, for clients with IEEE 754 numbers. */
   ieee754: boolean;
 };
 
-/** A value as it stands in JSON. */
+/** A value in JSON. */
 export function valueJson(type: ValueType, text: string | null, ieee754: boolean): string {
   if (text === null) return 'null';
   switch (type) {
@@ -60,32 +60,32 @@ export function valueJson(type: ValueType, text: string | null, ieee754: boolean
   }
 }
 
-/** PostgreSQL's text of a time in UTC as OData writes it. */
+/** Converts PostgreSQL's text of a time in UTC to OData's. */
 export function instantText(text: string): string {
   return `${text.replace(' ', 'T')}Z`;
 }
 
-/** A value as a literal of a URL, encoded. */
+/** A value as an encoded literal of a URL. */
 function urlLiteral(type: ValueType, text: string): string {
   if (type === 'Edm.String') return `'${encodeURIComponent(text.replaceAll("'", "''")).replaceAll('%27', "'")}'`;
   return encodeURIComponent(type === 'Edm.DateTimeOffset' ? instantText(text) : text);
 }
 
-/** The address of an entity below the service's root: `Set(1)`, `Set(a=1,b='x')`. */
+/** The address of an entity relative to the service's root: `Set(1)`, `Set(a=1,b='x')`. */
 export function entityPath(set: EntitySet, key: readonly { name: string; type: ValueType; text: string }[]): string {
   const [first] = key;
   if (key.length === 1 && first) return `${set.name}(${urlLiteral(first.type, first.text)})`;
   return `${set.name}(${key.map(({ name, type, text }) => `${name}=${urlLiteral(type, text)}`).join(',')})`;
 }
 
-/** What a page goes on after: the values of its last row, how many rows are still wanted, and the whole number of them. */
+/** The start of the next page: the values of the last row, the number of rows still wanted, and the number of all rows. */
 export type PageToken = { after: readonly (string | null)[]; left?: number; count?: string };
 
 export function pageToken({ after, left, count }: PageToken): string {
   return Buffer.from(JSON.stringify([after, left ?? null, count ?? null])).toString('base64url');
 }
 
-/** The token of a link that we gave; undefined for anything else. Whoever makes one up sees no more by it. */
+/** Parses the token of one of our links; undefined for anything else. A forged one reveals nothing more. */
 export function readPageToken(text: string, values: number): PageToken | undefined {
   let token: unknown;
   try {
@@ -123,7 +123,7 @@ export function etagOf(version: string | null): string {
 /** The members of an entity, without brackets. */
 export type RowWriter = (row: Row) => string;
 
-/** Makes the function that writes rows of a shape: what does not vary between rows is put together once. */
+/** Makes the function that writes rows of a shape; the parts that all rows share are built once. */
 export function rowWriter(shape: RowShape, format: JsonFormat): RowWriter {
   const controls = format.metadata === 'minimal';
   const fields = shape.fields.map(({ name, type, at }) => ({ label: `"${name}":`, type, at }));
@@ -159,7 +159,7 @@ function expandWriter(parent: RowShape, expand: ExpandShape, format: JsonFormat)
   };
 }
 
-/** The member that tells how many there are, with the comma behind it. */
+/** The member with the number of rows, with the following comma. */
 export function countJson(name: string, count: string | null, { ieee754 }: JsonFormat): string {
   return `"${name}":${valueJson('Edm.Int64', count, ieee754)},`;
 }

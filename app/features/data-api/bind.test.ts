@@ -16,7 +16,7 @@ const error = (work: () => unknown) => {
   } catch (thrown) {
     return thrown as ODataError;
   }
-  throw new Error('it was taken');
+  throw new Error('No error was thrown.');
 };
 
 describe('what a request of the data API may name', () => {

@@ -1,6 +1,6 @@
 /**
- * Syntax trees against the model: names become properties and navigations that the caller may see, values get types. What is
- * hidden from the caller is answered as what does not exist.
+ * Binds syntax trees to the model: resolves names to properties and navigations that the caller may see, and types values.
+ * Hidden names get the same errors as unknown ones, so that errors do not reveal them.
  */
 import type { EdmType, EntitySet, Navigation, Property } from './model';
 import { setNamed } from './model';
@@ -17,21 +17,21 @@ import type {
   SearchExpression,
 } from './syntax';
 
-/** Types of values that no property has stand beside those of the model. */
+/** The types of the model, and those that only expressions have. */
 export type ValueType = EdmType | 'Edm.TimeOfDay' | 'Edm.Duration' | 'null';
 
-/** The properties of a set that the caller sees; undefined where the set is hidden. */
+/** Returns the properties of a set that the caller may see; undefined if the set is hidden. */
 export type Look = (set: EntitySet) => readonly Property[] | undefined;
 
 /**
- * Rows that an expression speaks of: those of the root, those that a lambda runs through, or the one that a navigation leads
- * to. Two expressions that go the same way from the same rows share one.
+ * The rows that an expression refers to: those of the root, those of a lambda's variable, or the one that a navigation leads
+ * to. Expressions with the same path from the same rows share a source, and so a join.
  */
 export type Source = {
   set: EntitySet;
   parent?: Source;
   navigation?: Navigation;
-  /** Navigations to one row that were gone from here. */
+  /** The sources of single-row navigations from here, by the navigation's name. */
   ways: Map<string, Source>;
 };
 
@@ -46,7 +46,7 @@ export type Value = { type: ValueType; nullable: boolean } & (
   | { node: 'in'; operand: Value; list: readonly Value[] }
   | { node: 'some'; every: boolean; source: Source; condition?: Value }
   | { node: 'count'; source: Source }
-  /** Whether the row holds a word of `$search`. */
+  /** Whether the row contains a word of `$search`. */
   | { node: 'holds'; source: Source; properties: readonly Property[]; text: string }
 );
 
@@ -54,14 +54,14 @@ export type Order = { value: Value; descending: boolean };
 
 export type Expand = { navigation: Navigation; read: Read; given: ExpandItem['given'] };
 
-/** What is to be read of a set: everything in it has been judged. */
+/** A validated read of a set. */
 export type Read = {
   source: Source;
-  /** What the answer shows. */
+  /** The properties of the response. */
   select: readonly Property[];
-  /** True where the client named what it wants; the context tells it. */
+  /** Whether `$select` restricts the properties; the context URL must then name them. */
   selected: boolean;
-  /** Navigations that `$select` names: they are shown by `$expand` alone, and the context tells them. */
+  /** The navigations in `$select`: only `$expand` shows them, but the context URL names them. */
   selectedNavigations: readonly string[];
   expand: readonly Expand[];
   filter?: Value;
@@ -148,7 +148,7 @@ function wrong(code: string, message: string, target: string, name?: string): OD
   return new ODataError(400, code, message, target, name ? [{ code, message, target: name }] : undefined);
 }
 
-/** What stands in an error for an operand: its name where it is a property. */
+/** The description of an operand in an error. */
 function described(value: Value): string {
   if (value.node === 'property') return `the property '${value.property.name}' (${value.type})`;
   if (value.node === 'constant') return value.type === 'null' ? 'null' : `a value of ${value.type}`;
@@ -173,10 +173,10 @@ function constant(literal: Literal): Value {
   };
 }
 
-/** A midnight of UTC, however many zeros it is written with: clients send days so. */
+/** Midnight in UTC with any number of zeros, because clients send days in this form. */
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.0{1,6})?(?:Z|[+-]00:00)$/;
 
-/** A constant in the type of what it is compared with, where OData or its clients mean the same by both. */
+/** Converts a constant to the type of the other operand, if OData or its clients treat both as the same value. */
 function adapted(value: Value, other: ValueType): Value {
   if (value.node !== 'constant' || value.text === null) return value;
   if (other === 'Edm.Guid' && value.type === 'Edm.String' && GUID.test(value.text)) {
@@ -218,7 +218,7 @@ class Binder {
     return findNavigation(source.set, name, this.look);
   }
 
-  /** Where a path begins, and what is left of it. */
+  /** The source at which a path begins, and the remaining names. */
   private start(names: readonly string[]): { source: Source; rest: readonly string[] } {
     const [first = '', ...rest] = names;
     if (first === '$it') return { source: this.root, rest };
@@ -247,7 +247,7 @@ class Binder {
     return made;
   }
 
-  /** The many rows that a path leads to. */
+  /** The rows of the collection that a path leads to. */
   private many(names: readonly string[]): Source {
     const { source, rest } = this.start(names);
     const last = rest.at(-1);
@@ -273,7 +273,7 @@ class Binder {
       throw wrong('InvalidPath', `'${last}' is a navigation: name a property behind it.`, this.target, last);
     }
     const property = this.property(at, last);
-    // The row itself may be missing behind a navigation.
+    // A navigation may lead to no row, which makes all properties after it nullable.
     let nullable = property.nullable;
     for (let from: Source | undefined = at; from?.navigation && !from.navigation.many; from = from.parent) {
       nullable = true;
@@ -451,7 +451,7 @@ function unknownProperty(set: EntitySet, name: string, target: string): ODataErr
   return wrong('UnknownProperty', `There is no property '${name}' in ${set.name}.`, target, name);
 }
 
-/** A navigation of a set by its name, where the caller may see what it leads to. */
+/** A navigation of a set by its name; undefined if the caller may not see its target. */
 export function findNavigation(
   set: EntitySet,
   name: string,
@@ -459,7 +459,7 @@ export function findNavigation(
 ): { navigation: Navigation; set: EntitySet } | undefined {
   const navigation = set.navigations.find((one) => one.name === name);
   const target = navigation && setNamed(navigation.target);
-  // What joins both ends must be visible, too: whoever follows the way learns it.
+  // The joined properties must be visible too, because following the navigation reveals their values.
   const own = look(set);
   const other = target && look(target);
   if (!navigation || !target || !own || !other) return undefined;
@@ -470,8 +470,8 @@ export function findNavigation(
 }
 
 /**
- * What the options ask of a set, judged by what the caller may see.
- * @throws ODataError 400 with the name that is wrong
+ * Validates the options for a set against what the caller may see.
+ * @throws ODataError 400 with the wrong name
  */
 export function bindRead(set: EntitySet, options: QueryOptions, look: Look, isEntity = false): Read {
   const source = rootSource(set);
@@ -551,7 +551,7 @@ function bindExpand(set: EntitySet, items: readonly ExpandItem[], look: Look): E
 export type Key = readonly { property: Property; value: Value }[];
 
 /**
- * @throws ODataError 400 where the predicate does not name the set's key, or a value is not of its property's type
+ * @throws ODataError 400 if the predicate does not name the set's key, or a value does not have its property's type
  */
 export function bindKey(set: EntitySet, predicate: KeyPredicate): Key {
   const named =

@@ -139,7 +139,7 @@ class Sight {
   readonly rowsOf: Parameters<typeof pageStatements>[1] = (set, alias) => {
     const visible = this.of(set);
     // Binding has refused hidden sets already, so no statement reads them.
-    if (visible === 'hidden') throw new Error(`${set.name} is hidden`);
+    if (visible === 'hidden') throw new Error(`${set.name} is hidden from the caller.`);
     return visible.rows(alias);
   };
 }

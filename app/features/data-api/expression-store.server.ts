@@ -64,7 +64,7 @@ export class ExpressionSql {
     return sql`${alias}.${quoted(property.column)}`;
   }
 
-  /** Begins a FROM with the rows of `source`; its condition holds for those that the caller may see. */
+  /** Starts a new FROM with the rows of `source`; the caller adds the condition of `visible`. */
   open(source: Source): SQL {
     const alias = this.newAlias();
     this.forget(source);
@@ -103,7 +103,7 @@ export class ExpressionSql {
     const known = this.aliases.get(source);
     if (known) return known;
     const { parent, navigation, set } = source;
-    if (!parent || !navigation) throw new Error(`the rows of ${set.name} are not open`);
+    if (!parent || !navigation) throw new Error(`The rows of ${set.name} are not in a FROM; call open() first.`);
     const from = { set: parent.set, alias: this.alias(parent) };
     const alias = this.newAlias();
     this.aliases.set(source, alias);
@@ -144,10 +144,10 @@ export class ExpressionSql {
     return sql`(${this.value(value)})::${sql.raw(type === 'Edm.Decimal' ? 'numeric' : 'bigint')}`;
   }
 
-  /** ` from … where …` of the rows that a navigation to many leads to. */
+  /** ` from … where …` for the rows of a collection navigation. */
   private many(source: Source, condition?: (alias: SQL) => SQL): SQL {
     const { parent, navigation, set } = source;
-    if (!parent || !navigation) throw new Error(`no navigation leads to ${set.name}`);
+    if (!parent || !navigation) throw new Error(`No navigation leads to ${set.name}.`);
     const from = { set: parent.set, alias: this.alias(parent) };
     const alias = this.open(source);
     const conditions = [
@@ -304,7 +304,7 @@ export class ExpressionSql {
 
 export function propertyOf(set: EntitySet, name: string): Property {
   const found = set.properties.find((property) => property.name === name);
-  if (!found) throw new Error(`${set.name} has no property ${name}`);
+  if (!found) throw new Error(`${set.name} has no property ${name}.`);
   return found;
 }
 

@@ -4,7 +4,7 @@ import { validateXML } from 'xmllint-wasm';
 import { METADATA_JSON, METADATA_XML, serviceDocument } from './metadata';
 import { MODEL } from './model';
 
-/** OASIS's own, as its package brings them. */
+/** A schema of OASIS from the package odata-csdl. */
 const schemaFile = (name: string) => ({
   fileName: name,
   contents: readFileSync(`node_modules/odata-csdl/schemas/${name}`, 'utf8'),
@@ -20,7 +20,7 @@ const problemsOf = async (xml: string) =>
 
 it('B15 $metadata is valid to OASIS’s schema of CSDL, which refuses what clients refuse (checklist 8)', async () => {
   expect(await problemsOf(METADATA_XML)).toEqual([]);
-  // A facet on the wrong type, a set without a type, a key without a property.
+  // These prove that the validator finds errors: a wrong facet, a set without a type, a key without a property.
   expect(await problemsOf(METADATA_XML.replace(' MaxLength="20"', ' MaxLength="many"'))).not.toEqual([]);
   expect(await problemsOf(METADATA_XML.replace(/ EntityType="[^"]*"/, ''))).not.toEqual([]);
   expect(await problemsOf(METADATA_XML.replace(/<PropertyRef[^>]*>/, ''))).not.toEqual([]);

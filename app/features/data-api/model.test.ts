@@ -20,7 +20,7 @@ it('D24 keys, searched properties and both ends of every navigation exist, of on
     for (const name of set.searched) expect(typeOf(set, name), `${set.name}.${name}`).toBe('Edm.String');
     for (const { name, target, on, partner } of set.navigations) {
       const other = setNamed(target);
-      if (!other) throw new Error(`${set.name}.${name} leads nowhere`);
+      if (!other) throw new Error(`The navigation ${set.name}.${name} has no target set.`);
       for (const ends of on) {
         expect(typeOf(set, ends.own), `${set.name}.${name}`).toBeDefined();
         expect(typeOf(set, ends.own), `${set.name}.${name}`).toBe(typeOf(other, ends.other));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS, parseExpression, parsePath, parseQuery, type Expression } from './syntax';
 
-/** An expression with all its brackets. */
+/** An expression as text with all brackets written out. */
 function plain(expression: Expression): string {
   switch (expression.kind) {
     case 'literal':
@@ -34,7 +34,7 @@ const error = (work: () => unknown) => {
   } catch (thrown) {
     return thrown as { status: number; code: string; message: string };
   }
-  throw new Error('it was taken');
+  throw new Error('No error was thrown.');
 };
 const literal = (text: string) => plain(parseExpression(text));
 
@@ -148,7 +148,7 @@ describe('expressions of the data API', () => {
     ['ors', `a${' or a'.repeat(12_000)}`],
     ['a duration', `duration'P${'1'.repeat(50_000)}'`],
   ])('B15 attacks 54 and 59: 50,000 letters of %s are refused within 50 ms', (_, text) => {
-    // The best of some: others share the machine.
+    // The fastest run counts, because other processes share the machine.
     const times = Array.from({ length: 5 }, () => {
       const began = performance.now();
       expect(error(() => parseExpression(text)).status).toBe(400);

@@ -1,18 +1,18 @@
 /**
- * The grammar of OData v4 URLs: text to syntax trees by recursive descent. It knows no model; `bind.ts` judges names and types.
- * Nothing here looks at a letter more than a bounded number of times, so a hostile text costs what its length does.
+ * A recursive descent parser for OData v4 URLs. It does not know the model; `bind.ts` validates names and types. Each
+ * character is read a bounded number of times, so the cost of hostile input is linear in its length.
  */
 import { ODataError } from './odata-error';
 
 export type LiteralType =
   'null' | 'boolean' | 'integer' | 'decimal' | 'string' | 'guid' | 'date' | 'dateTime' | 'time' | 'duration';
 
-/** `text` is the value as PostgreSQL reads its type, without quotes and suffixes. */
+/** `text` is the value in PostgreSQL's input format, without quotes and suffixes. */
 export type Literal = { kind: 'literal'; type: LiteralType; text: string; at: number };
 
 export type Expression =
   | Literal
-  /** A property by way of navigations; `$it` or the variable of a lambda may come first. */
+  /** A property after any number of navigations; the first name may be `$it` or a lambda's variable. */
   | { kind: 'path'; names: readonly string[]; at: number }
   /** The number of rows that a navigation leads to. */
   | { kind: 'count'; names: readonly string[]; at: number }
@@ -40,10 +40,10 @@ export type SearchExpression =
   | { kind: 'and' | 'or'; operands: readonly SearchExpression[] };
 
 export type OrderItem = { value: Expression; descending: boolean };
-/** `given` are its options as they were written, for links to the rest of a long collection. */
+/** `given` keeps the raw options for links to the further rows of a long collection. */
 export type ExpandItem = { name: string; options: QueryOptions; given: readonly { name: string; value: string }[] };
 
-/** What can be asked of a collection, at the root and within `$expand`. */
+/** The options of a collection, at the root and within `$expand`. */
 export type QueryOptions = {
   /** `*` stands for all properties. */
   select?: readonly string[];
@@ -61,9 +61,9 @@ export type RootOptions = QueryOptions & { format?: string; skipToken?: string }
 export type KeyPredicate = { value: Literal } | { named: readonly { name: string; value: Literal }[] };
 export type PathSegment = { name: string; key?: KeyPredicate; at: number };
 
-/** What one address may hold; a batch has more addresses, not longer ones. */
+/** The limits of an address, which also hold for each address of a batch. */
 export const LIMITS = {
-  /** Letters of a path or query before decoding: three times what passes a proxy. */
+  /** The characters of a path or query before decoding: three times what passes a proxy. */
   length: 24_000,
   depth: 220,
   nodes: 4000,
@@ -75,7 +75,7 @@ export const LIMITS = {
 } as const;
 
 const COMPARISONS: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'];
-/** Greater binds tighter. */
+/** A higher number binds tighter. */
 const PRECEDENCE = new Map([
   ['or', 1],
   ['and', 2],
@@ -158,7 +158,7 @@ class Parser {
     if (!this.take(letter)) this.fail(`'${letter}'`);
   }
 
-  /** The letter here, whole where it takes two units. */
+  /** The code point here, which may be a surrogate pair. */
   private letter(at = this.at): string {
     const point = this.text.codePointAt(at);
     return point === undefined ? '' : String.fromCodePoint(point);
@@ -239,7 +239,7 @@ class Parser {
     return WORD.test(this.letter(this.at + 36)) ? undefined : text;
   }
 
-  /** Whether the text goes on like `pattern`, where 0 stands for any digit. */
+  /** Whether the text continues with `pattern`, in which 0 matches any digit. */
   private looksLike(pattern: string): boolean {
     return [...pattern].every((wanted, index) => {
       const letter = this.text[this.at + index];
@@ -265,7 +265,7 @@ class Parser {
     if (!this.take('.')) return `${hour}:${minute}:${second}`;
     const fraction = this.digits();
     if (fraction === '') this.fail('a digit');
-    // PostgreSQL would round the seventh digit up, into another second at times.
+    // PostgreSQL would round the seventh digit, which can carry into the next second.
     return `${hour}:${minute}:${second}.${fraction.slice(0, 6)}`;
   }
 
@@ -335,7 +335,7 @@ class Parser {
     return this.literal('guid', guid.toLowerCase(), at);
   }
 
-  /** A value that stands for itself; undefined where something else stands here. */
+  /** The literal at this position; undefined if there is none. */
   private literalHere(): Literal | undefined {
     const at = this.at;
     const first = this.text[at];
@@ -357,7 +357,7 @@ class Parser {
       this.at += word.length;
       return this.duration(at);
     }
-    // As version 2 writes it, like the suffixes of numbers.
+    // This syntax is of OData version 2, like the suffixes of numbers.
     if (word === 'guid' && after === "'") {
       this.at += word.length;
       return this.quotedGuid(at);
@@ -379,7 +379,7 @@ class Parser {
       const spaced = this.spaces();
       const word = this.peekName();
       const precedence = PRECEDENCE.get(word);
-      // An operator stands between blanks, or after a bracket.
+      // An operator needs a blank or a closing bracket before it.
       if (precedence === undefined || precedence < least || !(spaced || this.text[before - 1] === ')')) {
         this.at = before;
         return left;
@@ -425,7 +425,7 @@ class Parser {
     return this.node({ kind: 'in', operand, list, at });
   }
 
-  /** What stands between a bracket, already taken, and its end, divided by commas. */
+  /** The comma-separated items of a list whose opening bracket was consumed. */
   private listOf<Item>(item: () => Item): Item[] {
     const items: Item[] = [];
     this.spaces();
@@ -458,7 +458,7 @@ class Parser {
     const name = this.name('the name of a parameter');
     const text = this.aliases.get(name);
     if (text === undefined) throw badSyntax(`The parameter @${name} has no value.`, this.target);
-    // Without aliases of its own: they could name each other in a circle, or each other twice.
+    // The value's parser gets no aliases, because they could refer to each other in a cycle or grow exponentially.
     const parser: Parser = new Parser(text, `@${name}`);
     const value = parser.literalHere();
     if (!value) parser.fail('a value');
@@ -583,7 +583,7 @@ class Parser {
     return { options, given };
   }
 
-  /** Reads the value of an option of a collection into `options`. */
+  /** Parses the value of a collection's option into `options`. */
   option(name: string, options: QueryOptions, depth: number): void {
     if (name === '$select') options.select = this.select();
     else if (name === '$expand') options.expand = this.expand(depth);
@@ -716,7 +716,7 @@ class Parser {
   }
 }
 
-/** Grows a list of operands in place: a chain of n terms would copy n² of them otherwise. */
+/** Extends a list of operands in place, because copying it for each of n terms would take n² steps. */
 function appended(operands: readonly Expression[], one: Expression): readonly Expression[] {
   if (operands.length === 1) return [operands[0] as Expression, one];
   (operands as Expression[]).push(one);
@@ -740,7 +740,7 @@ function decoded(text: string, target: string): string {
   return plain;
 }
 
-/** Splits a raw query into its options, decoded once; later ones of the same name stay, for whoever judges them. */
+/** Splits a raw query into its options, decoded once. Duplicate names are kept, and callers decide on them. */
 export function splitQuery(query: string): { name: string; value: string; raw: string }[] {
   if (query.length > LIMITS.length) throw tooMuch(`The query is longer than ${LIMITS.length} letters.`, 'query');
   return query
@@ -777,7 +777,7 @@ function aliasesOf(options: readonly { name: string; value: string }[]): Map<str
 }
 
 /**
- * The options of a raw query, without its `?`. Names without `$` are the client's own and mean nothing here.
+ * Parses a raw query without its `?`. Names without `$` are custom options of the client and are ignored.
  * @throws ODataError 400 InvalidSyntax or QueryTooComplex, 501 NotImplemented
  */
 export function parseQuery(query: string): RootOptions {
@@ -797,7 +797,7 @@ export function parseQuery(query: string): RootOptions {
 }
 
 /**
- * The segments of a raw path below the service's root. A slash within quotes belongs to the value, however it is written.
+ * Parses a raw path relative to the service's root. A slash within quotes belongs to the value, encoded or not.
  * @throws ODataError 400 InvalidSyntax or QueryTooComplex
  */
 export function parsePath(path: string, query = ''): PathSegment[] {

@@ -5,7 +5,7 @@ import { readBody, sameValue } from './write-values';
 
 function set(name: string): EntitySet {
   const found = setNamed(name);
-  if (!found) throw new Error(`no set ${name}`);
+  if (!found) throw new Error(`There is no set ${name}.`);
   return found;
 }
 const refusalOf = (name: string, body: Record<string, unknown>) => {
@@ -63,7 +63,7 @@ describe('D24 the values of a body', () => {
       'Lisanslar@odata.bind',
     ]);
     expect(refusalOf('tbFirma', { Iletisimler: {} })).toEqual([400, 'InvalidValue', 'Iletisimler']);
-    // As on the screens: no card's number in a text.
+    // Card numbers are refused in texts, as on the pages.
     expect(refusalOf('tbFirma', { sAciklama: '4111 1111 1111 1111' })).toEqual([422, 'CardNumberRefused', 'sAciklama']);
   });
 

@@ -2,21 +2,21 @@ import { ODataError } from '../odata-error';
 
 const SERVICE = '/api/';
 
-/** Where earlier requests of a batch have led, by their ids: paths below the service's root. */
+/** The paths of the results of earlier requests by request id, relative to the service's root. */
 export type KnownPaths = ReadonlyMap<string, string>;
 
 const REFERENCE = /^\$([\w.~-]+)$/;
 
-/** The path that `$id` stands for; undefined for a name of the standard ($batch, $metadata …) and for an id that nobody has. */
+/** The path that `$id` refers to; undefined for names of the standard ($batch, $metadata …) and unknown ids. */
 function referenced(segment: string, known: KnownPaths): string | undefined {
   const [, id] = REFERENCE.exec(segment) ?? [];
   return id === undefined ? undefined : known.get(id);
 }
 
 /**
- * The address of a part, below the service's root. Clients write it whole, from the host's root, relative to the service, or
- * as a reference to an earlier part. The host of a whole address is not compared: behind a proxy clients know us by names that
- * we do not, and nothing is fetched from anywhere.
+ * The address of a part relative to the service's root. Clients send it absolute, from the host's root, relative to the
+ * service, or as a reference to an earlier part. The host is not compared: behind a proxy, clients use names that the service
+ * does not know, and nothing is fetched from the host.
  * @throws ODataError 400 for an address outside the service
  */
 export function partAddress(url: string, known: KnownPaths): { path: string; query: string } {
@@ -27,7 +27,7 @@ export function partAddress(url: string, known: KnownPaths): { path: string; que
   const path =
     fromRoot === undefined ? before : fromRoot.startsWith(SERVICE) ? fromRoot.slice(SERVICE.length) : undefined;
   if (path === undefined || /^[a-z][\w+.-]*:\/\//i.test(path) || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path)) {
-    // `/$1/Lines`: a reference needs no root, but some write it.
+    // Some clients write a slash before a reference (`/$1/Lines`).
     if (fromRoot !== undefined && referenced(fromRoot.slice(1).split('/', 1)[0] ?? '', known)) {
       return partAddress(url.slice(url.indexOf('$')), known);
     }
@@ -38,7 +38,7 @@ export function partAddress(url: string, known: KnownPaths): { path: string; que
   return { path: target === undefined ? path : [target, ...rest].join('/'), query };
 }
 
-/** A body with the references of its `@odata.bind` put in: `"Category@odata.bind": "$1"`. */
+/** Replaces the references in a body's `@odata.bind` (`"Category@odata.bind": "$1"`) by their paths. */
 export function resolveBinds(body: Uint8Array | undefined, known: KnownPaths): Uint8Array | undefined {
   if (!body || known.size === 0) return body;
   const text = Buffer.from(body).toString('utf8');
@@ -55,7 +55,7 @@ export function resolveBinds(body: Uint8Array | undefined, known: KnownPaths): U
     });
     return Buffer.from(JSON.stringify(value));
   } catch {
-    // Who reads the body says what is wrong with it.
+    // The parser of the body reports the error later.
     return body;
   }
 }

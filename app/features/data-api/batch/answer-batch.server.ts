@@ -18,12 +18,12 @@ import {
 import { readJson, writeJson } from './json';
 import { boundaryOf, readMultipart, writeMultipart } from './multipart';
 
-/** No part is begun any more after this time. */
+/** No part starts after this time. */
 const LONGEST_MS = 30_000;
-/** Inside a transaction nobody waits for whoever reads the answer, so what a change set answers is kept, up to here. */
+/** The size limit of a response in a change set; it is buffered, so that a slow reader cannot keep the transaction open. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-/** What the batch says for all its parts where they say nothing themselves. */
+/** The headers of the batch that apply to parts without their own. */
 const INHERITED = ['OData-MaxVersion', 'OData-Version', 'Accept-Language'];
 
 type Run = {
@@ -31,16 +31,16 @@ type Run = {
   headers: Headers;
   goOn: boolean;
   until: number;
-  /** Where requests that went well have led, by their ids. */
+  /** The paths of the results of successful requests, by request id. */
   known: Map<string, string>;
-  /** Ids of requests and groups that did not go well, or were not begun. */
+  /** The ids of requests and groups that failed. */
   failed: Set<string>;
 };
 
 /**
- * Answers `POST $batch`: reads the parts, runs them one after the other as the same caller, and answers in the form it was
- * asked in. A change set runs in one transaction. After the first failure no further part is begun, unless the request prefers
- * to go on (`Prefer: continue-on-error`).
+ * Responds to `POST $batch`: runs the parts in sequence as the same caller and responds in the format of the request. A
+ * change set runs in one transaction. After the first failure no further part starts, unless the request has
+ * `Prefer: continue-on-error`.
  */
 export function answerBatch(request: DataRequest, caller: Caller): DataAnswer {
   try {
@@ -91,7 +91,7 @@ function parsed(type: string, body: Uint8Array): unknown {
   }
 }
 
-/** A stream that asks for the next chunk when the last one is taken: nothing is read ahead of whoever reads. */
+/** A stream that produces a chunk only on demand, so that a slow reader does not fill the memory. */
 function streamOf(chunks: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -100,7 +100,7 @@ function streamOf(chunks: AsyncGenerator<string | Uint8Array>): ReadableStream<U
         const next = await chunks.next();
         if (next.done) return controller.close();
         const chunk = typeof next.value === 'string' ? encoder.encode(next.value) : next.value;
-        // Behind an empty chunk nobody asks on.
+        // A reader does not pull again after an empty chunk.
         if (chunk.length > 0) return controller.enqueue(chunk);
       }
     },
@@ -119,7 +119,7 @@ async function* answersOf(items: readonly BatchItem[], run: Run, json: boolean):
   let stopped = false;
   for (const item of items) {
     if (stopped) {
-      // Multipart ends with the failure; in JSON each id has an answer.
+      // A multipart response ends with the failure; a JSON response needs an entry for each id.
       if (json) yield* isChangeSet(item) ? item.requests.map(({ id }) => notBegun(id)) : [notBegun(item.id)];
       continue;
     }
@@ -136,15 +136,15 @@ async function answerSingle(request: BatchRequest, run: Run): Promise<BatchAnswe
   return answer;
 }
 
-/** Carries the answer of the request that undoes its change set out of the transaction. */
+/** Rolls the transaction back and carries the response of the failed request out of it. */
 class ChangeSetFailed extends Error {
   constructor(readonly answer: BatchAnswer) {
-    super('a change set failed');
+    super('A request of a change set failed.');
   }
 }
 
 async function answerChangeSet({ group, requests }: ChangeSet, run: Run): Promise<ItemAnswer> {
-  // What its requests have led to is only known outside once all of it stands.
+  // References from outside to results of the change set are valid only after its commit.
   const inside: Run = { ...run, known: new Map(run.known), failed: new Set(run.failed) };
   try {
     const answers = await transaction(async (tx) => {
@@ -193,7 +193,7 @@ async function answerPart(request: BatchRequest, run: Run, tx?: Executor): Promi
   }
 }
 
-/** Of the part; of the batch where it speaks for all of them. Who asks is one for the whole batch, whatever a part says. */
+/** The headers of a part with those of the batch, without Authorization, because all parts have the batch's caller. */
 function headersOf({ headers }: BatchRequest, run: Run): Headers {
   const own = new Headers(headers);
   for (const name of INHERITED) {

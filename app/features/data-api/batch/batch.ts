@@ -1,18 +1,18 @@
-/** One request of a batch, as either format writes it. */
+/** A request of a batch, independent of the format. */
 export type BatchRequest = {
-  /** What later requests name it by: Content-ID, or `id` in JSON. */
+  /** The id by which later requests refer to it: Content-ID, or `id` in JSON. */
   id: string | undefined;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
-  /** As it was written: absolute, from the host's root, relative to the service, or `$id/…`. */
+  /** The raw address: absolute, from the host's root, relative to the service, or `$id/…`. */
   url: string;
   headers: Headers;
   body: Uint8Array | undefined;
-  /** Ids of requests and change sets that must have gone well before. */
+  /** The ids of requests and change sets that must succeed first. */
   dependsOn: readonly string[];
 };
 
-/** What is done or left as a whole: a change set of multipart, an atomicity group of JSON. */
+/** Requests that succeed or fail together: a change set in multipart, an atomicity group in JSON. */
 export type ChangeSet = { group: string | undefined; requests: readonly BatchRequest[] };
 
 export type BatchItem = BatchRequest | ChangeSet;
@@ -26,19 +26,19 @@ export type BatchAnswer = {
 
 export type ChangeSetAnswer = {
   group: string | undefined;
-  /** One for each request. */
+  /** One response for each request. */
   answers: readonly BatchAnswer[];
-  /** The one of them that undid all: multipart answers a change set that failed by its error alone. */
+  /** The response that caused the rollback; a multipart response has only this one for a failed change set. */
   failed?: BatchAnswer;
 };
 
 export type ItemAnswer = BatchAnswer | ChangeSetAnswer;
 
-/** Requests of one batch, those of its change sets included. */
+/** The limit of requests in a batch, including those in change sets. */
 export const MOST_REQUESTS = 100;
 
 export const isChangeSet = <Item extends BatchItem>(item: Item): item is Item & ChangeSet => 'requests' in item;
 export const areAnswers = (answer: ItemAnswer): answer is ChangeSetAnswer => 'answers' in answer;
 
-/** An id as a reference can name it: what UI5 (`0.1`), DevExtreme and people write, and nothing that ends a header or a path. */
+/** An id that a reference can name: it fits UI5 (`0.1`) and DevExtreme, without characters that end a header or a path. */
 export const ID = /^[\w.~-]{1,100}$/;

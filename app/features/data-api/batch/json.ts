@@ -32,7 +32,7 @@ function headersOf(value: unknown, target: string): Headers {
   return headers;
 }
 
-/** A body is JSON as it stands, or a string in base64url where its type is no JSON. */
+/** The bytes of a body: a JSON value, a plain string for text types, or a string in base64url for all others. */
 function bodyOf(value: unknown, headers: Headers, target: string): Uint8Array | undefined {
   if (value === undefined) return undefined;
   const type = headers.get('Content-Type') ?? 'application/json';
@@ -79,8 +79,8 @@ function requestOf(value: unknown, target: string): BatchRequest & { group: stri
 }
 
 /**
- * Reads a batch in JSON. Ids are each given once, a group's requests stand together, and a request depends only on what
- * stands before it: so the standard says, and so a batch can be run from its beginning to its end.
+ * Parses a batch in JSON. The standard demands unique ids, adjacent requests of a group, and dependencies only on earlier
+ * requests, so that a batch can run in sequence.
  * @param value the parsed body
  * @throws ODataError 400; 501 for a condition (`if`)
  */
@@ -146,7 +146,7 @@ async function* responseText(
   yield '}';
 }
 
-/** Writes answers as the text of one JSON object, each as soon as it is known. */
+/** Writes responses as one JSON object, each as soon as it is available. */
 export async function* writeJson(answers: AsyncIterable<ItemAnswer>): AsyncGenerator<string | Uint8Array> {
   yield '{"responses":[';
   let comma = '';

@@ -6,7 +6,7 @@ import { boundaryOf, readMultipart, writeMultipart } from './multipart';
 const bytes = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
 const textOf = (body: Uint8Array | undefined) => body && Buffer.from(body).toString('utf8');
 
-/** What matters of items, as plain values. */
+/** The compared fields of items as plain values. */
 function plain(items: readonly BatchItem[]): unknown[] {
   return items.map((item) =>
     isChangeSet(item)

@@ -12,7 +12,7 @@ import {
 
 const malformed = (message: string) => new ODataError(400, 'MalformedBatch', message);
 
-/** RFC 2046 allows these in a boundary, and 70 of them. */
+/** RFC 2046 allows up to 70 of these characters, and no blank at the end. */
 const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
 
 /** The boundary of a multipart type; undefined for every other type. */
@@ -29,8 +29,8 @@ const [LF, CR, DASH] = [0x0a, 0x0d, 0x2d];
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09;
 
 /**
- * The parts between the delimiter lines of a boundary. What stands before the first and behind the last line is thrown
- * away, as RFC 2046 says; a line ends in CRLF or in LF alone.
+ * The parts between the delimiter lines of a boundary. RFC 2046 demands that text before the first and after the last line
+ * is ignored. A line ends in CRLF or in LF alone.
  */
 function partsOf(body: Buffer, boundary: string): Buffer[] {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1');
@@ -43,7 +43,7 @@ function partsOf(body: Buffer, boundary: string): Buffer[] {
     if (last) end += 2;
     while (isBlank(body[end])) end += 1;
     if (body[end] === CR && body[end + 1] === LF) end += 1;
-    // A longer boundary that begins like this one is no delimiter.
+    // A longer boundary with this one as its prefix is not a delimiter.
     if (body[end] !== LF && !(last && end >= body.length)) continue;
     if (start !== undefined) {
       const lineEnd = body[at - 2] === CR ? 2 : 1;
@@ -58,7 +58,7 @@ function partsOf(body: Buffer, boundary: string): Buffer[] {
 
 export const tooMany = () => new ODataError(400, 'BatchTooLarge', `A batch may hold ${MOST_REQUESTS} requests.`);
 
-/** Without the empty lines before and behind it, of which several clients write one too many. */
+/** Removes empty lines at both ends, because several clients send one too many. */
 function trimLines(bytes: Buffer): Buffer {
   let [from, to] = [0, bytes.length];
   while (from < to && (bytes[from] === CR || bytes[from] === LF)) from += 1;
@@ -68,7 +68,7 @@ function trimLines(bytes: Buffer): Buffer {
 
 const HEADER = /^([\w!#$%&'*+.^`|~-]{1,100})[ \t]*:[ \t]*(.*?)[ \t]*$/;
 
-/** The lines up to the first empty one, and what stands behind it. */
+/** Splits the header lines from the rest at the first empty line. */
 function splitHead(bytes: Buffer): { lines: string[]; rest: Buffer } {
   const lines: string[] = [];
   let at = 0;
@@ -78,7 +78,7 @@ function splitHead(bytes: Buffer): { lines: string[]; rest: Buffer } {
     const line = bytes.toString('utf8', at, end > at && bytes[end - 1] === CR ? end - 1 : end);
     at = end + 1;
     if (line === '') break;
-    // A line that begins with a blank goes on where the one before it ended.
+    // A line that begins with a blank continues the previous one (folding, RFC 5322).
     if (/^[ \t]/.test(line) && lines.length > 0) lines.push(`${lines.pop()} ${line.trim()}`);
     else lines.push(line);
   }
@@ -101,7 +101,7 @@ function headersOf(lines: readonly string[]): Headers {
 
 function idOf(value: string | null): string | undefined {
   if (value === null) return undefined;
-  // As mail writes an id.
+  // Some clients put the id in angle brackets, as in mail.
   const id = value.replace(/^<(.*)>$/, '$1');
   if (!ID.test(id)) throw malformed('A Content-ID may hold letters, digits, dots, dashes and underscores.');
   return id;
@@ -111,7 +111,7 @@ function requestOf(part: Buffer, partId: string | undefined): BatchRequest {
   const { lines, rest } = splitHead(trimLines(part));
   const [first = '', ...others] = lines;
   const [, method, target = ''] = /^([A-Za-z]{1,20})[ \t](.*)$/.exec(first) ?? [];
-  // A blank in an address is written as it is by some; the version stands behind the last one.
+  // Some clients do not encode blanks in an address, so only the last blank precedes the HTTP version.
   const url = target
     .trim()
     .replace(/[ \t]HTTP\/\d(\.\d)?$/, '')
@@ -129,7 +129,7 @@ function requestOf(part: Buffer, partId: string | undefined): BatchRequest {
   };
 }
 
-/** Takes a part of type application/http for its request; `inside` reads every other part. */
+/** Parses a part of type application/http as a request; `inside` parses all other types. */
 function readPart<T>(part: Buffer, inside: (type: string, content: Buffer) => T): BatchRequest | T {
   const { lines, rest } = splitHead(part);
   const headers = headersOf(lines);
@@ -139,7 +139,7 @@ function readPart<T>(part: Buffer, inside: (type: string, content: Buffer) => T)
 }
 
 /**
- * Reads a batch of type multipart/mixed.
+ * Parses a batch of type multipart/mixed.
  * @throws ODataError 400
  */
 export function readMultipart(body: Uint8Array, boundary: string): BatchItem[] {
@@ -169,7 +169,7 @@ export function readMultipart(body: Uint8Array, boundary: string): BatchItem[] {
   );
 }
 
-/** As clients look for them: some compare the names of headers letter by letter. */
+/** The usual case of header names, because some clients compare them case-sensitively. */
 const SPELLED: Record<string, string> = {
   etag: 'ETag',
   'odata-version': 'OData-Version',
@@ -197,8 +197,8 @@ async function* httpPart({ id, status, headers, body }: BatchAnswer): AsyncGener
 }
 
 /**
- * Writes answers as the parts of a body with this boundary, each as soon as it is known. `name` makes the boundary of a
- * change set's answer.
+ * Writes responses as the parts of a multipart body, each as soon as it is available. `name` creates the boundary for the
+ * response of a change set.
  */
 export async function* writeMultipart(
   answers: AsyncIterable<ItemAnswer>,

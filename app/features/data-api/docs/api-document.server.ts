@@ -4,7 +4,7 @@ import { openApiDocument } from '~/features/orders/openapi';
 import { sendMailApi } from '~/features/requests/send-mail-api';
 import { env } from '~/platform/env.server';
 
-/** The description of every address for programs that is no table of the data API. */
+/** The OpenAPI document of all endpoints for programs besides the data API's tables. */
 export function apiDocument() {
   return openApiDocument(env().PUBLIC_ORIGIN, [tokenApi, licenceFilesApi, sendMailApi]);
 }

@@ -4,7 +4,7 @@ import { MOST_REQUESTS } from '../batch/batch';
 import { PAGE_ROWS } from '../data-service.server';
 import { STATEMENT_LIMIT_MS } from '../read-store.server';
 
-/** What the data API takes and gives at most, for people who read it in a language. */
+/** The limits of the data API for display in a language. */
 export function apiLimits(locale: string) {
   const megabytes = bodyLimitOf('/api/$batch').bytes / 1024 / 1024;
   return {

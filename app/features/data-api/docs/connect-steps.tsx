@@ -5,7 +5,7 @@ import { SPREADSHEET_VIEWS, viewFilePath } from './connection-file';
 import { devExtremeStore, keyCommand } from './examples';
 import type { ApiLimits } from './api-limits.server';
 
-/** Programs that come with a key, by their names in addresses. */
+/** The programs that connect with a key, by their names in addresses. */
 export const PROGRAMS = { excel: 'Excel', 'power-bi': 'Power BI', devextreme: 'DevExtreme', curl: 'curl' } as const;
 export type Program = keyof typeof PROGRAMS;
 
@@ -18,7 +18,6 @@ const strong = (words: string) => <b>{words}</b>;
 
 type Step = { key: string; title: string; text: ReactNode; more?: ReactNode };
 
-/** The way in for a program, step by step. */
 export function ConnectSteps({
   program,
   service,
@@ -29,11 +28,11 @@ export function ConnectSteps({
   program: Program;
   /** The address of the data service. */
   service: string;
-  /** Of the reader, where it is known. */
+  /** The reader's dealer code; null if it is not known. */
   dealerCode: string | null;
-  /** How the key is come by, which depends on where the steps stand. */
+  /** The step that gets the key, which differs between the pages. */
   keyStep: Omit<Step, 'key'>;
-  /** Shows a text to carry elsewhere. */
+  /** Renders a text with a button that copies it. */
   copied: (text: string) => ReactNode;
 }) {
   const { t } = useTranslation('connect');
@@ -100,7 +99,7 @@ function PowerBiFile() {
   );
 }
 
-/** How Power BI differs from the steps of Excel. */
+/** The file for Power BI, whose steps differ from Excel's. */
 export function PowerBiAside() {
   const { t } = useTranslation('connect');
   return (
@@ -114,7 +113,7 @@ export function PowerBiAside() {
   );
 }
 
-/** Files that Excel opens, one for each table that is made for it. */
+/** The connection files for Excel. */
 export function ReadyFiles() {
   const { t } = useTranslation('connect');
   return (

@@ -1,11 +1,10 @@
-/** The views of the model that are made for spreadsheets; of each there is a file that Excel opens. */
+/** The views of the model for spreadsheets; each has a connection file for Excel. */
 export const SPREADSHEET_VIEWS = ['vwSiparis', 'vwSiparisSatiri', 'vwLisans', 'vwCariHareket'] as const;
 export type SpreadsheetView = (typeof SPREADSHEET_VIEWS)[number];
 
-/** Where the file of a view stands. */
 export const viewFilePath = (view: SpreadsheetView) => `/api/docs/${view}.odc`;
 
-/** A Power BI data source file: opens the dialogue of an OData feed with its address filled in. It holds no key. */
+/** A Power BI data source file, which opens the OData dialogue with the address filled in. It contains no key. */
 export function connectionFile(service: string): string {
   const connection = { details: { protocol: 'odata', address: { url: service } }, options: {}, mode: 'Import' };
   return `${JSON.stringify({ version: '0.1', connections: [connection] }, null, 2)}\n`;
@@ -14,12 +13,12 @@ export function connectionFile(service: string): string {
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;');
 
-/** A text of Power Query's language M. */
+/** A string literal of Power Query's language M. */
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /**
- * An Office Data Connection of one table: Excel opens it as a table that it reads by Power Query, and asks for the key. The
- * file is a page of HTML with an island of XML ([MS-ODCFF] 2.7.1.1), in which the query stands as escaped XML ([MS-QDEIF]).
+ * An Office Data Connection for one table: Excel loads the table by Power Query and asks for the key. The file is HTML with
+ * an XML island ([MS-ODCFF] 2.7.1.1), which contains the query as escaped XML ([MS-QDEIF]).
  */
 export function officeConnectionFile(service: string, view: SpreadsheetView): string {
   const formula = [

@@ -1,6 +1,6 @@
 import { Copy } from '~/components/icons';
 
-/** Something to carry elsewhere, with a button that copies it where scripts run. */
+/** A text with a button that copies it; the button works only with scripts. */
 export function CopiedText({ text, label }: { text: string; label: string }) {
   return (
     <span className="api-copied">

@@ -1,4 +1,4 @@
-/** JSON Schema as our documents use it. */
+/** The part of JSON Schema that the OpenAPI documents use. */
 type Schema = {
   $ref?: string;
   type?: string | readonly string[];
@@ -29,7 +29,7 @@ type Operation = {
   responses?: Readonly<Record<string, { description?: string; content?: Content }>>;
 };
 
-/** What the page needs of an OpenAPI document. */
+/** The part of an OpenAPI document that the page needs. */
 export type ApiDocument = {
   paths: Readonly<Record<string, unknown>>;
   components: { schemas: Readonly<Record<string, unknown>> };
@@ -42,10 +42,10 @@ export type ShownOperation = {
   path: string;
   summary: string;
   description?: string;
-  /** Anybody may call it without a token. */
+  /** Whether it needs no token. */
   open: boolean;
   parameters: readonly ShownField[];
-  /** What is sent: the name of a shape, or a media type that has none. */
+  /** The request body; `name` is empty if its schema is not a shape of the document. */
   body?: { name: string; type: string };
   answers: readonly { status: string; description: string; shape?: string }[];
 };
@@ -55,7 +55,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 const nameOf = (schema: Schema | undefined) => schema?.$ref?.split('/').at(-1);
 
-/** A type as one says it: `integer ≥ 1`, `"cash" | "card"`, `Order[]`. */
+/** A type in short notation: `integer ≥ 1`, `"cash" | "card"`, `Order[]`. */
 function typeOf(schema: Schema | undefined): string {
   if (!schema) return '';
   const named = nameOf(schema);
@@ -69,7 +69,7 @@ function typeOf(schema: Schema | undefined): string {
     return `${/ \| /.test(inner) ? `(${inner})` : inner}[]${schema.maxItems === undefined ? '' : ` ≤ ${schema.maxItems}`}`;
   }
   const type = typeof schema.type === 'string' ? schema.type : (schema.type ?? []).join(' | ');
-  // JSON numbers can always be as large as this; it says nothing.
+  // The limits of safe integers hold for every JSON number, so they are not shown.
   const most = schema.maximum === Number.MAX_SAFE_INTEGER ? undefined : (schema.maximum ?? schema.maxLength);
   const least = schema.minimum === Number.MIN_SAFE_INTEGER ? undefined : schema.minimum;
   return [type, schema.format, least === undefined ? '' : `≥ ${least}`, most === undefined ? '' : `≤ ${most}`]
@@ -77,7 +77,7 @@ function typeOf(schema: Schema | undefined): string {
     .join(' ');
 }
 
-/** The fields of a shape with those inside them, by their paths: `lines[].steps[].name`. */
+/** The fields of a shape and all nested ones, by path: `lines[].steps[].name`. */
 function fieldsOf(schema: Schema, before = ''): ShownField[] {
   const inner = schema.type === 'array' ? schema.items : undefined;
   if (inner) return fieldsOf(inner, `${before}[]`);
@@ -102,7 +102,7 @@ function bodyOf(content: Content | undefined): ShownOperation['body'] {
   return { name: nameOf(schema) ?? '', type };
 }
 
-/** Every operation of a document in its order. */
+/** The operations in the order of the document. */
 export function operationsOf({ paths }: ApiDocument): ShownOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>)
@@ -134,7 +134,6 @@ export function operationsOf({ paths }: ApiDocument): ShownOperation[] {
   );
 }
 
-/** Every shape of a document with its fields. */
 export function shapesOf({ components }: ApiDocument): ShownShape[] {
   return Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema as Schema) }));
 }

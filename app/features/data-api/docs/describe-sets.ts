@@ -5,15 +5,14 @@ import { SET_DESCRIPTIONS } from './set-descriptions';
 export type ShownSet = {
   name: string;
   description: string;
-  /** Made for spreadsheets: one flat row for each thing. */
+  /** Whether it is a view with flat rows, made for spreadsheets. */
   flat: boolean;
-  /** What a dealer's token may do besides reading. */
+  /** The write operations that a dealer's token allows. */
   writes: readonly Verb[];
   properties: readonly { name: string; type: string; key: boolean; nullable: boolean }[];
   navigations: readonly { name: string; target: string; many: boolean }[];
 };
 
-/** The entity model as a page shows it. */
 export function shownSets(model: readonly EntitySet[]): ShownSet[] {
   return model.map(({ name, key, properties, navigations }) => ({
     name,

@@ -1,6 +1,6 @@
-/** Examples of the pages about the API, with the service's own address; a test runs the commands. */
+/** The examples on the pages about the API, with the service's own address. A test runs the commands. */
 
-/** In an address a blank is %20; a shell keeps single quotes as they are. */
+/** Blanks are encoded as %20; `$` needs single quotes around the address in a shell. */
 const SOON_ENDING = 'vwLisans?$filter=nKalanGun%20lt%2030&$orderby=nKalanGun';
 
 export function logInCommand(service: string): string {
@@ -12,7 +12,7 @@ export function readCommand(service: string): string {
   return `curl '${service}${SOON_ENDING}' \\\n  -H 'Authorization: Bearer …'`;
 }
 
-/** With a key, as the password of Basic. */
+/** The key is the password of Basic authentication. */
 export function keyCommand(service: string, dealerCode: string): string {
   return `curl -u ${dealerCode}:KEY \\\n  '${service}${SOON_ENDING}'`;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/texts';
 import { Tag } from '~/components/tag';
 import type { ShownField, ShownOperation, ShownShape } from './describe-api';
 
-/** Words of the document itself, which are English on every page. */
+/** A text of the OpenAPI document, which is English in every language of the page. */
 function English({ children }: { children: string }) {
   return (
     <span lang="en" dir="ltr">
@@ -94,7 +94,6 @@ function Operation({ operation }: { operation: ShownOperation }) {
   );
 }
 
-/** The addresses of the order API, each of which opens. */
 export function OperationList({ operations }: { operations: readonly ShownOperation[] }) {
   return (
     <div className="api-list">
@@ -105,7 +104,6 @@ export function OperationList({ operations }: { operations: readonly ShownOperat
   );
 }
 
-/** What is sent and answered, each shape with all its fields. */
 export function ShapeList({ shapes }: { shapes: readonly ShownShape[] }) {
   return (
     <div className="api-list">

@@ -1,4 +1,4 @@
-/** What the rows of each entity set are, for whoever writes a program: in English, as the schemas are. */
+/** The entity sets for developers; only in English, like the schemas. */
 export const SET_DESCRIPTIONS: Readonly<Record<string, string>> = {
   tbAlisVeris: 'Sales: an order of yours with its number as the ERP counts sales.',
   tbDovizKuru: "Exchange rates, one a day and currency, from the central bank's list.",

@@ -13,7 +13,7 @@ function EntitySetRow({ set }: { set: ShownSet }) {
           {description}
         </span>
       </summary>
-      {/* Whoever follows a link to it opens it: browsers do so for what stands inside. */}
+      {/* The id is inside <details>, because browsers open it only for link targets in its content. */}
       <div id={name}>
         <div className="api-table" role="group" aria-label={name} tabIndex={0}>
           <table>
@@ -69,7 +69,6 @@ function EntitySetRow({ set }: { set: ShownSet }) {
   );
 }
 
-/** The tables of the data API, each of which opens. */
 export function SetList({ sets }: { sets: readonly ShownSet[] }) {
   return (
     <div className="api-list">

@@ -230,15 +230,10 @@ class Binder {
     const found = this.navigation(source, name);
     if (!found) {
       this.property(source, name);
-      throw wrong('InvalidPath', `'${name}' is no navigation: nothing follows it.`, this.target, name);
+      throw wrong('InvalidPath', `'${name}' is not a navigation, so nothing may follow it.`, this.target, name);
     }
     if (found.navigation.many) {
-      throw wrong(
-        'InvalidPath',
-        `'${name}' leads to many rows: ask for any(), all() or $count of it.`,
-        this.target,
-        name,
-      );
+      throw wrong('InvalidPath', `'${name}' leads to many rows; use any(), all() or $count.`, this.target, name);
     }
     const known = source.ways.get(name);
     if (known) return known;
@@ -251,12 +246,12 @@ class Binder {
   private many(names: readonly string[]): Source {
     const { source, rest } = this.start(names);
     const last = rest.at(-1);
-    if (last === undefined) throw wrong('InvalidPath', 'A navigation must come before this.', this.target);
+    if (last === undefined) throw wrong('InvalidPath', 'A navigation must precede this.', this.target);
     const parent = rest.slice(0, -1).reduce((at, name) => this.go(at, name), source);
     const found = this.navigation(parent, last);
     if (!found) {
       this.property(parent, last);
-      throw wrong('InvalidPath', `'${last}' is no navigation.`, this.target, last);
+      throw wrong('InvalidPath', `'${last}' is not a navigation.`, this.target, last);
     }
     if (!found.navigation.many) throw wrong('InvalidPath', `'${last}' leads to one row at most.`, this.target, last);
     return { set: found.set, parent, navigation: found.navigation, ways: new Map() };
@@ -265,12 +260,13 @@ class Binder {
   private path(names: readonly string[]): Value {
     const { source, rest } = this.start(names);
     const last = rest.at(-1);
-    if (last === undefined) throw wrong('InvalidPath', 'A row is no value: name one of its properties.', this.target);
+    if (last === undefined)
+      throw wrong('InvalidPath', 'A row is not a value; name one of its properties.', this.target);
     const at = rest.slice(0, -1).reduce((from, name) => this.go(from, name), source);
     const single = this.navigation(at, last);
     const visible = this.look(at.set)?.find((property) => property.name === last);
     if (single && !visible) {
-      throw wrong('InvalidPath', `'${last}' is a navigation: name a property behind it.`, this.target, last);
+      throw wrong('InvalidPath', `'${last}' is a navigation; name a property after it.`, this.target, last);
     }
     const property = this.property(at, last);
     // A navigation may lead to no row, which makes all properties after it nullable.
@@ -283,7 +279,7 @@ class Binder {
 
   private call(name: string, args: readonly Expression[]): Value {
     if (!Object.hasOwn(FUNCTIONS, name)) {
-      throw wrong('UnknownFunction', `There is no function '${name}' here.`, this.target, name);
+      throw wrong('UnknownFunction', `There is no function '${name}'.`, this.target, name);
     }
     const known = name as FunctionName;
     const signatures: readonly Signature[] = FUNCTIONS[known];
@@ -408,7 +404,7 @@ class Binder {
       return { node: 'some', every: false, type: 'Edm.Boolean', nullable: false, source };
     }
     if (this.variables.has(variable)) {
-      throw wrong('InvalidPath', `The variable '${variable}' has a meaning here already.`, this.target);
+      throw wrong('InvalidPath', `The variable '${variable}' is already in use here.`, this.target);
     }
     this.variables.set(variable, source);
     const bound = this.condition(condition, `${op}()`);
@@ -419,7 +415,7 @@ class Binder {
   order({ value, descending }: OrderItem): Order {
     const bound = this.value(value);
     if (bound.type === 'null' || bound.type === 'Edm.Duration') {
-      throw wrong('TypeMismatch', `Nothing can be ordered by ${described(bound)}.`, this.target);
+      throw wrong('TypeMismatch', `Rows cannot be ordered by ${described(bound)}.`, this.target);
     }
     return { value: bound, descending };
   }
@@ -483,7 +479,7 @@ export function bindRead(set: EntitySet, options: QueryOptions, look: Look, isEn
     );
     if (misplaced) {
       const name = `$${misplaced.toLowerCase()}`;
-      throw new ODataError(400, 'InvalidOption', `${name} means nothing for a single row.`, name);
+      throw new ODataError(400, 'InvalidOption', `${name} does not apply to a single row.`, name);
     }
   }
   const conditions = [
@@ -536,12 +532,12 @@ function bindExpand(set: EntitySet, items: readonly ExpandItem[], look: Look): E
     const found = findNavigation(set, name, look);
     if (!found) {
       if (look(set)?.some((property) => property.name === name)) {
-        throw wrong('InvalidPath', `'${name}' is no navigation: $select shows it.`, '$expand', name);
+        throw wrong('InvalidPath', `'${name}' is a property, not a navigation; use $select for it.`, '$expand', name);
       }
       throw wrong('UnknownProperty', `There is no navigation '${name}' in ${set.name}.`, '$expand', name);
     }
     if (all.findIndex((other) => other.name === name) !== index) {
-      throw wrong('InvalidOption', `'${name}' stands twice in $expand.`, '$expand', name);
+      throw wrong('InvalidOption', `'${name}' is given twice in $expand.`, '$expand', name);
     }
     return { navigation: found.navigation, read: bindRead(found.set, options, look, !found.navigation.many), given };
   });

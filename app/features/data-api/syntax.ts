@@ -545,7 +545,7 @@ class Parser {
       this.spaces();
       const name = this.take('*') ? '*' : this.qualifiedName();
       if (this.text[this.at] === '/') {
-        throw new ODataError(501, 'NotImplemented', `$expand of ${name} takes nested options, no path.`, '$expand');
+        throw new ODataError(501, 'NotImplemented', `$expand of ${name} takes nested options, not a path.`, '$expand');
       }
       items.push({ name, ...(this.take('(') ? this.nestedOptions(depth) : { options: {}, given: [] }) });
       this.expands += 1;
@@ -569,7 +569,7 @@ class Parser {
       this.spaces();
       this.need('$');
       const name = `$${this.name("an option's name")}`;
-      if (seen.has(name)) throw badSyntax(`${name} stands twice within $expand.`, '$expand');
+      if (seen.has(name)) throw badSyntax(`${name} is given twice within $expand.`, '$expand');
       seen.add(name);
       this.spaces();
       this.need('=');
@@ -735,7 +735,7 @@ function decoded(text: string, target: string): string {
     throw badSyntax('The address is not percent-encoded UTF-8.', target);
   }
   if (/[\u0000-\u001f]/.test(plain.replaceAll('\t', ''))) {
-    throw badSyntax('The address holds control characters.', target);
+    throw badSyntax('The address contains control characters.', target);
   }
   return plain;
 }

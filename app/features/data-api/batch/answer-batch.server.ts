@@ -45,7 +45,9 @@ type Run = {
 export function answerBatch(request: DataRequest, caller: Caller): DataAnswer {
   try {
     if (request.method !== 'POST') {
-      throw new ODataError(405, 'MethodNotAllowed', 'A batch is posted.', undefined, undefined, { Allow: 'POST' });
+      throw new ODataError(405, 'MethodNotAllowed', 'A batch must be sent by POST.', undefined, undefined, {
+        Allow: 'POST',
+      });
     }
     const type = request.headers.get('Content-Type') ?? '';
     const boundary = boundaryOf(type);
@@ -87,7 +89,7 @@ function parsed(type: string, body: Uint8Array): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ODataError(400, 'MalformedJson', 'The body is no JSON.');
+    throw new ODataError(400, 'MalformedJson', 'The body is not valid JSON.');
   }
 }
 
@@ -175,7 +177,8 @@ async function answerPart(request: BatchRequest, run: Run, tx?: Executor): Promi
   }
   try {
     const { path, query } = partAddress(request.url, run.known);
-    if (/^(\$|%24)batch$/i.test(path)) throw new ODataError(400, 'MalformedBatch', 'A batch holds no batch.');
+    if (/^(\$|%24)batch$/i.test(path))
+      throw new ODataError(400, 'MalformedBatch', 'A batch may not contain another batch.');
     const most = bodyLimitOf(`/api/${path}`).bytes;
     if ((body?.length ?? 0) > most) throw new ODataError(413, 'PayloadTooLarge', `A request may hold ${most} bytes.`);
     const answer = await answerDataRequest(

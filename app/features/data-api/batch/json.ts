@@ -20,9 +20,9 @@ const KNOWN = ['id', 'method', 'url', 'headers', 'body', 'atomicityGroup', 'depe
 function headersOf(value: unknown, target: string): Headers {
   const headers = new Headers();
   if (value === undefined || value === null) return headers;
-  if (!isRecord(value)) throw malformed('The headers of a request are an object.', target);
+  if (!isRecord(value)) throw malformed('The headers of a request must be an object.', target);
   for (const [name, content] of Object.entries(value)) {
-    if (typeof content !== 'string') throw malformed('The value of a header is a string.', target);
+    if (typeof content !== 'string') throw malformed('The value of a header must be a string.', target);
     try {
       headers.set(name, content);
     } catch {
@@ -37,7 +37,7 @@ function bodyOf(value: unknown, headers: Headers, target: string): Uint8Array | 
   if (value === undefined) return undefined;
   const type = headers.get('Content-Type') ?? 'application/json';
   if (/^application\/json\s*(;|$)/i.test(type)) return Buffer.from(JSON.stringify(value));
-  if (typeof value !== 'string') throw malformed('A body that is no JSON is a string.', target);
+  if (typeof value !== 'string') throw malformed('A body that is not JSON must be a string.', target);
   return /^text\//i.test(type) ? Buffer.from(value) : Buffer.from(value, 'base64url');
 }
 
@@ -49,7 +49,7 @@ function nameOf(value: unknown, target: string): string {
 }
 
 function requestOf(value: unknown, target: string): BatchRequest & { group: string | undefined } {
-  if (!isRecord(value)) throw malformed('A request of a batch is an object.', target);
+  if (!isRecord(value)) throw malformed('A request of a batch must be an object.', target);
   const unknown = Object.keys(value).find((name) => !KNOWN.includes(name) && !name.includes('@'));
   if (unknown !== undefined)
     throw malformed('A request of a batch has no such member.', `${target}/${unknown.slice(0, 40)}`);
@@ -57,10 +57,10 @@ function requestOf(value: unknown, target: string): BatchRequest & { group: stri
   if (value.if !== undefined)
     throw new ODataError(501, 'NotImplemented', 'Conditions of requests are not supported.', `${target}/if`);
   if (typeof method !== 'string' || !/^[a-z]{1,20}$/i.test(method))
-    throw malformed('A request names its method.', `${target}/method`);
-  if (typeof url !== 'string' || url === '') throw malformed('A request names its address.', `${target}/url`);
+    throw malformed('A request must have a method.', `${target}/method`);
+  if (typeof url !== 'string' || url === '') throw malformed('A request must have an address.', `${target}/url`);
   if (dependsOn !== undefined && dependsOn !== null && !Array.isArray(dependsOn)) {
-    throw malformed('What a request depends on is a list of ids.', `${target}/dependsOn`);
+    throw malformed('The dependencies of a request must be a list of ids.', `${target}/dependsOn`);
   }
   const headers = headersOf(given, `${target}/headers`);
   if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
@@ -86,7 +86,8 @@ function requestOf(value: unknown, target: string): BatchRequest & { group: stri
  */
 export function readJson(value: unknown): BatchItem[] {
   const requests = isRecord(value) ? value.requests : undefined;
-  if (!Array.isArray(requests)) throw malformed('A batch in JSON is an object with a list of requests.', 'requests');
+  if (!Array.isArray(requests))
+    throw malformed('A batch in JSON must be an object with a list of requests.', 'requests');
   if (requests.length > MOST_REQUESTS) throw tooMany();
   const items: (BatchRequest | { group: string; requests: BatchRequest[] })[] = [];
   const names = new Set<string>();
@@ -96,15 +97,15 @@ export function readJson(value: unknown): BatchItem[] {
     const { group, ...request } = requestOf(given, target);
     const id = request.id ?? '';
     if (names.has(id)) throw malformed(`The id ${id} is given twice.`, `${target}/id`);
-    if (group === id) throw malformed('A group is not called as its request.', `${target}/atomicityGroup`);
+    if (group === id) throw malformed('A group and its request may not have the same id.', `${target}/atomicityGroup`);
     const last = items.at(-1);
     const goesOn = group !== undefined && group === open;
     if (group !== undefined && !goesOn && names.has(group)) {
-      throw malformed(`The requests of group ${group} do not stand together.`, `${target}/atomicityGroup`);
+      throw malformed(`The requests of group ${group} are not adjacent.`, `${target}/atomicityGroup`);
     }
     const early = request.dependsOn.find((name) => !names.has(name) || (goesOn && name === group));
     if (early !== undefined)
-      throw malformed(`${early} does not stand before what depends on it.`, `${target}/dependsOn`);
+      throw malformed(`${early} does not precede the request that depends on it.`, `${target}/dependsOn`);
     if (goesOn && last && 'requests' in last) last.requests.push(request);
     else items.push(group === undefined ? request : { group, requests: [request] });
     names.add(id);

@@ -153,15 +153,16 @@ export function readMultipart(body: Uint8Array, boundary: string): BatchItem[] {
     counted(
       readPart(part, (type, content) => {
         const inner = boundaryOf(type);
-        if (inner === undefined) throw malformed('A part of a batch is of type application/http or multipart/mixed.');
+        if (inner === undefined)
+          throw malformed('A part of a batch must be of type application/http or multipart/mixed.');
         requests -= 1;
         const members = partsOf(content, inner).map((member) =>
           readPart(member, () => {
-            throw malformed('A part of a change set is of type application/http.');
+            throw malformed('A part of a change set must be of type application/http.');
           }),
         );
         if (members.some(({ method }) => method === 'GET' || method === 'HEAD')) {
-          throw malformed('A change set may not read.');
+          throw malformed('A change set may not contain GET or HEAD requests.');
         }
         return counted({ group: undefined, requests: members }, members.length);
       }),

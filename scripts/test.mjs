@@ -92,6 +92,12 @@ async function test() {
     return result.failed === 0;
   };
 
+  const live = only !== undefined;
+  const checks = async () => {
+    if (wants('validate')) await stage('validate', () => validate(env, live), { live });
+  };
+  // The checks only compute, which a build on two cores leaves room for.
+  const checking = checks();
   const needsBuild = wants('integration') || wants('e2e');
   const built =
     needsBuild &&
@@ -99,10 +105,6 @@ async function test() {
       await ensureBuild();
       return { passed: 0, failed: 0, ran: 'build/' };
     }));
-  const live = only !== undefined;
-  const checks = async () => {
-    if (wants('validate')) await stage('validate', () => validate(env, live), { live });
-  };
   const unit = async () => {
     if (wants('unit')) await stage('unit', () => vitest('unit*', filters, env, { folder, show: live }), { live });
   };
@@ -130,8 +132,8 @@ async function test() {
       return { ...result, ran: `${result.ran}; Chromium: ${source}` };
     });
   };
-  // The integration suite mostly waits, the journeys mostly render; the checks, which only compute, use what those leave.
-  await Promise.all([journeys(), integration(), checks(), unit()]);
+  // The integration suite mostly waits, the journeys mostly render.
+  await Promise.all([journeys(), integration(), checking, unit()]);
   if (needsBuild && built) await stage('logs', () => Promise.resolve(searchLogsOf(folder)));
   return summarise(results, began, filters.length > 0);
 }
@@ -214,7 +216,7 @@ function settle(promise) {
  */
 async function validate(env, show) {
   const args = [inProject('scripts/validate.mjs')];
-  const { code, output } = await run(process.execPath, args, { cwd: projectRoot, env, show, niceness: 10 });
+  const { code, output } = await run(process.execPath, args, { cwd: projectRoot, env, show });
   return {
     passed: 0,
     failed: code === 0 ? 0 : 1,

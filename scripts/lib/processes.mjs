@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { getPriority, setPriority } from 'node:os';
+import { getPriority } from 'node:os';
 
 /**
  * @typedef {{ pid: number, identity: string | undefined }} Identified a process as `processIdentity` knew it
@@ -16,7 +16,6 @@ import { getPriority, setPriority } from 'node:os';
  * @property {() => unknown} [progress]
  * @property {number} [timeoutMs]
  * @property {boolean} [essential] survives `endRunning` (the database's own commands, which are short)
- * @property {number} [niceness] how far it stands back for others, from 0 to 19; the caller's own where nothing is said
  * @property {import('./lock.mjs').Lock} [lock] the lock it works under, which then knows of it should this process be killed
  * @property {NodeJS.Signals} [stopSignal]
  */
@@ -133,7 +132,6 @@ export function run(command, args, options = {}) {
     timeoutMs,
     progress,
     essential = false,
-    niceness = getPriority(),
     lock,
     uid,
     gid,
@@ -149,8 +147,7 @@ export function run(command, args, options = {}) {
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
       detached: true,
     });
-    // At once, before it has threads, because each thread has its own niceness.
-    if (child.pid && niceness > 0) standBack(child.pid, niceness);
+    if (child.pid) standBackAsWeDo(child.pid);
     let output = '';
     let hung = false;
     let lastSign = Date.now();
@@ -201,13 +198,14 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Linux schedules whole sessions against each other (autogroup): the niceness of a process only counts within its session.
+ * Linux schedules whole sessions against each other (autogroup): the niceness of a process only counts within its session,
+ * and a detached process begins one.
  * @param {number} pid
- * @param {number} niceness
  */
-function standBack(pid, niceness) {
+function standBackAsWeDo(pid) {
+  const niceness = getPriority();
+  if (niceness <= 0) return;
   try {
-    setPriority(pid, niceness);
     if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
   } catch {
     // It has ended already, or this system has no autogroups.

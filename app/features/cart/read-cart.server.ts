@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { orderableProducts, shownProducts } from '~/features/catalogue/catalogue-store.server';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
-import type { Currency } from '~/platform/money';
 import { listCart, type CartItem } from './cart-store.server';
 import type { CartLine, CartView } from './cart-view';
 
@@ -32,7 +31,7 @@ export async function priceableCart(items: readonly CartItem[], locale: string):
         class: product.class,
         family: product.family,
         packLabel: text.packLabel,
-        currency: product.currency as Currency,
+        currency: product.currency,
         unitPrice: product.price1,
         vatRate: product.vatRate,
         requiresFirm: product.requiresFirm,

@@ -4,7 +4,7 @@ import { orderableProducts } from '~/features/catalogue/catalogue-store.server';
 import type { LicenceAction } from '~/features/catalogue/licence-actions';
 import { priceTrade } from '~/features/pricing/price-trade';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
-import type { Currency, Kurus } from '~/platform/money';
+import type { Kurus } from '~/platform/money';
 import { LICENCE_ACTIONS, licenceEffects } from '~/features/catalogue/licence-actions';
 
 /** An action that can be ordered now, and what it costs for one licence, without VAT; the rate of that in percent. */
@@ -23,7 +23,7 @@ export async function offeredActions(): Promise<OfferedAction[]> {
       ...product,
       quantity: 1,
       unitPrice: product.price1,
-      currency: product.currency as Currency,
+      currency: product.currency,
       licenceAction: action,
     };
     return [{ action, unitPrice: priceTrade([line], rate).result.goods, vatRate: product.vatRate }];

@@ -61,8 +61,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Three files at once on two cores: most of their time is waiting. Each has a database and a Redis database of its own.
-          maxWorkers: 3,
+          // Two files at once: much of their time is waiting. Each has a database and a Redis database of its own.
+          maxWorkers: 2,
         },
       },
     ],

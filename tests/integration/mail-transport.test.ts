@@ -321,7 +321,11 @@ describe('a mail server', () => {
 
   test('O7 F30 a server that is slow with its answer is waited for; greylisting is temporary', async () => {
     server.setMode('late');
-    await transportTo(server.url, { timeoutMs: 300, answerMs: 10_000 }).deliver(mail);
+    const delivered = transportTo(server.url, { timeoutMs: 300, answerMs: 10_000 }).deliver(mail);
+    await expect.poll(() => server.ledger.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    server.answerLate();
+    await delivered;
     server.setMode('greylist');
     expect(await failureOf(deliver())).toMatchObject({ code: 'mail-server-error', permanent: false });
     expect(server.ledger).toHaveLength(1);

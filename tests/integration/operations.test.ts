@@ -325,12 +325,22 @@ describe('O3 scheduled work', () => {
     await database.query('delete from schedule_runs');
     let times = 0;
     const due = () => true;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
     const work = async () => {
       times++;
-      await rest(200);
+      await ended;
       return { mails: 1, licences: 2 };
     };
-    await Promise.all(Array.from({ length: 10 }, () => runScheduled('remind-licences', due, work)));
+    let back = 0;
+    const comes = async () => {
+      await runScheduled('remind-licences', due, work);
+      back++;
+    };
+    const ten = Promise.all(Array.from({ length: 10 }, comes));
+    await until('nine find it under way', () => Promise.resolve(back === 9));
+    end();
+    await ten;
     expect(times).toBe(1);
     await runScheduled('remind-licences', due, () => Promise.reject(new Error('kein Anschluss')));
     const [failed, done] = await readRuns('remind-licences', 2);

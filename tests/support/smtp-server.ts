@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * How the server treats the next mails. `hang` accepts the mail's data and never answers; `late` and `drop` deliver it
- * and answer after a while, or close the connection; `greylist` answers the recipient with 451.
+ * and answer once `answerLate` is called, or close the connection; `greylist` answers the recipient with 451.
  */
 type SmtpMode = 'ok' | '4xx' | '5xx' | 'hang' | 'late' | 'mute' | 'drop' | 'greylist';
 
@@ -83,11 +83,12 @@ function bodies(entity: string): { text: string; html: string; attachments: Atta
 }
 
 /** A mail server on loopback that stores the mails it accepts; with `auth` it requires a log-in. */
-export async function startSmtpServer(options: { auth?: { user: string; pass: string }; lateMs?: number } = {}) {
+export async function startSmtpServer(options: { auth?: { user: string; pass: string } } = {}) {
   const { auth } = options;
   const ledger: ReceivedMail[] = [];
   let mode: SmtpMode = 'ok';
   let held = 0;
+  const late: (() => void)[] = [];
   const sockets = new Set<Socket>();
 
   const server = new SMTPServer({
@@ -120,7 +121,7 @@ export async function startSmtpServer(options: { auth?: { user: string; pass: st
         // Delivered, but never confirmed.
         if (mode === 'mute') return;
         const answer = () => callback(null, `queued as ${ledger.length}`);
-        if (mode === 'late') setTimeout(answer, options.lateMs ?? 400);
+        if (mode === 'late') late.push(answer);
         else answer();
       });
     },
@@ -140,6 +141,8 @@ export async function startSmtpServer(options: { auth?: { user: string; pass: st
     ledger,
     /** The number of mails accepted without an answer. */
     held: () => held,
+    /** Answers the mails that were accepted as `late`. */
+    answerLate: () => late.splice(0).forEach((answer) => answer()),
     setMode(next: SmtpMode): void {
       mode = next;
     },

@@ -1,6 +1,6 @@
 import { hashPassword, inHashingSlot } from '~/features/accounts/passwords.server';
 import { loadCatalogue } from '~/features/catalogue/catalogue-source';
-import { transaction } from '~/platform/db/client.server';
+import { db, transaction } from '~/platform/db/client.server';
 import { generateDemoHistory } from './demo-history';
 import { insertDemoHistory } from './demo-history-store.server';
 import { generateDemoVendor } from './demo-vendor';
@@ -13,18 +13,20 @@ import { hasFirms, insertDemoFirms, insertDemoLicences } from './demo-vendor-sto
  * @returns whether it seeded
  */
 export async function seedDemoVendor({ history }: { history: boolean }): Promise<boolean> {
+  if (await hasFirms(db())) return false;
+  // What takes a while is made before the transaction: the database ends one that idles, and a machine may be slow.
+  const now = new Date();
+  const vendor = generateDemoVendor(now);
+  const logins = [
+    ...vendor.dealers.map(({ loginEmail, password }) => ({ email: loginEmail, password })),
+    ...vendor.staff.map(({ email, password }) => ({ email, password })),
+  ];
+  const hashes = await Promise.all(
+    logins.map(async ({ email, password }) => [email, await inHashingSlot(() => hashPassword(password))] as const),
+  );
+  const past = history ? generateDemoHistory(vendor, loadCatalogue(), now) : undefined;
   return transaction(async (tx) => {
     if (await hasFirms(tx)) return false;
-    const now = new Date();
-    const vendor = generateDemoVendor(now);
-    const logins = [
-      ...vendor.dealers.map(({ loginEmail, password }) => ({ email: loginEmail, password })),
-      ...vendor.staff.map(({ email, password }) => ({ email, password })),
-    ];
-    const hashes = await Promise.all(
-      logins.map(async ({ email, password }) => [email, await inHashingSlot(() => hashPassword(password))] as const),
-    );
-    const past = history ? generateDemoHistory(vendor, loadCatalogue(), now) : undefined;
     await insertDemoFirms(tx, { ...vendor, firms: past?.firms ?? vendor.firms }, new Map(hashes));
     if (past) await insertDemoHistory(tx, past, now);
     else await insertDemoLicences(tx, vendor);

@@ -14,7 +14,7 @@ import { actorOf, requirePermission } from '~/features/accounts/session.server';
 import { formatBytes } from '~/features/downloads/shown-download';
 import { ImportPill } from '~/features/imports/import-pill';
 import { UNDO_HOURS } from '~/features/imports/import-rules';
-import { isUnderWay, type ImportState } from '~/features/imports/import-states';
+import { isUnderWay } from '~/features/imports/import-states';
 import {
   countProblems,
   listKeptRows,
@@ -22,6 +22,7 @@ import {
   readImport,
   rowUnderWay,
   type ImportCard,
+  type ImportState,
   type KeptRow,
 } from '~/features/imports/import-store.server';
 import {

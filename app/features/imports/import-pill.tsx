@@ -11,7 +11,7 @@ import {
 import { StatusPill } from '~/components/status-pill';
 import type { Tone } from '~/components/tone';
 import { useTranslation } from '~/platform/texts';
-import type { ImportState } from './import-states';
+import type { ImportState } from './import-store.server';
 
 const LOOKS: Record<ImportState, { tone: Tone; icon: LucideIcon }> = {
   checking: { tone: 'accent', icon: LoaderCircle },

@@ -7,11 +7,12 @@ import { spreadsheetImport, type spreadsheetImportRow } from '~/platform/db/sche
 import { columns, type Row } from '~/platform/db/views.server';
 import { enqueue } from '~/platform/outbox-store.server';
 import { UNDO_HOURS, type RowProblem } from './import-rules';
-import type { ImportRefusal, ImportState } from './import-states';
+import type { ImportRefusal } from './import-refusal';
 import type { RowsToStage } from './rows-to-stage';
 
 type Import = Row<typeof spreadsheetImport>;
 type ImportRow = Row<typeof spreadsheetImportRow>;
+export type ImportState = Import['state'];
 
 /** An import as its page and the list show it. Instants are texts. */
 export type ImportCard = Pick<Import, (typeof SHOWN)[number]> & {

@@ -11,7 +11,7 @@ import { notifyStaff } from '~/platform/live/live-changes.server';
 import { readWorkbook } from '~/platform/spreadsheet/read-workbook.server';
 import { WorkbookRefused } from '~/platform/spreadsheet/workbook-refused';
 import { IMPORT_PLANS, readHeading, readRow, type Heading } from './import-rules';
-import type { ImportRefusal } from './import-states';
+import type { ImportRefusal } from './import-refusal';
 import {
   beginStep,
   finishTrial,

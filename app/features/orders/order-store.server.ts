@@ -7,6 +7,7 @@ import { receipt, type idempotencyKey, type order, type orderLine } from '~/plat
 import { statement } from '~/platform/db/statement.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { idSequence, type firms, type receipts, type Row } from '~/platform/db/views.server';
+import type { Currency } from '~/platform/money';
 import { outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
 import { traceParents } from '~/platform/tracing.server';
 import type { SelectedLicence } from './check-order';
@@ -23,7 +24,7 @@ export type OrderLineDraft = {
   class: string;
   family: string;
   quantity: number;
-  currency: 'TRL' | 'USD';
+  currency: Currency;
   currencyPrice: string;
   unitPrice: string;
   vatRate: number;

@@ -213,7 +213,7 @@ describe('B14 documents as PDF', () => {
   });
 
   it('B14 a document that takes too long is given up, and the next one is made', async () => {
-    const by = new Typesetter({ eachMs: 1, idleMs: 10, documents: 1 });
+    const by = new Typesetter({ eachMs: 1, idleMs: 10 });
     const data = { title: 'x' };
     const at = new Date();
     await expect(typeset(data, { locale: 'tr', at, by })).rejects.toThrow('ended on its way');
@@ -222,6 +222,11 @@ describe('B14 documents as PDF', () => {
       /^(?!.*4711).*could not be typeset/,
     );
     expect((await invoiceAttachment(orderId, at))?.content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('B14 more documents than one compiler makes are asked for at once: each is made', async () => {
+    const made = await Promise.all(Array.from({ length: 60 }, () => invoiceAttachment(orderId, new Date())));
+    expect(new Set(made.map((pdf) => pdf?.content.subarray(0, 5).toString()))).toEqual(new Set(['%PDF-']));
   });
 });
 

@@ -10,8 +10,6 @@ import { familiesFor, type Face } from './faces';
 const LIMIT_MS = 15_000;
 /** The process ends when nobody has needed a document for this long: it takes about 200 MB. */
 const IDLE_MS = 60_000;
-/** The compiler never frees its cache, one or two megabytes per document, so a new process replaces it after this many. */
-const MOST_DOCUMENTS = 50;
 
 const TEMPLATES = 'app/platform/typesetting';
 const FONTS = 'build/fonts';
@@ -30,9 +28,8 @@ export class Typesetter {
   private readonly turns: Turns;
   private process: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
-  private made = 0;
 
-  constructor(private readonly limits: { eachMs: number; idleMs: number; documents: number }) {
+  constructor(private readonly limits: { eachMs: number; idleMs: number }) {
     // One at a time, because each only uses the processor, which others need too: a worker's batch of mails queues up.
     this.turns = new Turns({ running: 1, waiting: 300, longestWaitMs: LIMIT_MS });
   }
@@ -48,8 +45,6 @@ export class Typesetter {
       const done = (end: () => void) => {
         clearTimeout(limit);
         process.off('message', onMessage).off('exit', onExit);
-        this.made += 1;
-        if (this.made >= this.limits.documents) this.end();
         this.idle = setTimeout(() => this.end(), this.limits.idleMs).unref();
         end();
       };
@@ -70,7 +65,6 @@ export class Typesetter {
   }
 
   private start(): ChildProcess {
-    this.made = 0;
     const child = fork(path.resolve(TEMPLATES, 'typesetter.mjs'), [path.resolve(TEMPLATES), path.resolve(FONTS)], {
       // Without our secrets, and without a place to look for fonts or packages.
       env: { NODE_ENV: 'production' },
@@ -95,7 +89,7 @@ export class Typesetter {
   }
 }
 
-const typesetter = new Typesetter({ eachMs: LIMIT_MS, idleMs: IDLE_MS, documents: MOST_DOCUMENTS });
+const typesetter = new Typesetter({ eachMs: LIMIT_MS, idleMs: IDLE_MS });
 let lastId = 0;
 
 /**

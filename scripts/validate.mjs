@@ -17,7 +17,7 @@ const checks = [
   ['dead code', [packageBin('knip/bin/knip.js'), '--no-progress']],
   ['locales', [inProject('scripts/check-locales.mjs')]],
   ['references', [inProject('scripts/check-references.mjs')]],
-  ['format', [packageBin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']],
+  ['format', [packageBin('oxfmt/bin/oxfmt'), '--check', '.']],
 ];
 
 runCommand(async () => {

@@ -4,7 +4,15 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names';
 
 export type ButtonVariant =
-  'primary' | 'secondary' | 'quiet' | 'tint' | 'done' | 'danger' | 'danger-solid' | 'on-band' | 'link';
+  | 'primary'
+  | 'secondary'
+  | 'quiet'
+  | 'tint'
+  | 'done'
+  | 'danger'
+  | 'danger-solid'
+  | 'on-band'
+  | 'link';
 export type ButtonSize = 'small' | 'medium' | 'big';
 
 type Look = {

@@ -70,7 +70,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 type Answer =
-  { wrongReason: true; typed: string } | { report: { mails: ShownMail[]; tally: MailTally; more: boolean } };
+  | { wrongReason: true; typed: string }
+  | { report: { mails: ShownMail[]; tally: MailTally; more: boolean } };
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.write');

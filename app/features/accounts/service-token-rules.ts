@@ -33,7 +33,8 @@ export type KeyFacts = { expiresAt: Date | null; lastUsedAt: Date | null; revoke
 
 /** The state of a key; `days` until its end, or since its last use. */
 export type KeyState =
-  { kind: 'revoked' | 'expired' | 'waiting' | 'active' } | { kind: 'ending' | 'idle'; days: number };
+  | { kind: 'revoked' | 'expired' | 'waiting' | 'active' }
+  | { kind: 'ending' | 'idle'; days: number };
 
 /** The state of a key at a moment; if several apply, the most urgent one. */
 export function keyState({ expiresAt, lastUsedAt, revokedAt }: KeyFacts, now: Date): KeyState {

@@ -2,7 +2,8 @@ import { settingGroups, type SettingGroup, type Settings } from '~/platform/sett
 
 /** The parsed form of a group: its settings, or the invalid fields. */
 export type ReadSetting<Group extends SettingGroup> =
-  { value: Settings[Group]; wrong?: undefined } | { value?: undefined; wrong: string[] };
+  | { value: Settings[Group]; wrong?: undefined }
+  | { value?: undefined; wrong: string[] };
 
 export const SETTING_GROUPS = Object.keys(settingGroups) as SettingGroup[];
 

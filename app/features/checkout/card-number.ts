@@ -7,7 +7,11 @@ export type CardField = (typeof CARD_FIELDS)[number];
 export const CARD_FIELDS = ['number', 'name', 'month', 'year', 'cvv', 'instalments'] as const;
 
 export type CardError =
-  `${CardField}-required` | 'number-incomplete' | 'number-wrong' | 'month-past' | 'cvv-incomplete';
+  | `${CardField}-required`
+  | 'number-incomplete'
+  | 'number-wrong'
+  | 'month-past'
+  | 'cvv-incomplete';
 
 export type CardType = 'visa' | 'mastercard' | 'amex' | 'diners' | 'discover' | 'troy' | 'maestro';
 

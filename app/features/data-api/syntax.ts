@@ -5,7 +5,16 @@
 import { ODataError } from './odata-error';
 
 export type LiteralType =
-  'null' | 'boolean' | 'integer' | 'decimal' | 'string' | 'guid' | 'date' | 'dateTime' | 'time' | 'duration';
+  | 'null'
+  | 'boolean'
+  | 'integer'
+  | 'decimal'
+  | 'string'
+  | 'guid'
+  | 'date'
+  | 'dateTime'
+  | 'time'
+  | 'duration';
 
 /** `text` is the value in PostgreSQL's input format, without quotes and suffixes. */
 export type Literal = { kind: 'literal'; type: LiteralType; text: string; at: number };

@@ -149,7 +149,8 @@ export async function removeIdentity(
 
 /** The sessions to end: those of a person at a provider, of one session there, or of both. */
 export type SessionsOf =
-  { subject: string; providerSession?: string | undefined } | { subject?: undefined; providerSession: string };
+  | { subject: string; providerSession?: string | undefined }
+  | { subject?: undefined; providerSession: string };
 
 /** Ends sessions that a provider opened; returns how many. */
 export async function endSessions(

@@ -26,7 +26,8 @@ export const KINDS_OF_QUEUE: Record<WatchedQueue, readonly JobKind[]> = {
 
 /** The row of a job: of lines and mails the uuid, of confirmations the order's id. */
 export type JobRef =
-  { kind: 'provision-order-line' | 'deliver-mail'; id: string } | { kind: 'send-order-confirmation'; id: number };
+  | { kind: 'provision-order-line' | 'deliver-mail'; id: string }
+  | { kind: 'send-order-confirmation'; id: number };
 
 const PREFIX: Record<JobKind, string> = {
   'provision-order-line': 'line',

@@ -94,7 +94,7 @@ function addressOf(build: ServerBuild, samples: Record<string, string>, id: stri
     [/api\.docs/, { ':view': 'vwLisans' }],
     [/download\.templates/, { ':file': 'STOKLAR.xlsx' }],
     [/city/, { ':plate': '06', ':name': 'Ankara' }],
-    [/./, { ':id': samples.order, ':line': samples.line, ':type': 'FS', '*': 'yok' }],
+    [/./, { ':id': samples.order, ':line': samples.line, ':type': 'FS', '*': 'yok/yok' }],
   ];
   const values = Object.assign(
     {},

@@ -59,6 +59,8 @@ export default defineConfig({
           exclude: process.env.FAULTS === 'whole' ? [] : ['tests/faults/whole/**'],
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
+          isolate: false,
+          setupFiles: ['tests/support/fresh-modules.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Two files at once: much of their time is waiting. Each has a database and a Redis database of its own.

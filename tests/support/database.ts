@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { randomBytes } from 'node:crypto';
 import { closeDatabase } from '~/platform/db/client.server';
+import { endOpenStreams } from '~/platform/shutdown.server';
 
 /** Migrated, with catalogue and demo vendor; made once per run by the global setup. */
 export const TEMPLATE_DATABASE = 'karpin_template';
@@ -63,6 +64,7 @@ export async function createTestDatabase(extra: Record<string, string> = {}): Pr
     url: url.href,
     query: async (text, values) => (await pool.query(text, values)).rows as never,
     drop: async () => {
+      endOpenStreams();
       await closeDatabase();
       await pool.end();
       await asAdmin(`drop database ${name} with (force)`);

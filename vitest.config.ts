@@ -8,20 +8,33 @@ import { packShotsPlugin } from './scripts/lib/pack-shots.mjs';
 /** Tests that put others in the place of modules: nobody else may meet those. */
 const replacesModules = ['app/features/orders/order-stream.server.test.ts'];
 
-/** They take minutes: whichever of them began last, the whole run would wait for it. */
-const longest = [
+/**
+ * They wait more than they compute, and longest: while they do, the checks and journeys beside them have the processors,
+ * and no single one of them is left for the end.
+ */
+const waiting = [
   'integration/provisioning',
-  'integration/role-matrix',
   'integration/operations',
+  'attacks/event-streams',
+  'attacks/forgotten-password',
   'faults/broken-connections',
-  'integration/order-api',
+  'integration/alerts',
+  'integration/webhooks',
+  'faults/workers',
+  'faults/mail',
+  'integration/many-processes',
+  'integration/backpressure',
+  'faults/accepting',
+  'faults/supervisor',
+  'integration/import',
 ];
 
-class LongestFirst extends BaseSequencer {
+class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.includes(`/tests/${name}.`));
+    const place = ({ moduleId }: TestSpecification) =>
+      waiting.findIndex((name) => moduleId.includes(`/tests/${name}.`)) + 1 || waiting.length + 1;
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return sorted.sort((one, other) => place(one) - place(other));
   }
 }
 
@@ -45,7 +58,7 @@ const unit = {
 export default defineConfig({
   plugins: [tsconfigPaths(), iconSpritePlugin(), ownScriptPlugin(), packShotsPlugin()],
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: WaitingFirst },
     projects: [
       // Files share their modules: loading them anew for each file took two thirds of the suite's time.
       { extends: true, test: { ...unit, name: 'unit', exclude: replacesModules, isolate: false } },
@@ -63,8 +76,8 @@ export default defineConfig({
           setupFiles: ['tests/support/fresh-modules.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Two files at once: much of their time is waiting. Each has a database and a Redis database of its own.
-          maxWorkers: 2,
+          // More files at once than cores: much of their time is waiting. Each has a database and a Redis database of its own.
+          maxWorkers: 3,
           // What is built needs no second transformation: that of the server's four megabytes took minutes.
           server: { deps: { external: [/\/build\/server\//] } },
         },

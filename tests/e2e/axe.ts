@@ -1,19 +1,27 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** Minified: the builder's own is 1.3 MB, which it hands to each frame twice a look. */
+const AXE = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /**
  * What axe finds on the page as it stands: one line a finding, empty where there is none.
  * @param repeats more of what stands on the page already, which need not be looked at once more
  */
 export async function axeFindings(page: Page, repeats?: string): Promise<string[]> {
-  return findingsOf(builderFor(page, repeats));
+  return findingsOf(await builderFor(page, repeats));
 }
 
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds on a page that has been looked at wide: its colours, the dearest to find out, are the same. */
 export async function axeFindingsOnPhone(page: Page, repeats?: string): Promise<string[]> {
-  return findingsOf(builderFor(page, repeats).disableRules(OF_COLOURS));
+  return findingsOf((await builderFor(page, repeats)).disableRules(OF_COLOURS));
 }
 
 /**
@@ -25,7 +33,7 @@ export async function axeFindingsInThemes(page: Page, repeats?: string, others =
   const before = await page.locator('html').getAttribute('data-theme');
   for (const theme of others) {
     await setTheme(page, theme);
-    const builder = builderFor(page, repeats).withRules(OF_COLOURS);
+    const builder = (await builderFor(page, repeats)).withRules(OF_COLOURS);
     findings.push(...(await findingsOf(builder)).map((finding) => `in ${theme}: ${finding}`));
   }
   await setTheme(page, before);
@@ -48,13 +56,18 @@ export const FURNITURE = '.furniture > *';
 /** The cards of the shop after the first dozen. */
 export const MORE_CARDS = '.product-grid > :nth-child(n+13)';
 
-function builderFor(page: Page, repeats: string | undefined): AxeBuilder {
+async function builderFor(page: Page, repeats: string | undefined): Promise<AxeBuilder> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
+  }
   // All in the page itself: otherwise every look opens one more page to put its results together, for frames of others.
-  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const builder = new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode();
+  // First: the builder keeps the rules that it is told later in these.
+  builder.options({ resultTypes: ['violations'] });
   return repeats ? builder.exclude(repeats) : builder;
 }
 
 async function findingsOf(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.options({ resultTypes: ['violations'] }).analyze();
+  const { violations } = await builder.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }

@@ -1,17 +1,18 @@
 import autocannon from 'autocannon';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import { fillPlaceholders } from 'drizzle-orm';
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
 import type pg from 'pg';
-import { INSERT_ORDER, orderValues, type OrderDraft } from '~/features/orders/order-store.server';
 import { EVENT_TYPES } from '~/features/events/event-types';
 import type { HostProcess } from '../tests/support/host-process';
 import { apiToken, CLIENTS, customerFirms, DEALER, MANY_CLIENTS, openLab, orderBody } from './lab';
 import { alternate, type Figure } from './measure';
+import { orderStatement } from './order-statement';
 
 /** Sends orders to the API, as fast as it accepts them or at a given rate; returns accepted orders per second. */
 export async function saturate(
-  web: HostProcess,
+  web: Pick<HostProcess, 'origin'>,
   token: string,
   firms: readonly number[],
   seconds: number,
@@ -46,79 +47,6 @@ export async function saturate(
   };
 }
 
-/** What acceptOrder passes to the store for {@link orderBody}, with new ids. */
-function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId: number): OrderDraft {
-  const line = (sku: string, quantity: number, steps: OrderDraft['lines'][number]['steps']) => ({
-    id: randomUUID(),
-    itemId: 0,
-    sku,
-    productVersion: versions.get(sku) ?? '',
-    name: sku,
-    class: 'software',
-    family: 'commercial',
-    quantity,
-    currency: 'TRL' as const,
-    currencyPrice: '18950.00',
-    unitPrice: '18950.00',
-    vatRate: 18,
-    goods: '18950.00',
-    vat: '3411.00',
-    delayMs: 0,
-    steps,
-    selection: [],
-    licencesExpected: 0,
-  });
-  const lines = [
-    line('KarpinTicari', 1, ['look-up-stock', 'grant-modules', 'issue-licences']),
-    line('KarpinKullanici', 2, ['look-up-stock', 'issue-licences']),
-    line('Etiket40x20', 3, ['look-up-stock']),
-  ];
-  return {
-    auditedAs: null,
-    dealerId: DEALER,
-    accountId,
-    source: 'api',
-    keepsCart: false,
-    idempotencyKey: randomUUID(),
-    requestHash: 'ab'.repeat(32),
-    customerFirmId: firm,
-    newCustomer: null,
-    delivery: {
-      name: 'Deneme Gıda Ltd. Şti.',
-      address1: 'Cumhuriyet Cad. 12',
-      address2: '',
-      district: 'Çankaya',
-      province: 'Ankara',
-      taxOffice: 'Çankaya',
-      taxNumber: '4540536920',
-      email: 'muhasebe@deneme.example',
-      phone: '0312 555 10 10',
-      contact: 'Ayşe Deneme',
-    },
-    note: '',
-    cashOnDelivery: 'cash',
-    billingEmail: 'bayi@karpin.example',
-    billingContact: 'Yetkili Kişi',
-    exchangeRate: '29',
-    rateSource: 'fixed',
-    rateDate: null,
-    yearlyTrade: false,
-    locale: 'tr',
-    correlationId: randomUUID(),
-    totalQuantity: 6,
-    goods: '56850.00',
-    vat: '10233.00',
-    net: '67083.00',
-    amountInWords: 'AltmışYediBinSeksenÜçTürkLirası',
-    lines,
-    messages: lines.map(({ id }) => ({
-      payload: { orderLineId: id, generation: 1 },
-      correlationId: id,
-      dueInMs: 0,
-    })),
-  };
-}
-
 /**
  * Writes orders by the prepared statement alone, over as many connections as there are clients: the limit of
  * acceptance, and a way to make a backlog. Stops after `orders` or `seconds`; returns orders per second.
@@ -134,24 +62,14 @@ export async function writeOrders(
     notifies = false,
   }: { orders?: number; seconds?: number; clients?: number; notifies?: boolean },
 ): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>('select id from user_accounts where firm_id = $1', [DEALER]);
-  const products = await pool.query<{ sku: string; version: string }>(
-    'select sku, xmin::text as version from products',
-  );
-  const versions = new Map(products.rows.map(({ sku, version }) => [sku, version]));
-  const { sql: plain, params } = new PgDialect().sqlToQuery(INSERT_ORDER);
-  const statement = notifies
-    ? { name: 'order-notify', text: plain.replace('as "dueAt"', `as "dueAt", pg_notify('outbox', '')`) }
-    : { name: 'order', text: plain };
+  const statementFor = await orderStatement(pool, notifies);
   const began = performance.now();
   let taken = 0;
   await Promise.all(
     Array.from({ length: clients }, async () => {
       const connection = await pool.connect();
       while (taken < orders && performance.now() - began < seconds * 1000) {
-        const draft = draftFor(firms[taken++ % firms.length] ?? 0, versions, rows[0]?.id ?? 0);
-        const values = fillPlaceholders(params, orderValues(draft));
-        const answer = await connection.query({ ...statement, values });
+        const answer = await connection.query(statementFor(firms[taken++ % firms.length] ?? 0));
         if (answer.rowCount !== 1) throw new Error('the statement alone wrote nothing');
       }
       connection.release();
@@ -163,6 +81,16 @@ export async function writeOrders(
   return perSecond;
 }
 
+/** The address of a web server that does nothing but write orders: what acceptance over HTTP could cost at least. */
+async function startBareAcceptor(databaseUrl: string): Promise<{ origin: string; stop: () => void }> {
+  const child = fork(path.resolve('bench/bare-acceptor.ts'), [databaseUrl], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: ['--import', 'tsx', '--import', './bench/virtual-modules.mjs'],
+  });
+  const [port] = (await once(child, 'message')) as [number];
+  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+}
+
 /** Figure 1: accepted orders per second over HTTP, beside the bare statement. */
 export async function measureAcceptance(
   rounds: number,
@@ -170,10 +98,12 @@ export async function measureAcceptance(
 ): Promise<{ figures: Figure[]; perSecond: number }> {
   const lab = await openLab();
   const web = await lab.startWeb();
+  const bare = await startBareAcceptor(lab.url);
   try {
     const token = await apiToken(web.origin);
     const firms = await customerFirms(lab.pool);
     await saturate(web, token, firms, seconds); // warms up: code is compiled, plans are made
+    await saturate(bare, token, firms, seconds);
     await writeOrders(lab.pool, firms, { seconds: 1 });
     const p99: number[] = [];
     const overHttp = async (clients: number) => {
@@ -202,6 +132,7 @@ export async function measureAcceptance(
     const paces = await alternate(rounds, {
       http: paceOfEight,
       httpTold: told,
+      bare: async () => (await saturate(bare, token, firms, seconds)).perSecond,
       alone: () => alone(CLIENTS),
       aloneNotifying: () => alone(CLIENTS, true),
       httpOne: () => paceOf(1),
@@ -221,6 +152,13 @@ export async function measureAcceptance(
           values: paces.http,
           limit,
           goal: { ratio: 0.35 },
+        },
+        {
+          id: 'accept-bare',
+          title: '  the statement behind a bare web server, without log-in, checks or prices',
+          unit: 'orders/s',
+          values: paces.bare,
+          limit,
         },
         {
           id: 'accept-told',
@@ -262,6 +200,7 @@ export async function measureAcceptance(
       ],
     };
   } finally {
+    bare.stop();
     await web.stop();
     await lab.close();
   }

@@ -29,6 +29,9 @@ const waiting = [
   'integration/import',
 ];
 
+/** `npm run test:faults`: each file alone in its process, two at once, for what breaks and is measured there takes the machine. */
+const wholeFaults = process.env.FAULTS === 'whole';
+
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) =>
@@ -69,15 +72,15 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/{integration,faults,attacks}/**/*.test.ts'],
           // What takes minutes runs by `npm run test:faults`.
-          exclude: process.env.FAULTS === 'whole' ? [] : ['tests/faults/whole/**'],
+          exclude: wholeFaults ? [] : ['tests/faults/whole/**'],
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
-          isolate: false,
+          isolate: wholeFaults,
           setupFiles: ['tests/support/fresh-modules.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // More files at once than cores: much of their time is waiting. Each has a database and a Redis database of its own.
-          maxWorkers: 3,
+          maxWorkers: wholeFaults ? 2 : 3,
           // What is built needs no second transformation: that of the server's four megabytes took minutes.
           server: { deps: { external: [/\/build\/server\//] } },
         },

@@ -1,11 +1,9 @@
 import autocannon from 'autocannon';
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import path from 'node:path';
 import type pg from 'pg';
 import { EVENT_TYPES } from '~/features/events/event-types';
 import type { HostProcess } from '../tests/support/host-process';
+import { startBareServer } from './bare-server';
 import { apiToken, CLIENTS, customerFirms, DEALER, MANY_CLIENTS, openLab, orderBody } from './lab';
 import { alternate, type Figure } from './measure';
 import { orderStatement } from './order-statement';
@@ -81,16 +79,6 @@ export async function writeOrders(
   return perSecond;
 }
 
-/** The address of a web server that does nothing but write orders: what acceptance over HTTP could cost at least. */
-async function startBareAcceptor(databaseUrl: string): Promise<{ origin: string; stop: () => void }> {
-  const child = fork(path.resolve('bench/bare-acceptor.ts'), [databaseUrl], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: ['--import', 'tsx', '--import', './bench/virtual-modules.mjs'],
-  });
-  const [port] = (await once(child, 'message')) as [number];
-  return { origin: `http://127.0.0.1:${port}`, stop: () => child.kill() };
-}
-
 /** Figure 1: accepted orders per second over HTTP, beside the bare statement. */
 export async function measureAcceptance(
   rounds: number,
@@ -98,7 +86,8 @@ export async function measureAcceptance(
 ): Promise<{ figures: Figure[]; perSecond: number }> {
   const lab = await openLab();
   const web = await lab.startWeb();
-  const bare = await startBareAcceptor(lab.url);
+  // What acceptance over HTTP could cost at least: a web server that does nothing but write orders.
+  const bare = await startBareServer('bare-acceptor', lab.url);
   try {
     const token = await apiToken(web.origin);
     const firms = await customerFirms(lab.pool);
@@ -154,13 +143,6 @@ export async function measureAcceptance(
           goal: { ratio: 0.35 },
         },
         {
-          id: 'accept-bare',
-          title: '  the statement behind a bare web server, without log-in, checks or prices',
-          unit: 'orders/s',
-          values: paces.bare,
-          limit,
-        },
-        {
           id: 'accept-told',
           title: '  the same, where an endpoint of the dealer is told of each',
           unit: 'orders/s',
@@ -169,6 +151,13 @@ export async function measureAcceptance(
           goal: { ratio: 0.8 },
         },
         { id: 'accept-p99', title: 'waiting time of an order at that rate, p99', unit: 'ms', values: p99 },
+        {
+          id: 'accept-bare',
+          title: 'the statement behind a bare web server, without log-in, checks or prices',
+          unit: 'orders/s',
+          values: paces.bare,
+          limit,
+        },
         {
           id: 'accept-many',
           title: `orders accepted over HTTP, ${MANY_CLIENTS} clients`,

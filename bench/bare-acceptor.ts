@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
+import { serveBarely } from './bare-server';
 import { CLIENTS, type orderBody } from './lab';
 import { orderStatement } from './order-statement';
 
@@ -9,14 +9,10 @@ const [databaseUrl] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: CLIENTS });
 const statementFor = await orderStatement(pool);
 
-const server = createServer((request, response) => {
+serveBarely((request, response) => {
   void (async () => {
     const { customerFirmId } = (await json(request)) as ReturnType<typeof orderBody>;
     const { rows } = await pool.query(statementFor(customerFirmId));
     response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify(rows[0]));
   })();
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.(typeof address === 'object' ? address?.port : 0);
 });

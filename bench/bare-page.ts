@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
 import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { serveBarely } from './bare-server';
 
 /** An element of a page as the parent process sends it: name, attributes, children. */
 export type BareNode = string | { name: string; attributes: Record<string, string>; children: BareNode[] };
@@ -12,7 +12,7 @@ const bare = (node: BareNode): ReactNode =>
   typeof node === 'string' ? node : createElement(node.name, node.attributes, ...node.children.map(bare));
 
 /** Answers /<name> with the page sent under this name, rendered anew each time. */
-const server = createServer((request, response) => {
+serveBarely((request, response) => {
   const node = pages.get((request.url ?? '/').slice(1));
   if (!node) return void response.writeHead(404).end();
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -22,8 +22,4 @@ const server = createServer((request, response) => {
 process.on('message', ({ name, page }: { name: string; page: BareNode }) => {
   pages.set(name, page);
   process.send?.(name);
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.(typeof address === 'object' ? address?.port : 0);
 });

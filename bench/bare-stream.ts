@@ -1,8 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { Parser } from 'htmlparser2';
 import type { BareNode } from './bare-page';
+import { startBareServer } from './bare-server';
 
 /** Elements that only Remix needs: a bare page has none of them. */
 const MACHINERY = new Set(['script', 'link']);
@@ -47,17 +46,13 @@ export async function startBareStream(): Promise<{
   serve: (name: string, html: string) => Promise<string>;
   stop: () => void;
 }> {
-  const child: ChildProcess = fork(path.resolve('bench/bare-page.ts'), {
-    env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: ['--import', 'tsx'],
-  });
-  const [port] = (await once(child, 'message')) as [number];
+  const { child, origin, stop } = await startBareServer('bare-page');
   return {
     async serve(name, html) {
       child.send({ name, page: elementsOf(html) });
       await once(child, 'message');
-      return `http://127.0.0.1:${port}/${name}`;
+      return `${origin}/${name}`;
     },
-    stop: () => child.kill(),
+    stop,
   };
 }

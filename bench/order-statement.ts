@@ -3,7 +3,14 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { INSERT_ORDER, orderValues, type OrderDraft } from '~/features/orders/order-store.server';
+import { NEW_CUSTOMER } from '../tests/support/orders';
 import { DEALER } from './lab';
+
+const {
+  addressLines: [address1 = ''],
+  sector: _sector,
+  ...customer
+} = NEW_CUSTOMER;
 
 /** What acceptOrder passes to the store for `orderBody`, with new ids. */
 function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId: number): OrderDraft {
@@ -42,18 +49,7 @@ function draftFor(firm: number, versions: ReadonlyMap<string, string>, accountId
     requestHash: 'ab'.repeat(32),
     customerFirmId: firm,
     newCustomer: null,
-    delivery: {
-      name: 'Deneme Gıda Ltd. Şti.',
-      address1: 'Cumhuriyet Cad. 12',
-      address2: '',
-      district: 'Çankaya',
-      province: 'Ankara',
-      taxOffice: 'Çankaya',
-      taxNumber: '4540536920',
-      email: 'muhasebe@deneme.example',
-      phone: '0312 555 10 10',
-      contact: 'Ayşe Deneme',
-    },
+    delivery: { ...customer, address1, address2: '' },
     note: '',
     cashOnDelivery: 'cash',
     billingEmail: 'bayi@karpin.example',

@@ -157,7 +157,7 @@ it('O7 O1 a price that changes without a pause: orders are priced anew, and the 
   for (const failure of failures) {
     expect(failure).toMatchObject({ code: 'prices-changing', status: 503, details: { retryAfterSeconds: 2 } });
   }
-  // How many find a moment between two changes is the machine's; that some do is ours.
+  // How many find a moment between two changes is the machine's; that some do is ours: priced once only, none did.
   expect(calm.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(5);
 });
 

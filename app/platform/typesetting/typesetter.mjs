@@ -9,12 +9,12 @@ const [templates = '', fonts = ''] = process.argv.slice(2);
 const WASM = '@myriaddreamin/typst-ts-web-compiler/wasm';
 /**
  * The compiler never frees its cache, about a megabyte per document, so its thread is replaced after this many. Threads share
- * the compiled module with what V8 has optimised in it: a new thread costs a tenth of a second, a new process three.
+ * the compiled module with what V8 has optimised in it, which a new process would begin without.
  */
 const MOST_DOCUMENTS = 50;
 
 // V8 optimises a function after much more use than by default: the first sixty documents then cost half the processor time
-// and 60 MB less, and a thousand as much as ever.
+// and 50 MB less, and a thousand as much as ever.
 setFlagsFromString('--wasm-tiering-budget=1000000000');
 
 const compiled = new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve(WASM)));

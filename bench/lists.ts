@@ -74,6 +74,7 @@ function lists(): List[] {
         readOrderRows(
           sql`select o.* from orders o where o.receipt_id = any(${numbers(rows.map(({ id }) => id))})`,
           sql`o.receipt_id desc`,
+          { locale: undefined },
         ),
     );
   const jobs = (title: string, address: string) =>

@@ -57,11 +57,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const amounts = dealerMay(viewer.rights, 'amounts.see');
   const now = new Date();
   const ofFirm = licenceDesk.of({ firmId: firm.id });
-  const [locale, records, { licences, next }, orders, sums, actions] = await Promise.all([
-    localeOf(request),
+  const locale = await localeOf(request);
+  const [records, { licences, next }, orders, sums, actions] = await Promise.all([
     readCustomerRecords(viewer, firm.id),
     listDeskLicences(viewer, ofFirm, { now, limit: LICENCES_SHOWN }),
-    listOrders(viewer.firm.id, { customerId: firm.id, limit: SHOWN }),
+    listOrders(viewer.firm.id, { customerId: firm.id, limit: SHOWN, locale }),
     sumOrdersOf(viewer.firm.id, firm.id),
     actionsOfferedTo(viewer),
   ]);

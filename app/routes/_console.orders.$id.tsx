@@ -41,7 +41,7 @@ export const handle: RouteHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const id = rowIdOf(params.id);
-  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
+  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id, await localeOf(request));
   if (!order) throw notFound('order-not-found', { type: 'order', id });
   return { order: orderFor(viewer.rights, order), at: new Date().toISOString() };
 }

@@ -50,14 +50,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
   const amounts = dealerMay(viewer.rights, 'amounts.see');
   const filter = filterFor(viewer.rights, orderList.read(new URL(request.url).searchParams));
+  const locale = await localeOf(request);
   const [found, counts, customer] = await Promise.all([
-    listOrders(viewer.firm.id, { ...filter, limit: PAGE_SIZE + 1 }),
+    listOrders(viewer.firm.id, { ...filter, limit: PAGE_SIZE + 1, locale }),
     countOrders(viewer.firm.id, filter),
     filter.customerId === undefined ? undefined : findVisibleFirm(viewer, filter.customerId),
   ]);
   if (filter.customerId !== undefined && !customer)
     throw notFound('firm-not-found', { type: 'firm', id: filter.customerId });
-  const locale = await localeOf(request);
   const now = new Date();
   const orders = found.slice(0, PAGE_SIZE).map((order) => ({
     ...order,

@@ -8,6 +8,7 @@ import { orderList } from '~/features/orders/order-list-filter';
 import { listOrders } from '~/features/orders/order-list-store.server';
 import { filterFor } from '~/features/orders/seen-amounts';
 import { notFound } from '~/platform/errors';
+import { localeOf } from '~/platform/i18n.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealer(request);
@@ -15,11 +16,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { customerId } = filter;
   if (customerId !== undefined && !(await findVisibleFirm(viewer, customerId)))
     throw notFound('firm-not-found', { type: 'firm', id: customerId });
+  const locale = await localeOf(request);
   return exportList(request, actorOf(viewer), 'orders', {
     list: orderList,
     filter,
     read: async (place, limit) =>
-      pageUpTo(await listOrders(viewer.firm.id, { ...place, limit }), limit, ({ id }) => id),
+      pageUpTo(await listOrders(viewer.firm.id, { ...place, limit, locale }), limit, ({ id }) => id),
     columns: (words) => orderColumns(words, dealerMay(viewer.rights, 'amounts.see')),
   });
 }

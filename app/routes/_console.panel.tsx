@@ -48,11 +48,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const dealerId = viewer.firm.id;
   const mayDo = (act: DealerAct) => dealerMay(viewer.rights, act);
   const now = new Date();
-  const [locale, ends, open, orders, spend, actions, queue] = await Promise.all([
-    localeOf(request),
+  const locale = await localeOf(request);
+  const [ends, open, orders, spend, actions, queue] = await Promise.all([
     listEndingFirms(viewer, { now, limit: FIRMS_SHOWN }),
     countOpenOrders(dealerId),
-    listOrders(dealerId, { limit: ORDERS_SHOWN }),
+    listOrders(dealerId, { limit: ORDERS_SHOWN, locale }),
     mayDo('account.see') ? readSpend(dealerId, { now, months: MONTHS }) : null,
     actionsOfferedTo(viewer),
     mayDo('licences.order') ? openLicenceQueue(viewer.accountId) : undefined,

@@ -49,14 +49,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const firm = id === undefined ? undefined : await readAnyFirm(id);
   if (!firm) throw notFound('firm-not-found');
   const now = new Date();
-  const [locale, { licences }, asCustomer, asDealer, audit] = await Promise.all([
-    localeOf(request),
+  const locale = await localeOf(request);
+  const [{ licences }, asCustomer, asDealer, audit] = await Promise.all([
     listAllLicences(
       { view: 'all', query: '', firmId: firm.id, sort: { by: 'end', descending: true } },
       { now, limit: SHOWN },
     ),
-    listAllOrders({ query: '', customerId: firm.id, oldestFirst: false }, SHOWN),
-    firm.dealer ? listAllOrders({ query: '', dealerId: firm.id, oldestFirst: false }, SHOWN) : [],
+    listAllOrders({ query: '', customerId: firm.id, oldestFirst: false }, SHOWN, locale),
+    firm.dealer ? listAllOrders({ query: '', dealerId: firm.id, oldestFirst: false }, SHOWN, locale) : [],
     readAuditOfAll(
       [
         { type: 'firm', ids: [String(firm.id)] },

@@ -23,6 +23,7 @@ import { mailsOfOrder } from '~/features/staff/audit-subject-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
 import { formatDateTime } from '~/platform/dates';
 import { notFound } from '~/platform/errors';
+import { localeOf } from '~/platform/i18n.server';
 import { decimalFromKurus, kurusFromDecimal } from '~/platform/money';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
@@ -40,7 +41,7 @@ export const handle: RouteHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
   const id = rowIdOf(params.id);
-  const order = id === undefined ? undefined : await readAnyOrder(id);
+  const order = id === undefined ? undefined : await readAnyOrder(id, await localeOf(request));
   if (!order) throw notFound('order-not-found');
   const audit = await readAuditOfAll(
     [

@@ -24,16 +24,16 @@ export const handle: RouteHandle = {
   breadcrumbKey: 'staff-orders:cancel.title',
 };
 
-async function orderOf(params: LoaderFunctionArgs['params']) {
+async function orderOf(request: Request, params: LoaderFunctionArgs['params']) {
   const id = rowIdOf(params.id);
-  const order = id === undefined ? undefined : await readAnyOrder(id);
+  const order = id === undefined ? undefined : await readAnyOrder(id, await localeOf(request));
   if (!order) throw notFound('order-not-found');
   return order;
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.write');
-  const order = await orderOf(params);
+  const order = await orderOf(request, params);
   const { id, receiptNo, customer, totals } = order;
   return { id, receiptNo, customer: customer.name, net: totals.net, cancellable: isCancellable(order) };
 }
@@ -42,7 +42,7 @@ type Answer = { wrongReason?: true; refused?: true; reason: string };
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'support.write');
-  const { id, receiptNo } = await orderOf(params);
+  const { id, receiptNo } = await orderOf(request, params);
   const form = await readForm(request, ['intent', REASON_FIELD]);
   const typed = typedReason(form);
   const reason = readReason(form);

@@ -45,12 +45,12 @@ export const handle: RouteHandle = { titleKey: 'staff-orders:title' };
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePermission(request, 'support.read');
   const filter = staffOrderList.read(new URL(request.url).searchParams);
-  const [found, counts, dealer, customer, locale] = await Promise.all([
-    listAllOrders(filter, PAGE_SIZE + 1),
+  const locale = await localeOf(request);
+  const [found, counts, dealer, customer] = await Promise.all([
+    listAllOrders(filter, PAGE_SIZE + 1, locale),
     countAllOrders(filter),
     filter.dealerId === undefined ? undefined : firmName(filter.dealerId),
     filter.customerId === undefined ? undefined : firmName(filter.customerId),
-    localeOf(request),
   ]);
   const now = new Date();
   const orders = found.slice(0, PAGE_SIZE).map((order) => ({

@@ -4,12 +4,14 @@ import { exportList, pageUpTo } from '~/features/lists/export-list.server';
 import { orderColumns } from '~/features/orders/order-export.server';
 import { staffOrderList } from '~/features/orders/staff-order-filter';
 import { listAllOrders } from '~/features/orders/staff-order-store.server';
+import { localeOf } from '~/platform/i18n.server';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'support.read');
+  const locale = await localeOf(request);
   return exportList(request, actorOf(viewer), 'orders', {
     list: staffOrderList,
-    read: async (filter, limit) => pageUpTo(await listAllOrders(filter, limit), limit, ({ id }) => id),
+    read: async (filter, limit) => pageUpTo(await listAllOrders(filter, limit, locale), limit, ({ id }) => id),
     columns: (words) => [
       ...orderColumns(words),
       { head: words.t('staff-orders:dealer'), of: ({ dealer }) => dealer },

@@ -22,7 +22,7 @@ export const loader = apiRoute(async ({ request }) => {
   }
   const { searchParams } = new URL(request.url);
   const id = reportedOrderId(searchParams);
-  const order = await findReportedOrder(viewer, id);
+  const order = await findReportedOrder(viewer, id, reader.locale);
   if (!order && id !== undefined) noteRefusedAccess({ type: 'order', id: String(id) });
   if (!order && searchParams.get('id')) return page(renderRefusal(reader, 'order-not-found'), 404);
   const wrong = wrongReportParameters(searchParams);

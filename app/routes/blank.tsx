@@ -21,6 +21,7 @@ import type { OrderView } from '~/features/orders/order-view';
 import { RefreshWithoutScripts } from '~/features/orders/refresh-without-scripts';
 import { useLiveOrder } from '~/features/orders/use-live-order';
 import { notFound } from '~/platform/errors';
+import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
@@ -38,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireDealerRight(request, 'account.see');
   const asked = new URL(request.url).searchParams.get('order');
   const id = asked === null ? await latestOrderId(viewer.firm.id) : rowIdOf(asked);
-  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
+  const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id, await localeOf(request));
   if (!order && asked !== null) throw notFound('order-not-found', { type: 'order', id });
   const mail = order && (await findConfirmation(viewer.firm.id, order.id));
   return { order: order ?? null, invoice: mail?.html ?? null, at: new Date().toISOString() };

@@ -1,6 +1,6 @@
 import { requireDealerRight } from '~/features/accounts/session.server';
 import { pdfAnswer } from '~/features/documents/document.server';
-import { invoiceFileName, invoicePdf } from '~/features/documents/invoice-pdf.server';
+import { invoiceAttachment } from '~/features/documents/invoice-pdf.server';
 import { findConfirmation } from '~/features/mail/mail-store.server';
 import { latestOrderId, readOrder } from '~/features/orders/order-read-store.server';
 import { notFound } from '~/platform/errors';
@@ -15,5 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const order = id === undefined ? undefined : await readOrder(viewer.firm.id, id);
   if (!order) throw notFound('order-not-found', { type: 'order', id });
   if (!(await findConfirmation(viewer.firm.id, order.id))) throw redirect(`/blank?order=${order.id}`);
-  return pdfAnswer(await invoicePdf(order, new Date()), invoiceFileName(order));
+  const invoice = await invoiceAttachment(order.id, new Date());
+  if (!invoice) throw notFound('order-not-found', { type: 'order', id });
+  return pdfAnswer(invoice.content, invoice.filename);
 }

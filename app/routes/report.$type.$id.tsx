@@ -5,6 +5,7 @@ import { findReportedOrder, requireReader } from '~/features/reports/find-report
 import { framedReport, RECEIPT_TYPE, type FramedReport } from '~/features/reports/report-request';
 import { ReportScreen } from '~/features/reports/report-screen';
 import { notFound } from '~/platform/errors';
+import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = {
@@ -17,7 +18,10 @@ export const handle: RouteHandle = {
 /** The report of one receipt: `/report/{sFisTipi}/{nStokFisiID}` (dealer-shop §2). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireReader(request);
-  const order = params.type === RECEIPT_TYPE ? await findReportedOrder(viewer, rowIdOf(params.id)) : undefined;
+  const order =
+    params.type === RECEIPT_TYPE
+      ? await findReportedOrder(viewer, rowIdOf(params.id), await localeOf(request))
+      : undefined;
   if (!order) throw notFound('order-not-found', { type: 'order', id: rowIdOf(params.id) });
   return framedReport(order, viewer);
 }

@@ -11,7 +11,8 @@ import type { LoaderFunctionArgs } from '~/platform/web.server';
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireReader(request);
   const id = rowIdOf(params.id);
-  const order = params.type === RECEIPT_TYPE ? await findReportedOrder(viewer, id) : undefined;
+  const locale = await localeOf(request);
+  const order = params.type === RECEIPT_TYPE ? await findReportedOrder(viewer, id, locale) : undefined;
   if (!order) throw notFound('order-not-found', { type: 'order', id });
-  return pdfAnswer(await receiptPdf(order, await localeOf(request), new Date()), `FS-${order.receiptNo}.pdf`);
+  return pdfAnswer(await receiptPdf(order, locale, new Date()), `FS-${order.receiptNo}.pdf`);
 }

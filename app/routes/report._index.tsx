@@ -9,6 +9,7 @@ import { findReportedOrder, requireReader } from '~/features/reports/find-report
 import { framedReport, reportedOrderId, RECEIPT_TYPE } from '~/features/reports/report-request';
 import { ReportDesk, ReportScreen } from '~/features/reports/report-screen';
 import { notFound } from '~/platform/errors';
+import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 
 export const handle: RouteHandle = { titleKey: 'report:title' };
@@ -17,13 +18,15 @@ export const handle: RouteHandle = { titleKey: 'report:title' };
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireReader(request);
   const { searchParams } = new URL(request.url);
+  const locale = await localeOf(request);
   const asked = searchParams.get('id');
   const type = searchParams.get('sFisTipi') ?? RECEIPT_TYPE;
   if (asked === null && viewer.role === 'dealer') {
-    const latest = await findReportedOrder(viewer, await latestOrderId(viewer.firm.id));
+    const latest = await findReportedOrder(viewer, await latestOrderId(viewer.firm.id), locale);
     return { report: latest ? framedReport(latest, viewer) : null };
   }
-  const order = type === RECEIPT_TYPE ? await findReportedOrder(viewer, reportedOrderId(searchParams)) : undefined;
+  const order =
+    type === RECEIPT_TYPE ? await findReportedOrder(viewer, reportedOrderId(searchParams), locale) : undefined;
   if (!order) throw notFound('order-not-found');
   return { report: framedReport(order, viewer) };
 }

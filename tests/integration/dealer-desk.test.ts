@@ -15,6 +15,9 @@ import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { countDeskLicences, listDeskLicences, listEndingFirms } from '~/features/licences/licence-desk-store.server';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
 import { readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
+import { readOrder, readOrdersForMail } from '~/features/orders/order-read-store.server';
+import { productTexts } from '~/features/catalogue/data/product-texts';
+import { db } from '~/platform/db/client.server';
 import { countOpenOrders, listOrders, sumOrdersOf } from '~/features/orders/order-list-store.server';
 import { startCustomerOrder } from '~/features/checkout/start-customer-order.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -141,6 +144,29 @@ describe('an order for a customer', () => {
     expect(await startCustomerOrder(own, second.id, { take: true })).toBeUndefined();
     const draft = await readDraft(own.accountId);
     expect(draft?.values).toMatchObject({ customerKind: 'existing', customerFirmId: String(second.id), licences: {} });
+  });
+});
+
+describe('an ordered product', () => {
+  it('D16 P27 is named in the reader’s language, in mails in the order’s, and to programs as it was ordered', async () => {
+    const [customer] = (await list(all, 'sort=name')).customers;
+    const lines = [{ sku: 'KarpinKullanici', quantity: 1 }];
+    const id = await placeOrder(all, { customerFirmId: customer?.id, lines });
+    const nameIn = (language: keyof typeof productTexts) => productTexts[language].KarpinKullanici?.name;
+    const read = async (locale?: string) => (await readOrder(508, id, locale))?.lines[0]?.name;
+    for (const language of ['tr', 'en', 'de', 'ru', 'ar', 'cn'] as const) {
+      expect(await read(language)).toBe(nameIn(language));
+      const [row] = await listOrders(508, { after: id + 1, limit: 1, locale: language });
+      expect(row?.firstLine).toBe(nameIn(language));
+    }
+    expect(await read()).toBe(nameIn('tr'));
+    await database.query('update orders set locale = $2 where receipt_id = $1', [id, 'en']);
+    const [mailed] = await readOrdersForMail([id], db());
+    expect(mailed?.lines[0]?.name).toBe(nameIn('en'));
+
+    // Renamed since: what the other languages call it now is not what was ordered.
+    await database.query(`update product_texts set name = 'Ek kasa' where sku = 'KarpinKullanici' and locale = 'tr'`);
+    expect([await read('tr'), await read('de')]).toEqual([nameIn('tr'), nameIn('tr')]);
   });
 });
 

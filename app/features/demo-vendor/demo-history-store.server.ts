@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readAnyOrders } from '~/features/orders/order-read-store.server';
+import { readOrdersForMail } from '~/features/orders/order-read-store.server';
 import type { OrderView } from '~/features/orders/order-view';
 import { confirmationOf } from '~/features/provisioning/compose-order-confirmation.server';
 import { reminderOf } from '~/features/renewals/reminder-mail.server';
@@ -359,7 +359,7 @@ async function insertMails(
   for (let from = 0; from < mails.length; from += MAILS_AT_ONCE) {
     const some = mails.slice(from, from + MAILS_AT_ONCE);
     const wanted = some.flatMap(({ about }) => (about.kind === 'order-confirmation' ? [about.order.id] : []));
-    const orders = new Map((await readAnyOrders(wanted, tx)).map((read) => [read.id, read]));
+    const orders = new Map((await readOrdersForMail(wanted, tx)).map((read) => [read.id, read]));
     await insertRows(
       tx,
       storedMail,

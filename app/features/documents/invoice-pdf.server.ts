@@ -1,10 +1,11 @@
-import { readAnyOrder } from '~/features/orders/order-read-store.server';
+import { readOrdersForMail } from '~/features/orders/order-read-store.server';
 import type { OrderView } from '~/features/orders/order-view';
 import { describeInvoice } from '~/features/provisioning/invoice-content.server';
+import { db } from '~/platform/db/client.server';
 import { column, renderPdf, type DocumentPart } from './document.server';
 
 /** The invoice of an order as PDF, in the order's language, like its confirmation (B14). */
-export function invoicePdf(order: OrderView, now: Date): Promise<Buffer> {
+function invoicePdf(order: OrderView, now: Date): Promise<Buffer> {
   const { t, facts, customerLines, dealerLines, rows, sums, net, codes, modules, closing } = describeInvoice(order);
   const parts: DocumentPart[] = [
     {
@@ -52,15 +53,11 @@ export function invoicePdf(order: OrderView, now: Date): Promise<Buffer> {
   );
 }
 
-/** The invoice attached to an order's confirmation; undefined if there is no such order. */
+/** An order's invoice, as its confirmation carries it; undefined if there is no such order. */
 export async function invoiceAttachment(
   orderId: number,
   now: Date,
 ): Promise<{ filename: string; content: Buffer } | undefined> {
-  const order = await readAnyOrder(orderId);
-  return order && { filename: invoiceFileName(order), content: await invoicePdf(order, now) };
-}
-
-export function invoiceFileName({ receiptNo }: { receiptNo: number }): string {
-  return `FS-${receiptNo}.pdf`;
+  const [order] = await readOrdersForMail([orderId], db());
+  return order && { filename: `FS-${order.receiptNo}.pdf`, content: await invoicePdf(order, now) };
 }

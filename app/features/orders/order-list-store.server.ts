@@ -57,7 +57,7 @@ async function conditionOf(
  */
 export async function listOrders(
   dealerId: number,
-  { limit, ...filter }: Partial<OrderListFilter> & { limit: number },
+  { limit, locale, ...filter }: Partial<OrderListFilter> & { limit: number; locale?: string },
 ): Promise<OrderListRow[]> {
   const { status, sort = 'newest', after } = filter;
   const conditions = [await conditionOf(dealerId, filter), ...(status ? [ofStatus(status)] : [])];
@@ -79,6 +79,7 @@ export async function listOrders(
       where ${sql.join(conditions, sql` and `)}
       order by ${byAmount ? sql`r.net desc,` : sql``} o.receipt_id ${direction} limit ${limit}`,
     sql`${byAmount ? sql`o.net desc,` : sql``} o.receipt_id ${direction}`,
+    { locale },
   );
 }
 

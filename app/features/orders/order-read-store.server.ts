@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { order } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
-import type { LineRow, OrderMailRow, OrderRow, StepRow } from './order-rows-store.server';
+import { lineName, type LineRow, type OrderMailRow, type OrderRow, type StepRow } from './order-rows-store.server';
 import { orderStatus } from './order-status';
 import { withSkippedSteps, type LineView, type OrderView } from './order-view';
 
@@ -11,7 +11,15 @@ type ReadOrder = OrderRow & {
   mail: OrderMailRow | null;
 };
 
-async function readOrdersWhere(condition: SQL, tx: Executor = db()): Promise<OrderView[]> {
+/** The language in which the order was placed, which its mails and its invoice are written in. */
+const ORDERS_OWN = sql`o.locale`;
+
+/** @param language of the products' names; undefined: as ordered */
+async function readOrdersWhere(
+  condition: SQL,
+  language: SQL | string | undefined,
+  tx: Executor = db(),
+): Promise<OrderView[]> {
   const { rows } = await tx.execute<ReadOrder>(sql`
     select o.receipt_id as id, r.receipt_no as "receiptNo", o.revision, o.source, o.locale, o.correlation_id as "correlationId", o.cash_on_delivery as "cashOnDelivery",
       o.exchange_rate::float8::text as "exchangeRate", o.rate_source as "rateSource", o.rate_date::text as "rateDate", r.amount_in_words as "amountInWords",
@@ -25,7 +33,7 @@ async function readOrdersWhere(condition: SQL, tx: Executor = db()): Promise<Ord
         'district', a.district, 'province', a.province, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number, 'email', a.email,
         'phone', a.phone, 'contact', a.contact) as customer, n.note,
       (select json_agg(json_build_object(
-          'id', l.id, 'position', l.position, 'itemId', p.stock_item_id, 'sku', l.sku, 'name', l.name, 'class', l.class, 'family', p.family, 'quantity', l.quantity,
+          'id', l.id, 'position', l.position, 'itemId', p.stock_item_id, 'sku', l.sku, 'name', ${lineName(language)}, 'class', l.class, 'family', p.family, 'quantity', l.quantity,
           'currency', l.currency, 'currencyPrice', l.currency_price::text, 'unitPrice', l.unit_price::text, 'vatRate', l.vat_rate,
           'goods', l.goods::text, 'vat', l.vat::text, 'status', l.status, 'attempts', l.attempts, 'dueAt', l.due_at,
           'nextAttemptAt', l.next_attempt_at, 'finishedAt', l.finished_at, 'errorCode', l.error_code, 'revision', l.revision,
@@ -56,21 +64,24 @@ async function readOrdersWhere(condition: SQL, tx: Executor = db()): Promise<Ord
   }));
 }
 
-/** An order of this dealer; undefined for anybody else's, as for a missing one. */
-export async function readOrder(dealerId: number, orderId: number): Promise<OrderView | undefined> {
-  const [found] = await readOrdersWhere(sql`o.receipt_id = ${orderId} and o.dealer_id = ${dealerId}`);
+/**
+ * An order of this dealer; undefined for anybody else's, as for a missing one.
+ * @param locale the reader's language, for the products' names; undefined: as ordered
+ */
+export async function readOrder(dealerId: number, orderId: number, locale?: string): Promise<OrderView | undefined> {
+  const [found] = await readOrdersWhere(sql`o.receipt_id = ${orderId} and o.dealer_id = ${dealerId}`, locale);
   return found;
 }
 
-/** Any order: for the worker, which has no viewer. */
-export async function readAnyOrder(orderId: number): Promise<OrderView | undefined> {
-  const [found] = await readOrdersWhere(sql`o.receipt_id = ${orderId}`);
+/** Any order, for staff. @param locale as in `readOrder` */
+export async function readAnyOrder(orderId: number, locale?: string): Promise<OrderView | undefined> {
+  const [found] = await readOrdersWhere(sql`o.receipt_id = ${orderId}`, locale);
   return found;
 }
 
-/** Several orders at once, in no particular order. */
-export function readAnyOrders(orderIds: readonly number[], tx: Executor): Promise<OrderView[]> {
-  return readOrdersWhere(sql`o.receipt_id = any(${sql.param([...orderIds])}::int[])`, tx);
+/** Several orders at once, in no particular order, for their mails: the products are named in each order's language. */
+export function readOrdersForMail(orderIds: readonly number[], tx: Executor): Promise<OrderView[]> {
+  return readOrdersWhere(sql`o.receipt_id = any(${sql.param([...orderIds])}::int[])`, ORDERS_OWN, tx);
 }
 
 /** The revision of a dealer's order: the cheap query of a live page. */

@@ -81,6 +81,18 @@ export type OrderListRow = Pick<Row<typeof receipts>, 'id' | 'receiptNo' | 'net'
     firstLine: Row<typeof orderLine>['name'];
   };
 
+/**
+ * How the line `l` is named for a reader. The line keeps the Turkish name under which it was ordered, as the ERP does; other
+ * languages translate it as long as the product still bears that name.
+ * @param language a language of the texts, or the column that holds it; undefined: the name as ordered
+ */
+export function lineName(language: SQL | string | undefined): SQL {
+  if (language === undefined) return sql`l.name`;
+  return sql`coalesce((select t.name from product_texts t
+    join product_texts ordered on ordered.sku = t.sku and ordered.locale = 'tr' and ordered.name = l.name
+    where t.sku = l.sku and t.locale = ${language}), l.name)`;
+}
+
 /** `orderStatus` in SQL, of the orders `o`. */
 export const ORDER_STATUS = orderStatusOf('o');
 
@@ -103,12 +115,12 @@ export async function productsLike(pattern: string): Promise<string[]> {
  * The rows of a list of orders. The page is selected first: details are read only for its orders.
  * @param page a query of the orders, with their columns, in the list's order and limited to the page
  * @param order how they are sorted, by columns of `page` under the alias `o`
- * @param more further columns of each row, of the orders `o`, with a comma before them
+ * @param options locale: the reader's language, for the products' names; undefined: as ordered; more: further columns of each row, of the orders `o`, with a comma before them
  */
 export async function readOrderRows<More extends object = object>(
   page: SQL,
   order: SQL,
-  more: SQL = sql``,
+  { locale, more = sql`` }: { locale: string | undefined; more?: SQL },
 ): Promise<(OrderListRow & More)[]> {
   const { rows } = await db().execute<OrderListRow & More>(sql`
     with page as materialized (${page})
@@ -119,7 +131,7 @@ export async function readOrderRows<More extends object = object>(
     join receipts r on r.id = o.receipt_id
     join delivery_addresses a on a.receipt_id = o.receipt_id
     cross join lateral (select count(*)::int as lines, (count(*) filter (where l.status = 'done'))::int as done,
-        (array_agg(l.name order by l.position))[1] as first
+        (select ${lineName(locale)} from order_lines l where l.order_id = o.receipt_id order by l.position limit 1) as first
       from order_lines l where l.order_id = o.receipt_id) l
     order by ${order}`);
   return rows as (OrderListRow & More)[];

@@ -89,7 +89,11 @@ async function conditionsOf(filter: StaffOrderFilter): Promise<SQL[]> {
 const all = (conditions: SQL[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);
 
 /** A page of all dealers' orders; it continues after an order, not after a number of rows. */
-export async function listAllOrders(filter: StaffOrderFilter, limit: number): Promise<StaffOrderRow[]> {
+export async function listAllOrders(
+  filter: StaffOrderFilter,
+  limit: number,
+  locale?: string,
+): Promise<StaffOrderRow[]> {
   const { status, oldestFirst, after } = filter;
   const conditions = [...(await conditionsOf(filter)), ...(status ? [ofStatus(status)] : [])];
   if (after !== undefined) conditions.push(oldestFirst ? sql`o.receipt_id > ${after}` : sql`o.receipt_id < ${after}`);
@@ -97,7 +101,7 @@ export async function listAllOrders(filter: StaffOrderFilter, limit: number): Pr
   return readOrderRows(
     sql`select o.* from orders o where ${all(conditions)} order by o.receipt_id ${direction} limit ${limit}`,
     sql`o.receipt_id ${direction}`,
-    sql`, o.dealer_id as "dealerId", (select d.name from firms d where d.id = o.dealer_id) as dealer`,
+    { locale, more: sql`, o.dealer_id as "dealerId", (select d.name from firms d where d.id = o.dealer_id) as dealer` },
   );
 }
 

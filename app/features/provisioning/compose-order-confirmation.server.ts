@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { storeMails, type MailDraft } from '~/features/mail/mail-store.server';
-import { readAnyOrders } from '~/features/orders/order-read-store.server';
+import { readOrdersForMail } from '~/features/orders/order-read-store.server';
 import type { OrderView } from '~/features/orders/order-view';
 import { db } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
@@ -16,7 +16,7 @@ export function composeOrderConfirmation(orderId: number): Promise<void> {
  */
 export async function composeOrderConfirmations(orderIds: readonly number[]): Promise<void> {
   const mails: MailDraft[] = [];
-  for (const order of await readAnyOrders(orderIds, db())) {
+  for (const order of await readOrdersForMail(orderIds, db())) {
     if (order.status !== 'completed') continue;
     mails.push(confirmationOf(order));
     // Composing takes longer than a line: this lets other work run in between.

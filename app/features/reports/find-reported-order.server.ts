@@ -16,10 +16,14 @@ export async function requireReader(request: Request): Promise<Viewer> {
 
 /**
  * The order whose report the user may see: dealers their own, staff any; undefined for another dealer's order, as for a
- * missing one.
+ * missing one. The products are named in `locale`.
  */
-export async function findReportedOrder(viewer: Viewer, orderId: number | undefined): Promise<OrderView | undefined> {
+export async function findReportedOrder(
+  viewer: Viewer,
+  orderId: number | undefined,
+  locale: string,
+): Promise<OrderView | undefined> {
   if (orderId === undefined) return undefined;
-  if (isStaff(viewer)) return readAnyOrder(orderId);
-  return viewer.role === 'dealer' ? readOrder(viewer.firm.id, orderId) : undefined;
+  if (isStaff(viewer)) return readAnyOrder(orderId, locale);
+  return viewer.role === 'dealer' ? readOrder(viewer.firm.id, orderId, locale) : undefined;
 }

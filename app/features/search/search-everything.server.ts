@@ -53,7 +53,7 @@ function sourcesOf(viewer: Viewer, locale: string): Source[] {
   switch (viewer.role) {
     case 'dealer':
       return [
-        orders(viewer, t),
+        orders(viewer, t, locale),
         firms(viewer),
         licences(viewer, t),
         dealerCommands(viewer, t),
@@ -69,20 +69,20 @@ function sourcesOf(viewer: Viewer, locale: string): Source[] {
   }
 }
 
-function orders(viewer: DealerViewer, t: TFunction): Source {
+function orders(viewer: DealerViewer, t: TFunction, locale: string): Source {
   const dealerId = viewer.firm.id;
   /** The order with exactly this receipt number comes first, however old it is. */
   const findExact = async (query: string) => {
     const { receiptNo } = searchedCodes(query);
     const id = receiptNo === undefined ? undefined : await orderIdOfReceipt(dealerId, receiptNo);
-    return id === undefined ? [] : listOrders(dealerId, { after: id + 1, limit: 1 });
+    return id === undefined ? [] : listOrders(dealerId, { after: id + 1, limit: 1, locale });
   };
   return {
     kind: 'orders',
     find: async (query, limit) => {
       const [exact, found] = await Promise.all([
         findExact(query),
-        isFirstReceipt(query) ? [] : listOrders(dealerId, { query, limit }),
+        isFirstReceipt(query) ? [] : listOrders(dealerId, { query, limit, locale }),
       ]);
       const others = found.filter(({ id }) => id !== exact[0]?.id);
       return [...exact, ...others].slice(0, limit).map(({ id, receiptNo, customer, firstLine, status }) => ({

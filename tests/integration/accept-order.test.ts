@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession, viewerOfSession } from '~/features/accounts/session-store.server';
 import type { DealerViewer } from '~/features/accounts/viewer';
@@ -11,6 +12,7 @@ import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { orderRequestShape } from '~/features/orders/order-request';
 import { amountInWords } from '~/features/orders/amount-in-words';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
+import { transaction, type Executor } from '~/platform/db/client.server';
 import { readEnv } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
 import { kurusFromDecimal } from '~/platform/money';
@@ -52,6 +54,19 @@ async function provision(orderId: number): Promise<void> {
     [orderId],
   );
   await provisionOrderLines(lines.map(({ id, generation }) => ({ orderLineId: id, generation, suspect: false })));
+}
+
+/** Places an order with a new customer; returns the customer's code. */
+async function codeOfNewCustomer(tx?: Executor): Promise<string> {
+  const request = orderRequestShape.parse({
+    customer: NEW_CUSTOMER,
+    payment: 'cash-on-delivery',
+    cashOnDelivery: 'card',
+    lines: [{ sku: 'KarpinPos', quantity: 1 }],
+  });
+  const context = { source: 'api' as const, locale: 'tr', correlationId: 'c', ...(tx && { tx }) };
+  const { accepted } = await acceptOrder(viewer, request, context);
+  return accepted?.customer.code ?? '';
 }
 
 const codesOf = (error: AppError) => error.details.fields?.map(({ path, code }) => `${path} ${code}`);
@@ -368,6 +383,64 @@ describe('D15 D16 what acceptance commits', () => {
       [orderId],
     );
     expect(firm).toEqual({ code: '101000' });
+  });
+
+  it('D17 D15 an order with a new customer waits for nobody who has taken a number and not committed', async () => {
+    const slow = new pg.Client({ connectionString: database.url });
+    await slow.connect();
+    try {
+      await slow.query('begin');
+      await slow.query('select next_firm_code()');
+      expect(await codeOfNewCustomer()).toMatch(/^10\d{4}$/);
+    } finally {
+      await slow.end();
+    }
+  });
+
+  it('D17 D15 a code that another brings while an order is written costs it the number, not the order', async () => {
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    const insert = (code: number) =>
+      other.query(`insert into "tbFirma" ("sKodu", "sAciklama") values ($1, 'Başkasının')`, [`10${code}`]);
+    try {
+      for (const place of [codeOfNewCustomer, () => transaction(codeOfNewCustomer)]) {
+        const last = Number((await codeOfNewCustomer()).slice(2));
+        await other.query('begin');
+        await insert(last + 1);
+        // It moved the sequence on; a program that has no part in our rules would not.
+        await other.query(`select setval('customer_number', $1)`, [last]);
+        const order = place();
+        await expect
+          .poll(
+            () =>
+              database.query(
+                `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+              ),
+            {
+              timeout: 30_000,
+            },
+          )
+          .toHaveLength(1);
+        await other.query('commit');
+        expect(await order).toBe(`10${last + 2}`);
+      }
+    } finally {
+      await other.end();
+    }
+  });
+
+  it('D17 D15 whatever codes stand in the table, new customers get a number of at most eight digits above the highest', async () => {
+    await database.query(
+      `insert into "tbFirma" ("sKodu", "sAciklama") values ('109999999999999999', 'Zehir'), ('101000000000', 'Dokuz hane')`,
+    );
+    const last = Number((await codeOfNewCustomer()).slice(2));
+    await database.query(`insert into "tbHesapPlani" ("sKodu", "sAciklama") values ('120.10' || $1::int, 'Hesap')`, [
+      last + 1,
+    ]);
+    expect(await codeOfNewCustomer()).toBe(`10${last + 2}`);
+    // As after a restore: the numbers are there, the sequence stands where it began.
+    await database.query(`select setval('customer_number', 1, false)`);
+    expect(await codeOfNewCustomer()).toBe(`10${last + 3}`);
   });
 
   it('D15 orders accepted at the same instant never share a receipt number or a firm code', async () => {

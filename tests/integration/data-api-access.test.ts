@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 type Answer = {
   status: number;
   headers: Headers;
-  json: Row & { value?: Row[]; error?: { code: string; target?: string } };
+  json: Row & { value?: Row[]; error?: { code: string; message: string; target?: string } };
 };
 
 let database: TestDatabase;
@@ -414,6 +414,29 @@ describe('the data API: writes', () => {
     expect(
       problemOf(await ask(erp, 'POST', 'tbStok', { body: undefined, headers: { 'Content-Type': 'text/xml' } })),
     ).toEqual([415, 'UnsupportedMediaType', 'Content-Type']);
+  });
+
+  it('D17 D24 a customer number that a program brings moves ours on; a longer one is refused with a sentence', async () => {
+    const erp = service();
+    const firm = (sKodu: string) => ask(erp, 'POST', 'tbFirma', { body: { sKodu, sAciklama: 'Getirilen', sIl: '' } });
+    const next = async () => String((await ask(as(36), 'POST', 'tbFirma', { body: CARD })).json.sKodu);
+    const brought = Number((await next()).slice(2)) + 50;
+    const made = await firm(`10${brought}`);
+    expect(made.status).toBe(201);
+    expect(await next()).toBe(`10${brought + 1}`);
+    const tooLong = await firm('10999999999');
+    expect(problemOf(tooLong)).toEqual([422, 'CustomerCodeTooLong', 'sKodu']);
+    expect(tooLong.json.error?.message).toBe('sKodu: a customer code has at most 8 digits after the 10.');
+    const path = `tbFirma(${Number(made.json.nFirmaID)})`;
+    expect(problemOf(await ask(erp, 'PATCH', path, { body: { sKodu: `10${'9'.repeat(17)}` } }))[1]).toBe(
+      'CustomerCodeTooLong',
+    );
+    expect((await ask(erp, 'PATCH', path, { body: { sKodu: `10${brought + 10}` } })).status).toBe(204);
+    expect(await next()).toBe(`10${brought + 11}`);
+    // The longest that is taken leaves room for the next.
+    expect((await firm('1099999999')).status).toBe(201);
+    expect(await next()).toBe('10100000000');
+    expect(await next()).toBe('10100000001');
   });
 
   it('D24 B1 a receipt with its lines is an order: one key, one order; a wrong sum or a rule makes none', async () => {

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRM_REFERENCES } from '~/features/imports/firm-writer-store.server';
-import { readImport, type ImportCard } from '~/features/imports/import-store.server';
+import { listProblemRows, readImport, type ImportCard } from '~/features/imports/import-store.server';
 import { startImport, stopImport, undoImport, uploadImport } from '~/features/imports/manage-imports.server';
 import { markedWorkbook } from '~/features/imports/marked-workbook.server';
 import { runImport } from '~/features/imports/run-import.server';
@@ -177,6 +177,23 @@ describe('imports', () => {
     ]);
     expect(await undo(stock.id)).toMatchObject({ state: 'undone', rowsKept: 0 });
     expect(await database.query(`select 1 from stock_items where code like 'S-%'`)).toEqual([]);
+  });
+
+  it('B13 D17 numbers of imported customers move ours on; longer ones are refused unless the firm is there', async () => {
+    const [{ last } = { last: '0' }] = await database.query<{ last: string }>(
+      `select substring(next_firm_code() from 3) as last`,
+    );
+    await database.query(`insert into "tbFirma" ("sKodu", "sAciklama") values ('10999999999', 'Eskiden kalan')`);
+    const brought = Number(last) + 500;
+    const card = await importAll('Cariler', [
+      { FIRMAKODU: `10${brought}`, FIRMAADI: 'Getirilen' },
+      { FIRMAKODU: '10123456789', FIRMAADI: 'Uzun' },
+      { FIRMAKODU: '10999999999', FIRMAADI: 'Eskiden kalan' },
+    ]);
+    expect([card.rowsWrong, card.rowsNew, card.rowsKnown]).toEqual([1, 1, 1]);
+    const [problem] = await listProblemRows(card.id, { limit: 10 });
+    expect(problem?.problems).toEqual([{ column: 'FIRMAKODU', code: 'customer-code-too-long', params: { max: 8 } }]);
+    expect(await database.query('select next_firm_code() as code')).toEqual([{ code: `10${brought + 1}` }]);
   });
 
   it('B13 undo takes away what nobody has used, and keeps what has come to be used or changed', async () => {

@@ -2,6 +2,7 @@
 import { dealerMay } from '~/features/accounts/dealer-rights';
 import { scopesAllow, type Caller } from '~/features/accounts/api-caller';
 import type { FirmAction } from '~/platform/audit-actions';
+import { CUSTOMER_NUMBER_DIGITS, isLongCustomerCode } from '~/features/customers/customer-code';
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { sqlState, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
@@ -190,6 +191,9 @@ const isNegative = (value: string | null | undefined) => value?.startsWith('-') 
 function checked(set: EntitySet, values: Values, before: Values | undefined, caller: Known): Values {
   switch (set.name) {
     case 'tbFirma':
+      if (isLongCustomerCode(values.sKodu ?? '')) {
+        throw forbidden([problemOf('sKodu', 'customer-code-too-long', { max: CUSTOMER_NUMBER_DIGITS })]);
+      }
       return checkCard(values, {
         strict: caller.kind === 'dealer',
         whole: before === undefined && caller.kind === 'dealer',

@@ -38,18 +38,18 @@ export async function insertLargeVendor(
     from generate_series(0, ${Math.max(20, Math.round(orders / 5)) - 1}::int) i, large_dealers d
     where d.nth = i % (select count(*) from large_dealers)`);
   await tx.execute(sql`
-    with highest as (
-      select max(substring(code from 3)::bigint) as no from firms where code ~ '^10[0-9]{1,16}$'
+    with codes as (
+      select nth, next_firm_code() as code from large_firms
     ), written as (
       insert into firms (id, dealer_id, code, name, address1, district, province, tax_office, tax_number, seller_codes, registered_at)
-      select f.id, f.dealer_id, '10' || (highest.no + 1 + f.nth),
+      select f.id, f.dealer_id, codes.code,
         (array['Çınar','Gediz','Bahar','Akdeniz','Körfez','Marina','Hisarönü','Lavanta','Nar','Yıldız','Ege','Toros','Fırat','Boğaz','Kardelen'])[1 + ${drawn("'a' || f.nth", '15')}]
           || ' ' || (array['Optik','Tarım','Pastanesi','Ambalaj','Nalbur','Tekstil','Otel','Kozmetik','Eczanesi','Market','Gıda','Elektrik'])[1 + ${drawn("'b' || f.nth", '12')}]
           || ' ' || f.nth || (array[' Ltd. Şti.',' A.Ş.',''])[1 + ${drawn("'c' || f.nth", '3')}],
         'Cumhuriyet Cad. No ' || (1 + f.nth % 200), (array['Bornova','Çankaya','Kadıköy','Nilüfer','Muratpaşa'])[1 + f.nth % 5],
         (array['İzmir','Ankara','İstanbul','Bursa','Antalya'])[1 + f.nth % 5], 'Merkez', lpad(${drawn("'d' || f.nth", '9000000000::bigint')}::text, 10, '1'),
         f.dealer_id::text, now() - (f.nth % 2000) * interval '1 day'
-      from large_firms f, highest
+      from large_firms f join codes using (nth)
     ), contacts as (
       insert into firm_contacts (firm_id, kind, value)
       select id, kind, case kind when 'Yetkili' then 'Yetkili ' || nth when 'Telefon' then '0232 555 ' || lpad((nth % 10000)::text, 4, '0') else 'firma' || nth || '@musteri.example' end

@@ -28,6 +28,7 @@ export const ROW_ERRORS = [
   'code-missing',
   'repeated',
   'firm-unknown',
+  'customer-code-too-long',
   'example-row',
 ] as const;
 /** The problems that somebody should see before the row is written. */

@@ -1,3 +1,4 @@
+import { CUSTOMER_NUMBER_DIGITS, LONG_CUSTOMER_CODE } from '~/features/customers/customer-code';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ImportTemplate } from '~/features/import-templates/import-templates';
 import { runImportJob } from '~/jobs/run-import';
@@ -213,6 +214,15 @@ export async function finishTrial(
       params: sql`'{}'::jsonb`,
       wrong: true,
       from: sql`where ${ofImport(id)} and r.key <> '' and not exists (select 1 from firms f where f.code = r.key)`,
+    });
+  }
+  if (target === 'firms') {
+    await addProblem(tx, {
+      column: key,
+      code: 'customer-code-too-long',
+      params: sql`jsonb_build_object('max', ${CUSTOMER_NUMBER_DIGITS}::int)`,
+      wrong: true,
+      from: sql`where ${ofImport(id)} and r.key ~ ${LONG_CUSTOMER_CODE} and not exists (select 1 from firms f where f.code = r.key)`,
     });
   }
   await addProblem(tx, {

@@ -2,11 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import { tellOf } from '~/features/events/event-store.server';
 import type { NewCustomer } from '~/features/customers/customer-form';
 import { ring } from '~/platform/db/bell.server';
-import { db, sqlState, type Executor } from '~/platform/db/client.server';
+import { db, savepoint, violatedConstraint, type Executor } from '~/platform/db/client.server';
 import { receipt, type idempotencyKey, type order, type orderLine } from '~/platform/db/schema.server';
 import { statement } from '~/platform/db/statement.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { idSequence, type firms, type receipts, type Row } from '~/platform/db/views.server';
+import { AppError } from '~/platform/errors';
 import type { Currency } from '~/platform/money';
 import { outboxRow, type OutboxMessage } from '~/platform/outbox-store.server';
 import { traceParents } from '~/platform/tracing.server';
@@ -86,7 +87,10 @@ export async function findByIdempotencyKey(
   return rows[0];
 }
 
-const UNIQUE_VIOLATION = '23505';
+/** What two new customers may not share: the firm's code and its account. */
+const CUSTOMER_CODES = new Set(['tbFirma_sKodu_unique', 'tbHesapPlani_sKodu_unique']);
+/** How often an order asks for the next code, where somebody who has just committed has brought the last one. */
+const CODES_TRIED = 8;
 
 /** What the commit determined; `dueAt` in the order of the lines. Times are ISO 8601. */
 export type WrittenOrder = Pick<Row<typeof receipts>, 'receiptNo'> &
@@ -100,8 +104,9 @@ export type WrittenOrder = Pick<Row<typeof receipts>, 'receiptNo'> &
  * Commits an order in one statement, which is one transaction and one round trip. It starts with the idempotency key: a
  * second request with the same key waits there for the first to commit, then finds the key taken and writes nothing. If
  * a product has changed since it was priced, no key is claimed either.
- * @param tx a transaction that the order is a part of; there a code of the new firm that was taken meanwhile fails it
+ * @param tx a transaction that the order is a part of
  * @returns undefined if the key is taken or a product has changed
+ * @throws AppError busy (503) if each code for the new customer was taken by others in the same moment
  */
 export async function writeOrder(draft: OrderDraft, tx?: Executor): Promise<WrittenOrder | undefined> {
   const values = orderValues(draft);
@@ -111,8 +116,9 @@ export async function writeOrder(draft: OrderDraft, tx?: Executor): Promise<Writ
       if (written) ring(tx ?? db(), 'outbox');
       return written;
     } catch (error) {
-      // Another program that writes firms without our lock took the computed code: compute it again.
-      if (sqlState(error) !== UNIQUE_VIOLATION || !draft.newCustomer || tx || attempt === 3) throw error;
+      // A file or a program brought this code and committed after the sequence had given it to us: the next one is free.
+      if (!draft.newCustomer || !CUSTOMER_CODES.has(violatedConstraint(error) ?? '')) throw error;
+      if (attempt === CODES_TRIED) throw new AppError('busy', 503, { retryAfterSeconds: 2 });
     }
   }
 }
@@ -248,7 +254,10 @@ export const INSERT_ORDER = insertionOf((name) => sql`${sql.placeholder(name)}::
 
 const insertOrder = statement<WrittenOrder, OrderValues>(INSERT_ORDER);
 
-async function insertOrderWithin(tx: Executor, values: OrderValues): Promise<WrittenOrder[]> {
-  const { rows } = await tx.execute<WrittenOrder>(insertionOf((name) => sql`${values[name]}::jsonb`));
-  return rows;
+/** A code that is taken must not fail the rest of the transaction. */
+function insertOrderWithin(tx: Executor, values: OrderValues): Promise<WrittenOrder[]> {
+  return savepoint(tx, async () => {
+    const { rows } = await tx.execute<WrittenOrder>(insertionOf((name) => sql`${values[name]}::jsonb`));
+    return rows;
+  });
 }

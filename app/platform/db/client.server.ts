@@ -139,6 +139,20 @@ export function db(): Database {
   return (database ??= drizzle(databasePool(), { schema }));
 }
 
+/** Work whose failure leaves the transaction that it is a part of usable. */
+export async function savepoint<T>(tx: Executor, work: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`savepoint part`);
+  try {
+    const result = await work();
+    await tx.execute(sql`release savepoint part`);
+    return result;
+  } catch (error) {
+    // A lost connection has no savepoint; then the first error says why.
+    await tx.execute(sql`rollback to savepoint part`).catch(() => undefined);
+    throw error;
+  }
+}
+
 /**
  * Runs `work` in one transaction and commits when it resolves. Where its connection breaks, the transaction fails with
  * what broke it, and the connection leaves the pool. (Drizzle's own keeps a connection for ever whose `begin` failed.)
@@ -201,6 +215,15 @@ export function sqlState(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: unknown };
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+/** The constraint that a statement violated, also where drizzle wrapped the error; undefined for anything else. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { constraint } = current as { constraint?: unknown };
+    if (typeof constraint === 'string') return constraint;
   }
   return undefined;
 }

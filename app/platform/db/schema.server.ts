@@ -54,6 +54,8 @@ const LICENCE_ACTIONS = ['extend-month', 'extend-year', 'stop', 'clear', 'regist
 
 /** lFisNo of the receipts of type FS: one counter, never reused, gaps allowed (readings 2). */
 export const receiptNumbers = pgSequence('receipt_no_fs', { startWith: 1 });
+/** The number in the code of the next customer firm (readings 51); next_firm_code() takes it. */
+export const customerNumbers = pgSequence('customer_number', { startWith: 1 });
 
 /** tbHesapPlani: the account plan. */
 export const account = pgTable('tbHesapPlani', {

@@ -124,6 +124,9 @@ const decimalLiteral = fc
   .tuple(fc.integer({ min: -4000, max: 4000 }), fc.constantFrom('', 'm', 'M', 'f'))
   .map(([cents, suffix]) => given(`${(cents / 100).toFixed(2)}${suffix}`, BigInt(cents) * (SCALE / 100n)));
 
+/** A text as the functions that match see it: without case, i, ı, I and İ as one letter. */
+const folded = (text: string) => text.toLowerCase().replaceAll('ı', 'i').replaceAll('\u0307', '');
+
 const texts: Arb<string> = fc.letrec<{ text: Meant<string> }>((tie) => {
   const inner: Arb<string> = tie('text');
   return {
@@ -139,7 +142,7 @@ const texts: Arb<string> = fc.letrec<{ text: Meant<string> }>((tie) => {
       inner.map(
         applied(
           (a) => `tolower(${a})`,
-          (a: string) => a.toLowerCase(),
+          (a: string) => a.toLowerCase().replaceAll('\u0307', ''),
         ),
       ),
       inner.map(
@@ -208,7 +211,7 @@ const amounts: Arb<bigint> = fc.letrec<{ number: Meant<bigint> }>((tie) => {
       fc.tuple(texts, texts).map(([a, b]) =>
         applied(
           (x, y) => `indexof(${x},${y})`,
-          (x: string, y: string) => BigInt(x.indexOf(y)) * SCALE,
+          (x: string, y: string) => BigInt(folded(x).indexOf(folded(y))) * SCALE,
         )(a, b),
       ),
       inner.map(applied((a) => `floor(${a})`, floor)),
@@ -307,9 +310,9 @@ const conditions = fc.letrec<{ truth: Meant<boolean> }>((tie) => {
           given(String(OWN + 1), BigInt(OWN + 1)),
         ),
       ),
-      found('contains', (a, b) => a.includes(b)),
-      found('startswith', (a, b) => a.startsWith(b)),
-      found('endswith', (a, b) => a.endsWith(b)),
+      found('contains', (a, b) => folded(a).includes(folded(b))),
+      found('startswith', (a, b) => folded(a).startsWith(folded(b))),
+      found('endswith', (a, b) => folded(a).endsWith(folded(b))),
       among(texts, literalText),
       among(amounts, wholeLiteral),
       oneOf<boolean>(
@@ -393,6 +396,35 @@ describe('reading through the data API', () => {
       if (body['@odata.nextLink']) await rowsOf(body['@odata.nextLink']);
     };
     while (queries.length > 0) await Promise.all(queries.splice(0, 20).map(read));
+  });
+
+  it('B15 D24 functions that match fold Turkish letters on both sides: istanbul finds İstanbul', async () => {
+    const names = ['İSTANBUL', 'istanbul', 'Istanbul', 'Iğdır Isparta'];
+    for (const [index, name] of names.entries()) {
+      await database.query(`update "tbFirma" set "sAciklama" = $1 where "nFirmaID" = $2`, [name, OWN + index]);
+      (firms[index] as Firm).name = name;
+    }
+    const hits = async (condition: string) => {
+      const filter = encodeURIComponent(`nFirmaID ge ${OWN} and nFirmaID lt ${OWN + 4} and ${condition}`);
+      const rows = await rowsOf(`tbFirma?$select=nFirmaID&$filter=${filter}`);
+      return rows.map(({ nFirmaID }) => Number(nFirmaID) - OWN);
+    };
+    for (const typed of ['istanbul', 'İstanbul', 'ISTANBUL', 'ıstanbul']) {
+      const lowered = typed.toLowerCase();
+      for (const asked of [
+        `contains(tolower(sAciklama),'${lowered}')`,
+        `contains(sAciklama,'${typed}')`,
+        `startswith(tolower(sAciklama),'${lowered}')`,
+        `endswith(sAciklama,'${typed}')`,
+        `indexof(sAciklama,'${typed}') eq 0`,
+      ]) {
+        expect(await hits(asked), asked).toEqual([0, 1, 2]);
+      }
+    }
+    expect(await hits("contains(sAciklama,'ığdır ısparta') and indexof(sAciklama,'ISPARTA') eq 6")).toEqual([3]);
+    expect(await hits(`tolower(sAciklama) eq '${'İstanbul'.toLowerCase()}'`)).toEqual([0, 1, 2]);
+    expect(await hits("tolower(sAciklama) in ('istanbul')")).toEqual([0, 1, 2]);
+    expect(await hits("sAciklama eq 'istanbul'")).toEqual([1]);
   });
 
   it('B15 23 folding, and the letters that are patterns elsewhere', async () => {

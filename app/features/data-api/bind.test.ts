@@ -167,6 +167,33 @@ describe('what a request of the data API may name', () => {
   });
 });
 
+describe('B15 quoted dates', () => {
+  it.each([
+    ["dteKayitTarihi ge '2026-09-30T21:00:00.000Z'", 'Edm.DateTimeOffset', '2026-09-30T21:00:00.000Z'],
+    ["dteKayitTarihi ge '2026-10-01T00:00:00+03:00'", 'Edm.DateTimeOffset', '2026-10-01T00:00:00+03:00'],
+    ["dteKayitTarihi ge '2026-10-01T00:00:00'", 'Edm.DateTimeOffset', '2026-10-01T00:00:00Z'],
+    ["dteKayitTarihi ge '2026-10-01'", 'Edm.Date', '2026-10-01'],
+  ])('B15 D24 %s compares as the literal without quotes', (filter, type, text) => {
+    expect(bind('tbFirma', `$filter=${filter.replace('+', '%2B')}`).filter).toMatchObject({ right: { type, text } });
+  });
+
+  it('B15 D24 a quoted midnight beside a date is that day, in eq, in, and a key', () => {
+    const day = { type: 'Edm.Date', text: '2026-11-22' };
+    for (const filter of ["'2026-11-22T00:00:00.000Z'", "'2026-11-22'"]) {
+      expect(bind('tbDovizKuru', `$filter=dteKurTarihi ge ${filter}`).filter).toMatchObject({ right: day });
+      expect(bind('tbDovizKuru', `$filter=${filter} le dteKurTarihi`).filter).toMatchObject({ left: day });
+      expect(bind('tbDovizKuru', `$filter=dteKurTarihi in (${filter})`).filter).toMatchObject({ list: [day] });
+    }
+  });
+
+  it.each(["'yesterday'", "'2026-13-01'", "'2026-02-30T00:00:00Z'", "'2026-10-01T00:00:00Z or true'", "'2026'"])(
+    'B15 D24 %s beside a point in time stays a text, and is 400',
+    (text) => {
+      expect(error(() => bind('tbFirma', `$filter=dteKayitTarihi ge ${text}`)).code).toBe('TypeMismatch');
+    },
+  );
+});
+
 describe('what answers of the data API say', () => {
   const BASE = 'https://shop.example/api/';
 

@@ -16,6 +16,7 @@ import type {
   QueryOptions,
   SearchExpression,
 } from './syntax';
+import { parseTime } from './syntax';
 
 /** The types of the model, and those that only expressions have. */
 export type ValueType = EdmType | 'Edm.TimeOfDay' | 'Edm.Duration' | 'null';
@@ -176,11 +177,26 @@ function constant(literal: Literal): Value {
 /** Midnight in UTC with any number of zeros, because clients send days in this form. */
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.0{1,6})?(?:Z|[+-]00:00)$/;
 
+/** The combining dot above. JavaScript's lower case of İ is i with it; ours is i, as people type it. */
+export const DOT_ABOVE = '\u0307';
+
+/** A text that a client lowered, as tolower() gives it. */
+function loweredAlike(value: Value, other: Value): Value {
+  const lowered = other.node === 'call' && other.name === 'tolower';
+  if (!lowered || value.node !== 'constant' || value.type !== 'Edm.String' || value.text === null) return value;
+  return { ...value, text: value.text.replaceAll(DOT_ABOVE, '') };
+}
+
 /** Converts a constant to the type of the other operand, if OData or its clients treat both as the same value. */
 function adapted(value: Value, other: ValueType): Value {
   if (value.node !== 'constant' || value.text === null) return value;
   if (other === 'Edm.Guid' && value.type === 'Edm.String' && GUID.test(value.text)) {
     return { ...value, type: 'Edm.Guid', text: value.text.toLowerCase() };
+  }
+  if (value.type === 'Edm.String' && isTime(other)) {
+    // DevExtreme 26 keeps dates as strings, so its grids filter by them in quotes.
+    const literal = parseTime(value.text);
+    return literal ? adapted(constant(literal), other) : value;
   }
   if (other === 'Edm.Date' && value.type === 'Edm.DateTimeOffset') {
     const day = MIDNIGHT.exec(value.text)?.[1];
@@ -325,8 +341,8 @@ class Binder {
   }
 
   private comparison(op: Comparison, one: Value, other: Value): Value {
-    const left = adapted(one, other.type);
-    const right = adapted(other, one.type);
+    const left = loweredAlike(adapted(one, other.type), other);
+    const right = loweredAlike(adapted(other, one.type), one);
     if (!comparable(left.type, right.type)) {
       throw wrong(
         'TypeMismatch',

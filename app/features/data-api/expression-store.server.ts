@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { foldedPattern } from '~/platform/db/folded-match.server';
-import type { FunctionName, Source, Value, ValueType } from './bind';
+import { DOT_ABOVE, type FunctionName, type Source, type Value, type ValueType } from './bind';
 import type { EntitySet, Navigation, Property } from './model';
 
 /** The SQL condition for the rows of a set that the caller may see, over its alias; undefined if it may see all. */
@@ -41,6 +41,14 @@ export function parameter(type: ValueType, text: string): SQL {
 /** The text of a value, times in UTC. */
 export function asText(type: ValueType, value: SQL): SQL {
   return type === 'Edm.DateTimeOffset' ? sql`(${value} at time zone 'UTC')::text` : sql`(${value})::text`;
+}
+
+/**
+ * A text without case for matching, as Turkish readers expect: i, ı, I and İ are one letter. It has the length of the
+ * text, so positions stay what they are.
+ */
+function foldedSql(text: SQL): SQL {
+  return sql`translate(lower((${text})::text collate pg_unicode_fast), ${`ı${DOT_ABOVE}`}, 'i')`;
 }
 
 /** Converts bound expressions to SQL: all values of the client become parameters, all names come from the model. */
@@ -237,6 +245,7 @@ export class ExpressionSql {
 
   private call(name: FunctionName, args: readonly Value[]): SQL {
     const text = (index: number) => sql`(${this.value(args[index] as Value)})::text`;
+    const folded = (index: number) => foldedSql(text(index));
     const whole = (index: number) =>
       sql`least(greatest((${this.value(args[index] as Value)})::bigint, 0), 1000000)::int`;
     const given = () => args[0] as Value;
@@ -250,22 +259,22 @@ export class ExpressionSql {
       given().type === 'Edm.Decimal' ? sql`${sql.raw(how)}((${this.value(given())})::numeric)` : this.value(given());
     switch (name) {
       case 'contains':
-        return sql`strpos(${text(0)}, ${text(1)}) > 0`;
+        return sql`strpos(${folded(0)}, ${folded(1)}) > 0`;
       case 'startswith':
-        return sql`starts_with(${text(0)}, ${text(1)})`;
+        return sql`starts_with(${folded(0)}, ${folded(1)})`;
       case 'endswith':
-        return sql`right(${text(0)}, char_length(${text(1)})) = ${text(1)}`;
+        return sql`right(${folded(0)}, char_length(${folded(1)})) = ${folded(1)}`;
       case 'indexof':
-        return sql`(strpos(${text(0)}, ${text(1)}) - 1)`;
+        return sql`(strpos(${folded(0)}, ${folded(1)}) - 1)`;
       case 'length':
         return sql`char_length(${text(0)})`;
       case 'substring':
         return args.length === 2
           ? sql`substr(${text(0)}, ${whole(1)} + 1)`
           : sql`substr(${text(0)}, ${whole(1)} + 1, ${whole(2)})`;
-      // Folded as JavaScript does, independent of the database's locale.
+      // Folded as JavaScript does, independent of the database's locale, but without the dot that it adds to the i of İ.
       case 'tolower':
-        return sql`lower(${text(0)} collate pg_unicode_fast)`;
+        return sql`translate(lower(${text(0)} collate pg_unicode_fast), ${DOT_ABOVE}, '')`;
       case 'toupper':
         return sql`upper(${text(0)} collate pg_unicode_fast)`;
       case 'trim':

@@ -780,6 +780,22 @@ export function parseExpression(text: string, target = '$filter'): Expression {
   return parsed(text, target, new Map(), (parser) => parser.expression());
 }
 
+const ZONELESS = /^\d{4}-\d\d-\d\dT[\d:.]{5,40}$/;
+
+/**
+ * The date or point in time that a text contains, in UTC where it names no zone; undefined if it contains anything else.
+ */
+export function parseTime(text: string): Literal | undefined {
+  if (!/^\d{4}-\d\d-\d\d/.test(text)) return undefined;
+  try {
+    const literal = parseExpression(ZONELESS.test(text) ? `${text}Z` : text);
+    return literal.kind === 'literal' && (literal.type === 'date' || literal.type === 'dateTime') ? literal : undefined;
+  } catch (error) {
+    if (error instanceof ODataError) return undefined;
+    throw error;
+  }
+}
+
 /** The values of parameter aliases, `@name=value`. */
 function aliasesOf(options: readonly { name: string; value: string }[]): Map<string, string> {
   return new Map(options.filter(({ name }) => name.startsWith('@')).map(({ name, value }) => [name.slice(1), value]));

@@ -102,6 +102,7 @@ export function nameOfDate(
   date: Date,
   words:
     | { month: 'short' | 'long' }
+    | { month: 'long'; year: 'numeric' }
     | { weekday: 'long' }
     | { weekday: 'long'; day: 'numeric'; month: 'long'; year?: 'numeric' }
     | { dateStyle: 'full' },

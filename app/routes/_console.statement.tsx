@@ -1,26 +1,40 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useLoaderData } from '~/platform/web';
-import { CalendarDays, FileText, Scale } from '~/components/icons';
+import { CalendarDays, FileText, ReceiptText, Scale } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { AddressForm } from '~/components/address-form';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Field, TextInput } from '~/components/field';
+import { Menu } from '~/components/menu';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { PrintButton } from '~/components/paper-layout';
+import { Select } from '~/components/select';
 import { StatStrip } from '~/components/stat-strip';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requireDealerRight } from '~/features/accounts/session.server';
 import { balanceSide, entryText } from '~/features/ledger/entry-text';
-import { periodOf, statementList, usualPeriods } from '~/features/ledger/statement-filter';
-import { readStatement, type StatementEntry } from '~/features/ledger/statement-store.server';
+import {
+  monthOf,
+  monthsSince,
+  periodOf,
+  statementList,
+  usualPeriods,
+  type Period,
+} from '~/features/ledger/statement-filter';
+import { firstLedgerDay, readStatement, type StatementEntry } from '~/features/ledger/statement-store.server';
+import { ExportLink } from '~/features/lists/export-link';
+import { invoicedOrders, MOST_INVOICES } from '~/features/orders/order-list-store.server';
 import { useMoney } from '~/features/orders/order-summary';
-import { dayInIstanbul, formatDate, formatDateTime } from '~/platform/dates';
+import { dayInIstanbul, formatDate, formatDateTime, nameOfDate } from '~/platform/dates';
 import { numberFormat } from '~/platform/number-format';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
+
+/** Three years, as far as anybody looks back; older periods are reached by their days. */
+const MONTHS_OFFERED = 36;
 
 export const handle: RouteHandle = { titleKey: 'statement:title', breadcrumbKey: 'statement:title' };
 
@@ -30,12 +44,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date();
   const today = dayInIstanbul(now);
   const period = periodOf(statementList.read(new URL(request.url).searchParams), today);
-  const statement = await readStatement(viewer.firm.id, period);
-  return { statement, firm: viewer.firm.name, today, now: now.toISOString() };
+  const [statement, first, invoiced] = await Promise.all([
+    readStatement(viewer.firm.id, period),
+    firstLedgerDay(viewer.firm.id),
+    invoicedOrders(viewer.firm.id, period),
+  ]);
+  const months = monthsSince(first, today, MONTHS_OFFERED);
+  const month = monthOf(period, today);
+  return {
+    statement,
+    firm: viewer.firm.name,
+    months: month === undefined || months.includes(month) ? months : [month, ...months],
+    month: month ?? null,
+    invoices: { count: invoiced.length, most: MOST_INVOICES },
+    today,
+    now: now.toISOString(),
+  };
 }
 
 export default function StatementPage() {
-  const { statement, firm, today, now } = useLoaderData<typeof loader>();
+  const { statement, firm, months, month, invoices, today, now } = useLoaderData<typeof loader>();
   const { t } = useTranslation('statement');
   const { locale } = useShell();
   const money = useMoney();
@@ -56,6 +84,8 @@ export default function StatementPage() {
         ]}
         actions={
           <div className="no-print flex flex-wrap gap-2">
+            <ExportLink list={statementList} filter={period} />
+            <Invoices period={period} {...invoices} />
             <LinkButton reloadDocument to={`/statement.pdf?${new URLSearchParams(period)}`} icon={FileText}>
               {t('pdf')}
             </LinkButton>
@@ -72,6 +102,19 @@ export default function StatementPage() {
             current: name === chosen,
           }))}
         />
+        <AddressForm to="/statement" className="flex flex-wrap items-end gap-3">
+          <Field label={t('month')}>
+            <Select key={month} name="month" defaultValue={month ?? ''} compact>
+              {month === null ? <option value="">{t('choose-month')}</option> : null}
+              {months.map((one) => (
+                <option key={one} value={one}>
+                  {nameOfDate(new Date(`${one}-15T12:00:00Z`), { month: 'long', year: 'numeric' }, locale)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button type="submit">{t('show')}</Button>
+        </AddressForm>
         <AddressForm to="/statement" className="flex flex-wrap items-end gap-3">
           <Field label={t('from')}>
             <TextInput key={period.from} type="date" name="from" defaultValue={period.from} compact />
@@ -110,6 +153,34 @@ export default function StatementPage() {
         </>
       )}
     </>
+  );
+}
+
+/** The invoices of the shown period, together. */
+function Invoices({ period, count, most }: { period: Period; count: number; most: typeof MOST_INVOICES }) {
+  const { t } = useTranslation('statement');
+  if (count === 0) return null;
+  const query = new URLSearchParams(period);
+  const links = (['pdf', 'zip'] as const).filter((format) => count <= most[format]);
+  return (
+    <Menu label={t('invoices.action')} icon={ReceiptText} text={t('invoices.action')}>
+      <ul className="menu-links">
+        {links.map((format) => (
+          <li key={format}>
+            <Link to={`/statement/invoices.${format}?${query}`} reloadDocument>
+              {t(`invoices.${format}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-2.5 pt-2 pb-1 text-xs text-muted">
+        {count > most.zip
+          ? t('invoices.limit', { count: most.zip })
+          : count > most.pdf
+            ? t('invoices.pdf-limit', { count: most.pdf })
+            : t('invoices.count', { count })}
+      </p>
+    </Menu>
   );
 }
 

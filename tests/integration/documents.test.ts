@@ -4,10 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invoiceAttachment } from '~/features/documents/invoice-pdf.server';
 import { newLicenceKey } from '~/features/licence-files/new-licence-key.server';
 import { closeMailTransport, deliverMail } from '~/features/mail/deliver-mail.server';
+import { periodOf } from '~/features/ledger/statement-filter';
+import { invoicedOrders } from '~/features/orders/order-list-store.server';
 import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { composeOrderConfirmation } from '~/features/provisioning/compose-order-confirmation.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
@@ -59,6 +62,12 @@ afterAll(async () => {
 
 const visitor = (id: number) => visitors.get(id) ?? expect.fail(`${id} is not logged in`);
 
+async function complete(id: number): Promise<void> {
+  const lines = await database.query<{ id: string }>(`select id from order_lines where order_id = $1`, [id]);
+  await provisionOrderLines(lines.map((line) => ({ orderLineId: line.id, generation: 1, suspect: false })));
+  await composeOrderConfirmation(id);
+}
+
 async function pdfOf(answer: Response): Promise<Buffer> {
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toBe('application/pdf');
@@ -108,9 +117,7 @@ describe('B14 documents as PDF', () => {
     const waiting = await visitor(36).get(`/blank.pdf?order=${orderId}`);
     expect([waiting.status, waiting.headers.get('Location')]).toEqual([302, `/blank?order=${orderId}`]);
 
-    const lines = await database.query<{ id: string }>(`select id from order_lines where order_id = $1`, [orderId]);
-    await provisionOrderLines(lines.map(({ id }) => ({ orderLineId: id, generation: 1, suspect: false })));
-    await composeOrderConfirmation(orderId);
+    await complete(orderId);
     const order = await readAnyOrder(orderId);
     approvalCode = order?.lines[0]?.licences[0]?.approvalCode ?? '';
     const pdf = await pdfOf(await visitor(36).get(`/blank.pdf?order=${orderId}`));
@@ -212,13 +219,56 @@ describe('B14 documents as PDF', () => {
     expect((await new Visitor(host).get('/statement.pdf')).headers.get('Location')).toMatch(/^\/login/);
   });
 
+  it('B14 B26 the statement of a month is a file for spreadsheets, too, and its invoices are one PDF or a zip of them', async () => {
+    const csv = await (await visitor(71).get('/statement.csv?month=2026-05')).text();
+    const [, opening, sale, payment, ...more] = csv.trim().split('\r\n');
+    expect(more).toEqual([]);
+    expect(opening).toContain('Devir bakiyesi');
+    expect(opening).toContain('1000,00');
+    expect(sale).toContain('1250,50');
+    expect(payment).toContain('#havale *Örnek*');
+    expect(payment).toContain('-749,50');
+    const workbook = await visitor(71).get('/statement.xlsx?month=2026-05');
+    expect(
+      Buffer.from(await workbook.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+
+    const order = (await readAnyOrder(orderId)) ?? expect.fail('no order');
+    const month = dayInIstanbul(new Date(order.acceptedAt)).slice(0, 7);
+    // One more of the month, and one of another, which is not among them.
+    const viewer = await dealer(database, 36);
+    const lines = [{ sku: 'KarpinMarket', quantity: 1 }];
+    const [second, other] = [
+      await placeOrder(viewer, { customer: { ...NEW_CUSTOMER, name: 'Ayın ikincisi' }, lines }),
+      await placeOrder(viewer, { customer: { ...NEW_CUSTOMER, name: 'Geçen ayınki' }, lines }),
+    ] as const;
+    for (const id of [second, other]) await complete(id);
+    await database.query(`update orders set accepted_at = accepted_at - interval '40 days' where receipt_id = $1`, [
+      other,
+    ]);
+    const { length: receipts } = await invoicedOrders(36, periodOf({ month }, `${month}-28`));
+    expect(receipts).toBe(2);
+    const text = await textOf(await pdfOf(await visitor(36).get(`/statement/invoices.pdf?month=${month}`)));
+    expect(text).toContain(`FS ${order.receiptNo}`);
+    // Each document counts its own pages.
+    expect(text.match(/Sayfa 1 \/ 1/g)).toHaveLength(receipts);
+    const zip = await visitor(36).get(`/statement/invoices.zip?month=${month}`);
+    expect(zip.headers.get('Content-Type')).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(Object.keys(files)).toHaveLength(receipts);
+    for (const file of Object.values(files)) expect(Buffer.from(file).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await visitor(71).get(`/statement/invoices.zip?month=2019-01`)).status).toBe(404);
+  });
+
   it('B14 a document that takes too long is given up, and the next one is made', async () => {
     const by = new Typesetter({ eachMs: 1, idleMs: 10 });
-    const data = { title: 'x' };
+    const data = { title: 'x', documents: [] };
     const at = new Date();
-    await expect(typeset(data, { locale: 'tr', at, by })).rejects.toThrow('ended on its way');
+    await expect(typeset(data, { at, by })).rejects.toThrow('ended on its way');
     // Data of another shape is an error of its own, and says nothing of the data.
-    await expect(typeset({ title: 'secret-4711' }, { locale: 'tr', at })).rejects.toThrow(
+    await expect(typeset({ title: 'secret-4711', documents: [{ locale: 'tr' }] }, { at })).rejects.toThrow(
       /^(?!.*4711).*could not be typeset/,
     );
     expect((await invoiceAttachment(orderId, at))?.content.subarray(0, 5).toString()).toBe('%PDF-');

@@ -154,7 +154,10 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_console.orders._index': { get: DEALER },
   '_console.panel': { get: DEALER },
   '_console.statement': { get: PAPERS },
+  '_console.statement[.]csv': { get: PAPERS },
   '_console.statement[.]pdf': { get: PAPERS },
+  '_console.statement_.invoices[.]pdf': { get: PAPERS },
+  '_console.statement_.invoices[.]zip': { get: PAPERS },
   '_console.search': {
     get: { ...SELF, member: 'log-in' },
   },

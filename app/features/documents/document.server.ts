@@ -31,8 +31,9 @@ export type DocumentPart =
   | { kind: 'pairs'; heading: string; items: { name: string | null; text: string }[] }
   | { kind: 'seal'; label: string; code: string; text: string };
 
-/** A document of the vendor with its head, its parts, and the lines of its foot. */
+/** A document of the vendor in a language, with its head, its parts, and the lines of its foot. */
 export type PdfDocument = {
+  locale: string;
   /** The title in the file's metadata, which PDF readers show instead of the file name. */
   title: string;
   heading: string;
@@ -51,8 +52,12 @@ export const column = (head: string, style: Partial<Omit<Column, 'head'>> = {}):
 });
 
 /** Renders a document as PDF, under the vendor's letterhead. */
-export async function renderPdf(document: PdfDocument, { locale, at }: { locale: string; at: Date }): Promise<Buffer> {
-  const t = translator(locale);
+export function renderPdf(document: PdfDocument, at: Date): Promise<Buffer> {
+  return renderPdfOf(document.title, [document], at);
+}
+
+/** Renders several documents as one PDF; the pages of each are numbered by themselves. */
+export async function renderPdfOf(title: string, documents: readonly PdfDocument[], at: Date): Promise<Buffer> {
   const { brand, lines } = vendorLetterhead();
   const mark = renderToStaticMarkup(
     createElement(
@@ -61,15 +66,15 @@ export async function renderPdf(document: PdfDocument, { locale, at }: { locale:
       createElement(VendorMark),
     ),
   );
-  const data = {
+  const all = documents.map((document) => ({
     ...document,
     brand,
     letterhead: lines,
     mark,
     // The template replaces these two characters, which occur in no text, by the numbers.
-    page: t('document:page', { page: '\u0001', pages: '\u0002' }),
-  };
-  return Buffer.from(await typeset(data, { locale, at }));
+    page: translator(document.locale)('document:page', { page: '\u0001', pages: '\u0002' }),
+  }));
+  return Buffer.from(await typeset({ title, brand, documents: all }, { at }));
 }
 
 /** A response that opens the PDF in the browser, with the file name for saving. */

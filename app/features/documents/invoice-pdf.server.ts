@@ -1,11 +1,12 @@
+import { Zip, ZipPassThrough } from 'fflate';
 import { readOrdersForMail } from '~/features/orders/order-read-store.server';
 import type { OrderView } from '~/features/orders/order-view';
 import { describeInvoice } from '~/features/provisioning/invoice-content.server';
 import { db } from '~/platform/db/client.server';
-import { column, renderPdf, type DocumentPart } from './document.server';
+import { column, renderPdf, renderPdfOf, type DocumentPart, type PdfDocument } from './document.server';
 
-/** The invoice of an order as PDF, in the order's language, like its confirmation (B14). */
-function invoicePdf(order: OrderView, now: Date): Promise<Buffer> {
+/** The invoice of an order, in the order's language, like its confirmation (B14). */
+function invoiceOf(order: OrderView): PdfDocument {
   const { t, facts, customerLines, dealerLines, rows, sums, net, codes, modules, closing } = describeInvoice(order);
   const parts: DocumentPart[] = [
     {
@@ -47,10 +48,7 @@ function invoicePdf(order: OrderView, now: Date): Promise<Buffer> {
       : []),
   ];
   const title = `${t('mail:invoice')} FS ${order.receiptNo}`;
-  return renderPdf(
-    { title, heading: t('mail:invoice'), facts, parts, foot: [closing] },
-    { locale: order.locale, at: now },
-  );
+  return { locale: order.locale, title, heading: t('mail:invoice'), facts, parts, foot: [closing] };
 }
 
 /** An order's invoice, as its confirmation carries it; undefined if there is no such order. */
@@ -59,5 +57,46 @@ export async function invoiceAttachment(
   now: Date,
 ): Promise<{ filename: string; content: Buffer } | undefined> {
   const [order] = await readOrdersForMail([orderId], db());
-  return order && { filename: `FS-${order.receiptNo}.pdf`, content: await invoicePdf(order, now) };
+  return order && { filename: `FS-${order.receiptNo}.pdf`, content: await renderPdf(invoiceOf(order), now) };
+}
+
+/** The invoices of several orders as one PDF, in the order of `orderIds`. @param title of the file */
+export async function invoicesInOne(title: string, orderIds: readonly number[], now: Date): Promise<Buffer> {
+  const orders = new Map((await readOrdersForMail(orderIds, db())).map((order) => [order.id, order]));
+  const documents = orderIds.flatMap((id) => orders.get(id) ?? []).map(invoiceOf);
+  return renderPdfOf(title, documents, now);
+}
+
+/** The same as a zip file, which is made while it is read: one invoice at a time, none once the reader has gone. */
+export function invoicesAsZip(orderIds: readonly number[], now: Date): ReadableStream<Uint8Array> {
+  const left = [...orderIds];
+  let zip: Zip;
+  return new ReadableStream(
+    {
+      start(controller) {
+        zip = new Zip((error, bytes) => {
+          if (error) controller.error(error);
+          else controller.enqueue(bytes);
+        });
+      },
+      async pull(controller) {
+        const id = left.shift();
+        if (id === undefined) {
+          zip.end();
+          return controller.close();
+        }
+        const invoice = await invoiceAttachment(id, now);
+        if (!invoice) throw new Error('an order is gone');
+        // A PDF is compressed already.
+        const entry = new ZipPassThrough(invoice.filename);
+        entry.mtime = now;
+        zip.add(entry);
+        entry.push(invoice.content, true);
+      },
+      cancel() {
+        zip.terminate();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

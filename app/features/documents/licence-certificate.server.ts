@@ -64,6 +64,7 @@ export function licenceCertificate(
   ];
   return renderPdf(
     {
+      locale,
       title,
       heading: t('certificate:title'),
       facts: [
@@ -74,6 +75,6 @@ export function licenceCertificate(
       parts,
       foot: [t('certificate:note'), t('document:questions', { contact: vendorLetterhead().contact })],
     },
-    { locale, at: now },
+    now,
   );
 }

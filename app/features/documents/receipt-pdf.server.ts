@@ -38,8 +38,15 @@ export function receiptPdf(order: OrderView, locale: string, now: Date): Promise
     ...(licences === null ? [] : [licencePart(licences, t)]),
   ];
   return renderPdf(
-    { title, heading: t('report:title'), facts, parts, foot: [questions, printed] },
-    { locale, at: now },
+    {
+      locale,
+      title,
+      heading: t('report:title'),
+      facts,
+      parts,
+      foot: [questions, printed],
+    },
+    now,
   );
 }
 

@@ -78,6 +78,7 @@ export function statementPdf(statement: Statement, firm: DealerFirm, locale: str
   ];
   return renderPdf(
     {
+      locale,
       title: `${t('statement:document')} ${between}`,
       heading: t('statement:document'),
       facts: [
@@ -87,6 +88,6 @@ export function statementPdf(statement: Statement, firm: DealerFirm, locale: str
       parts,
       foot: [t('statement:sign'), t('document:questions', { contact: vendorLetterhead().contact })],
     },
-    { locale, at: now },
+    now,
   );
 }

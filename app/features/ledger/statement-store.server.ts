@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import type { ledgerEntries, receipts, Row } from '~/platform/db/views.server';
 import type { Period } from './statement-filter';
@@ -29,17 +29,22 @@ export type Statement = {
   count: number;
 };
 
-/** The statement of a firm's account; days are in Istanbul. */
-export async function readStatement(firmId: number, period: Period): Promise<Statement> {
+/** `before`, the balance until then, and `entry`, what was booked within the period, each with the balance after it. */
+function accountOf(firmId: number, period: Period): SQL {
   const begin = sql`(${period.from}::date)::timestamp at time zone 'Europe/Istanbul'`;
   const end = sql`(${period.to}::date + 1)::timestamp at time zone 'Europe/Istanbul'`;
-  const { rows } = await db().execute<Omit<Statement, 'period'>>(sql`
-    with before as (
+  return sql`before as (
       select coalesce(sum(h.debit - h.credit), 0) as amount from ledger_entries h where h.firm_id = ${firmId} and h.date < ${begin}
     ), entry as materialized (
       select h.*, sum(h.debit - h.credit) over (order by h.date, h.id) + (select amount from before) as balance
       from ledger_entries h where h.firm_id = ${firmId} and h.date >= ${begin} and h.date < ${end}
-    ), shown as (
+    )`;
+}
+
+/** The statement of a firm's account; days are in Istanbul. */
+export async function readStatement(firmId: number, period: Period): Promise<Statement> {
+  const { rows } = await db().execute<Omit<Statement, 'period'>>(sql`
+    with ${accountOf(firmId, period)}, shown as (
       select * from entry order by date, id limit ${STATEMENT_ROWS}
     )
     select (select amount from before)::numeric(16, 2)::text as opening,
@@ -55,4 +60,39 @@ export async function readStatement(firmId: number, period: Period): Promise<Sta
   const [answer] = rows;
   if (!answer) throw new Error('an aggregate answered no row');
   return { ...answer, period };
+}
+
+/** A row of the statement as a file: the opening balance has no id and is no entry. */
+export type StatementRow = Omit<StatementEntry, 'orderId' | 'id'> & { id: StatementEntry['id'] | null };
+
+/**
+ * The rows of a statement in their order, for its file: first the opening balance, then a page of entries.
+ * @param place after: the entry after which the page begins; undefined: the opening balance comes first
+ */
+export async function readStatementRows(
+  firmId: number,
+  period: Period,
+  { after, limit }: { after: number | undefined; limit: number },
+): Promise<StatementRow[]> {
+  const { rows } = await db().execute<StatementRow>(sql`
+    with ${accountOf(firmId, period)}, place as (select e.date, e.id from entry e where e.id = ${after ?? null})
+    select e.id, to_json(e.date) #>> '{}' as date, e.transaction, e.document_no as "documentNo", e.note,
+      e.debit::text, e.credit::text, e.balance::numeric(16, 2)::text as balance
+    from (
+      select null::int as id, (${period.from}::date)::timestamp at time zone 'Europe/Istanbul' as date, '' as transaction,
+        '' as document_no, '' as note, 0::numeric as debit, 0::numeric as credit, amount as balance
+      from before where ${after === undefined}
+      union all
+      select id, date, transaction, document_no, note, debit, credit, balance from entry
+      where ${after === undefined} or (date, id) > (select date, id from place)
+    ) e order by e.date, e.id nulls first limit ${limit}`);
+  return rows;
+}
+
+/** The day of the first entry of a firm's account, in Istanbul; undefined if there is none. */
+export async function firstLedgerDay(firmId: number): Promise<string | undefined> {
+  const { rows } = await db().execute<{ day: string | null }>(
+    sql`select (min(date) at time zone 'Europe/Istanbul')::date::text as day from ledger_entries where firm_id = ${firmId}`,
+  );
+  return rows[0]?.day ?? undefined;
 }

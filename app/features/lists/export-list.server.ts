@@ -29,7 +29,8 @@ export type ExportName =
   | 'orders'
   | 'outbox'
   | 'renewals'
-  | 'requests';
+  | 'requests'
+  | 'statement';
 
 /** The value of a cell: dates, instants and amounts are formatted values in a workbook, and texts in CSV. */
 export type FileValue = string | number | null | StyledCell;

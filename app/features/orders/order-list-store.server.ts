@@ -83,6 +83,24 @@ export async function listOrders(
   );
 }
 
+/** The most invoices that one download holds. */
+export const MOST_INVOICES = { pdf: 100, zip: 1000 };
+
+/** A dealer's orders of a period that have an invoice, by receipt number: at most `limit`, one more than a file may hold. */
+export async function invoicedOrders(
+  dealerId: number,
+  period: { from: string; to: string },
+  limit = MOST_INVOICES.zip + 1,
+): Promise<number[]> {
+  const conditions = [sql`o.dealer_id = ${dealerId}`, ...acceptedWithin(period)];
+  const { rows } = await db().execute<{ id: number }>(sql`
+    select o.receipt_id as id from orders o join receipts r on r.id = o.receipt_id
+    where ${sql.join(conditions, sql` and `)}
+      and exists (select 1 from stored_mails m where m.order_id = o.receipt_id and m.kind = 'order-confirmation')
+    order by r.receipt_no limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
 /** The number of a dealer's unfinished orders, by state; they are few, so their index finds them. */
 export async function countOpenOrders(dealerId: number): Promise<Partial<Record<OrderStatus, number>>> {
   const { rows } = await db().execute<{ status: OrderStatus; count: number }>(sql`

@@ -93,19 +93,25 @@ const typesetter = new Typesetter({ eachMs: LIMIT_MS, idleMs: IDLE_MS });
 let lastId = 0;
 
 /**
- * Makes a PDF, tagged for screen readers, from the template `document.typ`. Its texts are passed as data and set literally,
+ * Makes a PDF of one or more documents, each in its language, tagged for screen readers, from the template `document.typ`. Its texts are passed as data and set literally,
  * whatever they look like; nothing is loaded from the network, and only the build's fonts are used.
  * @throws AppError busy (503) if too many wait already; Error if the document cannot be made
  */
 export function typeset(
-  data: { title: string } & Record<string, unknown>,
-  { locale, at, by = typesetter }: { locale: string; at: Date; by?: Typesetter },
+  file: { title: string; documents: readonly ({ locale: string } & Record<string, unknown>)[] } & Record<
+    string,
+    unknown
+  >,
+  { at, by = typesetter }: { at: Date; by?: Typesetter },
 ): Promise<Uint8Array> {
-  const { tag, dir } = languageOf(locale);
-  const [lang = '', region] = tag.split('-', 2);
   // The file's date in UTC, as numbers for the template's `datetime`.
   const made = [...at.toISOString().slice(0, 19).matchAll(/\d+/g)].map(Number);
-  const json = JSON.stringify({ ...data, lang, region: region?.length === 2 ? region : null, dir, made });
+  const documents = file.documents.map(({ locale, ...document }) => {
+    const { tag, dir } = languageOf(locale);
+    const [lang = '', region] = tag.split('-', 2);
+    return { ...document, lang, region: region?.length === 2 ? region : null, dir };
+  });
+  const json = JSON.stringify({ ...file, documents, made });
   return by.make({
     id: ++lastId,
     template: 'document',

@@ -2,6 +2,7 @@
  * Binds syntax trees to the model: resolves names to properties and navigations that the caller may see, and types values.
  * Hidden names get the same errors as unknown ones, so that errors do not reveal them.
  */
+import { Budget } from './budget';
 import type { EdmType, EntitySet, Navigation, Property } from './model';
 import { setNamed } from './model';
 import { ODataError } from './odata-error';
@@ -111,6 +112,8 @@ const FUNCTIONS = {
   ceiling: [{ args: ['number'], result: 'same' }],
 } as const satisfies Record<string, readonly Signature[]>;
 export type FunctionName = keyof typeof FUNCTIONS;
+/** All functions that an address can name. */
+export const FUNCTION_NAMES = Object.keys(FUNCTIONS) as FunctionName[];
 
 const SHAPES: Record<Shape, { words: string; takes: (type: ValueType) => boolean }> = {
   string: { words: 'a string', takes: (type) => type === 'Edm.String' },
@@ -123,6 +126,8 @@ const SHAPES: Record<Shape, { words: string; takes: (type: ValueType) => boolean
     takes: (type) => type === 'Edm.DateTimeOffset' || type === 'Edm.TimeOfDay',
   },
 };
+
+const TIMES: readonly Shape[] = ['instant', 'day', 'clock'];
 
 const LITERAL_TYPES: Record<Literal['type'], ValueType> = {
   null: 'null',
@@ -222,6 +227,7 @@ class Binder {
     private readonly root: Source,
     private readonly look: Look,
     private readonly target: string,
+    private readonly budget: Budget,
   ) {}
 
   private property(source: Source, name: string): Property {
@@ -253,6 +259,7 @@ class Binder {
     }
     const known = source.ways.get(name);
     if (known) return known;
+    this.budget.chargeJoin(this.target);
     const made: Source = { set: found.set, parent: source, navigation: found.navigation, ways: new Map() };
     source.ways.set(name, made);
     return made;
@@ -307,7 +314,9 @@ class Binder {
     const values = args.map((arg, index) => {
       const value = this.value(arg);
       const shape = SHAPES[signature.args[index] as Shape];
-      if (value.type === 'null' || shape.takes(value.type)) return value;
+      // PostgreSQL has no date functions of an untyped null.
+      const untyped = value.type === 'null' && !TIMES.includes(signature.args[index] as Shape);
+      if (untyped || shape.takes(value.type)) return value;
       throw wrong(
         'TypeMismatch',
         `${name}() takes ${shape.words}, not ${described(value)}.`,
@@ -366,6 +375,12 @@ class Binder {
   }
 
   value(expression: Expression): Value {
+    const value = this.bound(expression);
+    this.budget.charge(value, this.target);
+    return value;
+  }
+
+  private bound(expression: Expression): Value {
     switch (expression.kind) {
       case 'literal':
         return constant(expression);
@@ -444,7 +459,16 @@ class Binder {
           throw new ODataError(501, 'NotImplemented', `${this.root.set.name} cannot be searched.`, this.target);
         }
         const { text } = expression;
-        return { node: 'holds', type: 'Edm.Boolean', nullable: false, source: this.root, properties, text };
+        const holds = {
+          node: 'holds',
+          type: 'Edm.Boolean',
+          nullable: false,
+          source: this.root,
+          properties,
+          text,
+        } as const;
+        this.budget.charge(holds, this.target);
+        return holds;
       }
       case 'not':
         return { node: 'not', type: 'Edm.Boolean', nullable: false, operand: this.search(expression.operand) };
@@ -483,11 +507,18 @@ export function findNavigation(
 
 /**
  * Validates the options for a set against what the caller may see.
- * @throws ODataError 400 with the wrong name
+ * @param budget what the statement of which this read is a part has cost so far
+ * @throws ODataError 400 with the wrong name, or QueryTooComplex
  */
-export function bindRead(set: EntitySet, options: QueryOptions, look: Look, isEntity = false): Read {
+export function bindRead(
+  set: EntitySet,
+  options: QueryOptions,
+  look: Look,
+  isEntity = false,
+  budget = new Budget(),
+): Read {
   const source = rootSource(set);
-  const bind = (target: string) => new Binder(source, look, target);
+  const bind = (target: string) => new Binder(source, look, target, budget);
   const visible = look(set) ?? [];
   if (isEntity) {
     const misplaced = (['filter', 'search', 'orderBy', 'top', 'skip', 'count'] as const).find(
@@ -513,7 +544,7 @@ export function bindRead(set: EntitySet, options: QueryOptions, look: Look, isEn
     select,
     selected: options.select !== undefined && !options.select.includes('*'),
     selectedNavigations,
-    expand: bindExpand(set, options.expand ?? [], look),
+    expand: bindExpand(set, options.expand ?? [], look, budget),
     ...(filter && { filter }),
     orderBy: (options.orderBy ?? []).map((item) => bind('$orderby').order(item)),
     ...(options.top !== undefined && { top: options.top }),
@@ -538,7 +569,7 @@ function bindSelect(
   return { select: visible.filter(({ name }) => all || select.includes(name)), selectedNavigations };
 }
 
-function bindExpand(set: EntitySet, items: readonly ExpandItem[], look: Look): Expand[] {
+function bindExpand(set: EntitySet, items: readonly ExpandItem[], look: Look, budget: Budget): Expand[] {
   const all = items.flatMap((item) =>
     item.name === '*'
       ? set.navigations.filter(({ name }) => findNavigation(set, name, look)).map(({ name }) => ({ ...item, name }))
@@ -555,7 +586,11 @@ function bindExpand(set: EntitySet, items: readonly ExpandItem[], look: Look): E
     if (all.findIndex((other) => other.name === name) !== index) {
       throw wrong('InvalidOption', `'${name}' is given twice in $expand.`, '$expand', name);
     }
-    return { navigation: found.navigation, read: bindRead(found.set, options, look, !found.navigation.many), given };
+    return {
+      navigation: found.navigation,
+      read: bindRead(found.set, options, look, !found.navigation.many, budget),
+      given,
+    };
   });
 }
 

@@ -342,6 +342,24 @@ function arrived(client: pg.PoolClient, statement: SQL): { all: Promise<Row[]>; 
   return { all, end };
 }
 
+/** Makes one parameter of those that have the same value and type, such as an alias that is named a thousand times. */
+export function onceEach({ sql: text, params }: { sql: string; params: unknown[] }): {
+  text: string;
+  params: unknown[];
+} {
+  const kept: unknown[] = [];
+  const known = new Map<string, string>();
+  const renamed = text.replace(/\$(\d+)(?:::(\w+))?/g, (_, number: string, type: string | undefined) => {
+    const value = params[Number(number) - 1];
+    // Without a cast PostgreSQL infers the type from the place, and another place may infer another.
+    const same = type !== undefined && typeof value === 'string' ? `${type} ${value}` : undefined;
+    const name = (same !== undefined && known.get(same)) || `$${kept.push(value)}`;
+    if (same !== undefined) known.set(same, name);
+    return type === undefined ? name : `${name}::${type}`;
+  });
+  return { text: renamed, params: kept };
+}
+
 const BATCH = 250;
 
 /** The driver's parser of rows; it skips rows that are not kept before parsing them. */
@@ -351,7 +369,7 @@ function streamed(
   client: pg.PoolClient,
   statement: SQL,
 ): { rows: RowStream; begun: Promise<void>; end: Promise<void> } {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const { text, params } = onceEach(dialect.sqlToQuery(statement));
   const query = new pg.Query<Cell[]>({ text, values: params, rowMode: 'array' } as never) as BoundedQuery;
   const take = query.handleDataRow.bind(query);
   let [bytes, cut] = [0, false];

@@ -81,6 +81,8 @@ export const LIMITS = {
   orderItems: 16,
   segments: 12,
   digits: 320,
+  /** The letters of a text in quotes. */
+  text: 500,
 } as const;
 
 const COMPARISONS: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'];
@@ -128,7 +130,7 @@ class Parser {
   constructor(
     private readonly text: string,
     private readonly target: string,
-    private readonly aliases: ReadonlyMap<string, string> = new Map(),
+    private readonly aliases: ReadonlyMap<string, Alias> = new Map(),
   ) {}
 
   fail(expected: string): never {
@@ -213,6 +215,11 @@ class Parser {
 
   // ── Literals ──────────────────────────────────────────────────────────────
 
+  private refuseLong(text: string): void {
+    if (text.length <= LIMITS.text) return;
+    throw tooMuch(`${this.target}: a text is longer than ${LIMITS.text} letters.`, this.target);
+  }
+
   private quoted(): string {
     this.need("'");
     let value = '';
@@ -221,6 +228,7 @@ class Parser {
       if (end < 0) this.fail('a closing quote');
       value += this.text.slice(this.at, end);
       this.at = end + 1;
+      this.refuseLong(value);
       if (!this.take("'")) return value;
       value += "'";
     }
@@ -345,7 +353,7 @@ class Parser {
   }
 
   /** The literal at this position; undefined if there is none. */
-  private literalHere(): Literal | undefined {
+  literalHere(): Literal | undefined {
     const at = this.at;
     const first = this.text[at];
     if (first === "'") return this.literal('string', this.quoted(), at);
@@ -465,14 +473,9 @@ class Parser {
   private alias(): Expression {
     this.at += 1;
     const name = this.name('the name of a parameter');
-    const text = this.aliases.get(name);
-    if (text === undefined) throw badSyntax(`The parameter @${name} has no value.`, this.target);
-    // The value's parser gets no aliases, because they could refer to each other in a cycle or grow exponentially.
-    const parser: Parser = new Parser(text, `@${name}`);
-    const value = parser.literalHere();
-    if (!value) parser.fail('a value');
-    parser.end();
-    return this.node(value);
+    const alias = this.aliases.get(name);
+    if (!alias) throw badSyntax(`The parameter @${name} has no value.`, this.target);
+    return this.node((alias.value ??= aliasValue(name, alias.text)));
   }
 
   private pathOrCall(): Expression {
@@ -663,11 +666,16 @@ class Parser {
       if (end < 0) this.fail('a closing quote');
       const text = this.text.slice(this.at, end);
       this.at = end + 1;
-      return this.node({ kind: 'term', text });
+      return this.term(text);
     }
     const text = this.searchWord();
     if (text === '' || text === 'AND' || text === 'OR') this.fail('a word');
     this.at += text.length;
+    return this.term(text);
+  }
+
+  private term(text: string): SearchExpression {
+    this.refuseLong(text);
     return this.node({ kind: 'term', text });
   }
 
@@ -725,6 +733,18 @@ class Parser {
   }
 }
 
+/** A parameter alias; its value is parsed once, however often it is named. */
+type Alias = { text: string; value?: Literal };
+
+function aliasValue(name: string, text: string): Literal {
+  // The value's parser gets no aliases, because they could refer to each other in a cycle or grow exponentially.
+  const parser = new Parser(text, `@${name}`);
+  const value = parser.literalHere();
+  if (!value) return parser.fail('a value');
+  parser.end();
+  return value;
+}
+
 /** Extends a list of operands in place, because copying it for each of n terms would take n² steps. */
 function appended(operands: readonly Expression[], one: Expression): readonly Expression[] {
   if (operands.length === 1) return [operands[0] as Expression, one];
@@ -766,7 +786,7 @@ export function splitQuery(query: string): { name: string; value: string; raw: s
 function parsed<Result>(
   text: string,
   target: string,
-  aliases: ReadonlyMap<string, string>,
+  aliases: ReadonlyMap<string, Alias>,
   parse: (parser: Parser) => Result,
 ) {
   const parser = new Parser(text, target, aliases);
@@ -797,8 +817,10 @@ export function parseTime(text: string): Literal | undefined {
 }
 
 /** The values of parameter aliases, `@name=value`. */
-function aliasesOf(options: readonly { name: string; value: string }[]): Map<string, string> {
-  return new Map(options.filter(({ name }) => name.startsWith('@')).map(({ name, value }) => [name.slice(1), value]));
+function aliasesOf(options: readonly { name: string; value: string }[]): Map<string, Alias> {
+  return new Map(
+    options.filter(({ name }) => name.startsWith('@')).map(({ name, value }) => [name.slice(1), { text: value }]),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
-import { Form, useActionData, useLoaderData } from '~/platform/web';
+import { Form, Link, useActionData, useLoaderData } from '~/platform/web';
 import { Ban, FileText, ReceiptText, Repeat } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
@@ -105,7 +105,9 @@ export default function Order() {
           </>
         }
         facts={[
-          <bdi key="customer">{order.customer.name}</bdi>,
+          <Link key="customer" to={`/customers/${order.customer.firmId}`} className="link">
+            <bdi>{order.customer.name}</bdi>
+          </Link>,
           <time key="accepted" dateTime={order.acceptedAt} className="tabular-nums">
             <bdi>{formatDateTime(new Date(order.acceptedAt), locale)}</bdi>
           </time>,

@@ -129,7 +129,7 @@ export default function StaffOrder() {
               <h2 id="progress">{t('orders:detail.heading')}</h2>
               <OrderProgress lines={order.lines} />
             </div>
-            <OrderTimeline order={order} at={at} />
+            <OrderTimeline order={order} at={at} desk="support" />
           </section>
           <section aria-labelledby="lines">
             <h2 id="lines" className="mb-3">
@@ -145,7 +145,7 @@ export default function StaffOrder() {
           </section>
         </div>
         <aside className="rail">
-          <OrderSummary order={order} papers={<Papers order={order} />} />
+          <OrderSummary order={order} desk="support" papers={<Papers order={order} />} />
         </aside>
       </div>
     </>

@@ -7,6 +7,7 @@ import { Sums } from '~/components/sums';
 import { formatRate, rateText } from '~/features/pricing/rate-text';
 import { formatMoney, kurusFromDecimal, sumKurus, type Currency } from '~/platform/money';
 import { useShell } from '~/platform/shell-context';
+import { DESK_PLACES, type Desk } from './order-desk';
 import { MailStatusPill } from './order-status-pill';
 import type { LineView, OrderView } from './order-view';
 
@@ -27,10 +28,13 @@ function vatByRate(lines: readonly LineView[]): { rate: number; kurus: number }[
 /** The sidebar of an order: its amounts, its customer, its documents; the dealer's documents by default. */
 export function OrderSummary({
   order,
+  desk = 'dealer',
   amounts = true,
   papers,
 }: {
   order: OrderView;
+  /** Whose pages the customer's name leads to. */
+  desk?: Desk;
   /** Whether the reader may see the order's amounts. */
   amounts?: boolean;
   papers?: ReactNode;
@@ -44,7 +48,9 @@ export function OrderSummary({
       <section>
         <h2>{t('customer.title')}</h2>
         <p className="mb-2 text-sm font-medium">
-          <bdi>{customer.name}</bdi>
+          <Link to={`${DESK_PLACES[desk].firms}/${customer.firmId}`} className="link">
+            <bdi>{customer.name}</bdi>
+          </Link>
         </p>
         <Facts
           items={[

@@ -1,5 +1,6 @@
 import { Ban, Mail, MailCheck, MailQuestionMark, type LucideIcon } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
+import { Link } from '~/platform/web';
 import { CodeChip } from '~/components/code-chip';
 import { Notice } from '~/components/notice';
 import { SegmentBar } from '~/components/progress';
@@ -14,8 +15,10 @@ import {
   type TimelineTime,
   type TimelineYield,
 } from '~/components/timeline';
+import { productPath, slugOf } from '~/features/catalogue/product-path';
 import { formatDate, formatDateTime, formatTime } from '~/platform/dates';
 import { useShell } from '~/platform/shell-context';
+import { DESK_PLACES, type Desk } from './order-desk';
 import { LineStatusPill, lineTone } from './order-status-pill';
 import type { LineStatus } from './order-status';
 import {
@@ -95,10 +98,13 @@ export function OrderProgress({ lines }: { lines: readonly Pick<LineView, 'statu
 export function OrderTimeline({
   order,
   at,
+  desk = 'dealer',
   headingLevel = 3,
 }: {
   order: TimelineOrder;
   at: string;
+  /** Whose pages the licences lead to. */
+  desk?: Desk;
   /** The heading level of the lines, below the heading around the timeline. */
   headingLevel?: 2 | 3;
 }) {
@@ -117,7 +123,7 @@ export function OrderTimeline({
         {t('event.accepted-text')}
       </TimelineEvent>
       {order.lines.map((line) => (
-        <Line key={line.id} line={line} now={now} headingLevel={headingLevel} />
+        <Line key={line.id} line={line} now={now} desk={desk} headingLevel={headingLevel} />
       ))}
       {order.cancelledAt ? (
         <TimelineEvent
@@ -145,14 +151,19 @@ function secondsUntil(iso: string | null, now: Date): number {
   return iso === null ? 0 : Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / 1000));
 }
 
-function Line({ line, now, headingLevel }: { line: LineView; now: Date; headingLevel: 2 | 3 }) {
+function Line({ line, now, desk, headingLevel }: { line: LineView; now: Date; desk: Desk; headingLevel: 2 | 3 }) {
   const { t } = useTranslation('orders');
   const { locale } = useShell();
   return (
     <TimelineLine
       state={LINE_STATE[line.status]}
       headingLevel={headingLevel}
-      title={line.name}
+      title={
+        // The page leads to the address with the product's own slug.
+        <Link to={productPath({ id: line.itemId, class: line.class, slug: slugOf(line.name) })} className="link">
+          {line.name}
+        </Link>
+      }
       detail={
         <>
           <bdi>{line.sku}</bdi> · {t('units', { count: line.quantity })}
@@ -249,14 +260,14 @@ function Line({ line, now, headingLevel }: { line: LineView; now: Date; headingL
         label: t(`yield.${action}`, { count: of.length }),
         content: (
           <>
-            <Codes licences={of.slice(0, CODES_SHOWN)} />
+            <Codes licences={of.slice(0, CODES_SHOWN)} desk={desk} />
             {of.length > CODES_SHOWN ? (
               <details className="mt-2">
                 <summary className="cursor-pointer text-xs text-action-text">
                   {t('yield.more', { count: of.length - CODES_SHOWN })}
                 </summary>
                 <div className="mt-2">
-                  <Codes licences={of.slice(CODES_SHOWN)} />
+                  <Codes licences={of.slice(CODES_SHOWN)} desk={desk} />
                 </div>
               </details>
             ) : null}
@@ -268,7 +279,7 @@ function Line({ line, now, headingLevel }: { line: LineView; now: Date; headingL
 }
 
 /** Codes with their ends; an end that all share is shown once. */
-function Codes({ licences }: { licences: readonly LicenceOutcome[] }) {
+function Codes({ licences, desk }: { licences: readonly LicenceOutcome[]; desk: Desk }) {
   const { t } = useTranslation('orders');
   const { locale } = useShell();
   const ends = licences.map(({ expiresAt }) => formatDate(new Date(expiresAt), locale));
@@ -284,6 +295,7 @@ function Codes({ licences }: { licences: readonly LicenceOutcome[] }) {
         <li key={approvalCode} className="flex items-center gap-2">
           <CodeChip
             code={approvalCode}
+            to={`${DESK_PLACES[desk].licences}/${approvalCode}`}
             copyLabel={t('copy', { code: approvalCode })}
             copiedLabel={t('copied', { code: approvalCode })}
           />

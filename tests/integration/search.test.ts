@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealerViewer, Viewer } from '~/features/accounts/viewer';
 import { searchEverything } from '~/features/search/search-everything.server';
 import { suggest } from '~/features/search/suggest.server';
+import { findPages, STAFF_PAGES } from '~/features/search/pages';
 import type { HitKind, SearchHit } from '~/features/search/search-result';
+import { translator } from '~/platform/i18n.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 
@@ -191,6 +193,23 @@ describe('the search', () => {
     expect(await offered(own, 'yenile ışıltı')).toEqual([renewFirm, renewOne]);
     expect(await offered(own, 'ab0c1d2e')).toEqual([renewOne]);
     expect(await offered(other, 'ab0c1d2e')).toEqual([]);
+  });
+
+  it('B4 a verb opens an order or its invoice by number, invites, and renews what ends; others’ orders stay hidden', async () => {
+    const [mine] = orders;
+    const places = async (viewer: Viewer, query: string) => (await find(viewer, query, 'actions')).map(({ to }) => to);
+    expect(await places(own, `sipariş ${mine?.receiptNo}`)).toEqual([`/orders/${mine?.id}`]);
+    expect(await places(own, `fatura ${mine?.receiptNo}`)).toEqual([`/blank?order=${mine?.id}`]);
+    expect(await places(other, `fatura ${mine?.receiptNo}`)).toEqual([]);
+    expect(await places(own, 'davet')).toEqual(['/account/people/invite']);
+    expect(await places(own, 'yenile')).toEqual([expect.stringMatching(/^\/licences\?/)]);
+  });
+
+  it('B4 O5 every page of the staff’s navigation is found by the name that it has there', () => {
+    const t = translator('tr');
+    for (const { key, to } of STAFF_PAGES) {
+      expect(findPages(t, t(`staff:nav.${key}`), 'admin').map((hit) => hit.to)).toContain(to);
+    }
   });
 
   it('B4 O5 each role finds the screens that are its own, and a member none', async () => {

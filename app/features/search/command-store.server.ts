@@ -9,6 +9,14 @@ const SHOWN = 5;
 const ofReceipt = (receiptNo: number) => sql`(
   select id from receipts where type = 'FS' and receipt_no = ${receiptNo})`;
 
+/** The order of a receipt, whoever's it is. */
+export async function anyOrderOfReceipt(receiptNo: number): Promise<number | undefined> {
+  const { rows } = await db().execute<{ id: number }>(
+    sql`select receipt_id as id from orders where receipt_id in ${ofReceipt(receiptNo)}`,
+  );
+  return rows[0]?.id;
+}
+
 type Line = Row<typeof orderLine>;
 type FailedLine = Pick<Line, 'id' | 'position'> & { product: Line['name'] };
 

@@ -8,12 +8,13 @@ import { licenceDesk, renewFirmAddress } from '~/features/licences/licence-desk-
 import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { numberOf } from '~/features/staff/look-up-store.server';
 import { searchKey } from '~/platform/text';
-import { failedLinesOfReceipt, mailsOfReceipt, queueStates } from './command-store.server';
+import { anyOrderOfReceipt, failedLinesOfReceipt, mailsOfReceipt, queueStates } from './command-store.server';
+import { orderIdOfReceipt } from './search-store.server';
 import { searchAddress, type SearchHit } from './search-result';
 import type { Source } from './search-source';
 
 /** Each verb has its keywords (`search:verb.<verb>`) and the text of its command (`search:act.<verb>`). */
-const VERBS = ['order', 'renew', 'rerun', 'resend', 'pause', 'resume'] as const;
+const VERBS = ['order', 'renew', 'open', 'invoice', 'invite', 'rerun', 'resend', 'pause', 'resume'] as const;
 type Verb = (typeof VERBS)[number];
 
 type Offer = Pick<SearchHit, 'to' | 'detail'> & { verb: Verb; name: string };
@@ -57,12 +58,30 @@ function commands(t: TFunction, offers: Offers): Source {
   };
 }
 
-/** A new order for a customer, and the renewal of ending licences of a customer or of one licence. */
+/** What is said only together with its verb: a number alone finds its order without a command. */
+const said = (named: ReadonlySet<Verb>, offers: readonly Offer[]) => offers.filter(({ verb }) => named.has(verb));
+
+/** A new order for a customer, an order and its invoice by number, an invitation, and the renewal of ending licences of a customer or of one licence. */
 export function dealerCommands(viewer: DealerViewer, t: TFunction): Source {
   return commands(t, async (subject, named) => {
     const orders = dealerMay(viewer.rights, 'orders.place');
     const renews = dealerMay(viewer.rights, 'licences.order');
-    if (subject.length < 2 || !renews) return [];
+    const receiptNo = numberOf(subject);
+    const orderId = receiptNo === undefined ? undefined : await orderIdOfReceipt(viewer.firm.id, receiptNo);
+    const name = String(receiptNo);
+    const asked = said(named, [
+      ...(orderId === undefined ? [] : [{ verb: 'open' as const, name, to: `/orders/${orderId}` }]),
+      ...(orderId !== undefined && dealerMay(viewer.rights, 'account.see')
+        ? [{ verb: 'invoice' as const, name, to: `/blank?order=${orderId}` }]
+        : []),
+      ...(dealerMay(viewer.rights, 'people.manage')
+        ? [{ verb: 'invite' as const, name: subject || t('search:page.people'), to: '/account/people/invite' }]
+        : []),
+      ...(renews && subject === ''
+        ? [{ verb: 'renew' as const, name: t('search:page.renewals'), to: licenceDesk.address({ view: 'ends-30' }) }]
+        : []),
+    ]);
+    if (subject.length < 2 || !renews) return asked;
     // A name with several matches offers commands only together with a verb, because most users who type it look for
     // something else.
     const meant = <Found>(found: readonly Found[]) => (named.size > 0 || found.length === 1 ? found : []);
@@ -85,6 +104,7 @@ export function dealerCommands(viewer: DealerViewer, t: TFunction): Source {
       }),
     );
     return [
+      ...asked,
       ...ofFirms.flat(),
       ...meant(licences)
         .filter(({ bucket }) => bucket !== 'taken-back')
@@ -103,7 +123,8 @@ export function staffCommands(role: string, t: TFunction): Source {
   return commands(t, async (subject, named) => {
     const [order = '', position] = subject.split(/\s*\/\s*/);
     const receiptNo = numberOf(order.trim());
-    const [lines, mails, queues] = await Promise.all([
+    const [orderId, lines, mails, queues] = await Promise.all([
+      receiptNo === undefined || position !== undefined ? undefined : anyOrderOfReceipt(receiptNo),
       receiptNo !== undefined && may(role, 'support.write') ? failedLinesOfReceipt(receiptNo) : [],
       receiptNo !== undefined && may(role, 'ops.write') ? mailsOfReceipt(receiptNo) : [],
       receiptNo === undefined && may(role, 'ops.write') ? queueStates() : [],
@@ -111,6 +132,14 @@ export function staffCommands(role: string, t: TFunction): Source {
     const asked = named.has('pause') || named.has('resume');
     const words = searchKey(subject).split(/\s+/).filter(Boolean);
     return [
+      ...said(named, [
+        ...(orderId === undefined
+          ? []
+          : [{ verb: 'open' as const, name: String(receiptNo), to: `/support/orders/${orderId}` }]),
+        ...(may(role, 'accounts.manage')
+          ? [{ verb: 'invite' as const, name: subject || t('staff:nav.accounts'), to: '/ops/accounts/invite' }]
+          : []),
+      ]),
       ...lines
         .filter((line) => position === undefined || String(line.position) === position.trim())
         .map((line): Offer => ({

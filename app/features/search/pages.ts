@@ -23,26 +23,35 @@ export const DEALER_PAGES: readonly { key: string; to: string; needs?: DealerAct
   { key: 'account', to: '/account' },
 ];
 
-/** Staff's pages, by the names in the console's navigation (`staff:nav.<key>`). */
-const STAFF_PAGES: readonly { key: string; to: string; needs: Permission }[] = [
-  { key: 'ops', to: '/ops', needs: 'ops.read' },
-  { key: 'jobs', to: '/ops/jobs', needs: 'ops.read' },
-  { key: 'outbox', to: '/ops/outbox', needs: 'ops.read' },
-  { key: 'mails', to: '/ops/mails', needs: 'ops.read' },
-  { key: 'schedules', to: '/ops/schedules', needs: 'ops.read' },
-  { key: 'alerts', to: '/ops/alerts', needs: 'ops.read' },
-  { key: 'webhooks', to: '/ops/webhooks', needs: 'ops.read' },
-  { key: 'support', to: '/support', needs: 'support.read' },
-  { key: 'orders', to: '/support/orders', needs: 'support.read' },
-  { key: 'licences', to: '/support/licences', needs: 'support.read' },
-  { key: 'firms', to: '/support/firms', needs: 'support.read' },
-  { key: 'requests', to: '/support/requests', needs: 'support.read' },
-  { key: 'renewals', to: '/support/renewals', needs: 'support.read' },
-  { key: 'audit', to: '/ops/audit', needs: 'audit.read' },
-  { key: 'accounts', to: '/ops/accounts', needs: 'accounts.manage' },
-  { key: 'tokens', to: '/ops/tokens', needs: 'tokens.read' },
-  { key: 'settings', to: '/ops/settings', needs: 'settings.read' },
-];
+type StaffGroup = 'ops' | 'support' | 'admin';
+
+/**
+ * Staff's pages in the order of the console's navigation, which shows them by the same names (`staff:nav.<key>`) that the
+ * search finds.
+ */
+export const STAFF_PAGES = [
+  { key: 'ops', group: 'ops', to: '/ops', needs: 'ops.read' },
+  { key: 'jobs', group: 'ops', to: '/ops/jobs', needs: 'ops.read' },
+  { key: 'outbox', group: 'ops', to: '/ops/outbox', needs: 'ops.read' },
+  { key: 'mails', group: 'ops', to: '/ops/mails', needs: 'ops.read' },
+  { key: 'downloads', group: 'ops', to: '/ops/downloads', needs: 'ops.read' },
+  { key: 'webhooks', group: 'ops', to: '/ops/webhooks', needs: 'ops.read' },
+  { key: 'schedules', group: 'ops', to: '/ops/schedules', needs: 'ops.read' },
+  { key: 'alerts', group: 'ops', to: '/ops/alerts', needs: 'ops.read' },
+  { key: 'support', group: 'support', to: '/support', needs: 'support.read' },
+  { key: 'orders', group: 'support', to: '/support/orders', needs: 'support.read' },
+  { key: 'licences', group: 'support', to: '/support/licences', needs: 'support.read' },
+  { key: 'firms', group: 'support', to: '/support/firms', needs: 'support.read' },
+  { key: 'requests', group: 'support', to: '/support/requests', needs: 'support.read' },
+  { key: 'renewals', group: 'support', to: '/support/renewals', needs: 'support.read' },
+  { key: 'audit', group: 'admin', to: '/ops/audit', needs: 'audit.read' },
+  { key: 'import', group: 'admin', to: '/ops/import', needs: 'ops.read' },
+  { key: 'accounts', group: 'admin', to: '/ops/accounts', needs: 'accounts.manage' },
+  { key: 'tokens', group: 'admin', to: '/ops/tokens', needs: 'tokens.read' },
+  { key: 'settings', group: 'admin', to: '/ops/settings', needs: 'settings.read' },
+] as const satisfies readonly { key: string; group: StaffGroup; to: string; needs: Permission }[];
+
+export type StaffPageKey = (typeof STAFF_PAGES)[number]['key'];
 
 /** The shop's pages with a visitor's own data, and those of accounts without a firm. */
 const SHOPPING = ['cart', 'quick-order', 'wish-list'];

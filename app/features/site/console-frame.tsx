@@ -26,14 +26,16 @@ import {
   UserRound,
   Users,
   Webhook,
+  type LucideIcon,
 } from '~/components/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { ConsoleLayout, type ConsoleNavGroup, type ConsoleNavItem } from '~/components/console-layout';
 import { PreferenceMenu } from '~/components/menu';
 import { LogOutForm, useDealerMay } from '~/features/accounts/account-menu';
-import { may, type Permission } from '~/features/accounts/permissions';
+import { may } from '~/features/accounts/permissions';
 import { isStaffRole, type StaffRole } from '~/features/accounts/viewer';
+import { STAFF_PAGES, type StaffPageKey } from '~/features/search/pages';
 import { SearchPalette } from '~/features/search/search-palette';
 import type { DeskCounts } from '~/features/staff/desk-counts-store.server';
 import { ShortcutHelp } from '~/features/staff/shortcut-help';
@@ -107,65 +109,56 @@ function useNavGroups(): ConsoleNavGroup[] {
   }
 }
 
+const STAFF_ICONS: Record<StaffPageKey, LucideIcon> = {
+  ops: Activity,
+  jobs: ListChecks,
+  outbox: Send,
+  mails: Mail,
+  downloads: Download,
+  webhooks: Webhook,
+  schedules: CalendarClock,
+  alerts: Siren,
+  support: LifeBuoy,
+  orders: ReceiptText,
+  licences: KeyRound,
+  firms: Building2,
+  requests: Inbox,
+  renewals: CalendarSync,
+  audit: History,
+  import: FileUp,
+  accounts: Users,
+  tokens: Plug,
+  settings: Settings2,
+};
+
+/** Their addresses begin those of other pages. */
+const ROOTS: readonly string[] = ['/ops', '/support'];
+
 /** The pages that a member of staff may see, with the numbers of open tasks. */
 function staffNavGroups(t: TFunction, locale: string, role: StaffRole, desk: DeskCounts | null): ConsoleNavGroup[] {
-  const label = (name: string) => t(`staff:nav.${name}`);
   const urgent = (count: number | undefined) =>
     count ? { count: boundedCount(count, locale), urgent: true } : { count: undefined };
-  const items = (all: readonly (ConsoleNavItem & { needs: Permission })[]) =>
-    all.filter(({ needs }) => may(role, needs)).map(({ needs: _needs, ...item }) => item);
-  return [
-    {
-      title: label('ops-group'),
-      items: items([
-        { needs: 'ops.read', label: label('ops'), to: '/ops', icon: Activity, end: true },
-        { needs: 'ops.read', label: label('jobs'), to: '/ops/jobs', icon: ListChecks },
-        { needs: 'ops.read', label: label('outbox'), to: '/ops/outbox', icon: Send },
-        { needs: 'ops.read', label: label('mails'), to: '/ops/mails', icon: Mail, ...urgent(desk?.failedMails) },
-        { needs: 'ops.read', label: label('downloads'), to: '/ops/downloads', icon: Download },
-        { needs: 'ops.read', label: label('webhooks'), to: '/ops/webhooks', icon: Webhook },
-        { needs: 'ops.read', label: label('schedules'), to: '/ops/schedules', icon: CalendarClock },
-        { needs: 'ops.read', label: label('alerts'), to: '/ops/alerts', icon: Siren, ...urgent(desk?.alerts) },
-      ]),
-    },
-    {
-      title: label('support-group'),
-      items: items([
-        {
-          needs: 'support.read',
-          label: label('support'),
-          to: '/support',
-          icon: LifeBuoy,
-          end: true,
-          ...urgent(desk?.failedLines),
-        },
-        { needs: 'support.read', label: label('orders'), to: '/support/orders', icon: ReceiptText },
-        { needs: 'support.read', label: label('licences'), to: '/support/licences', icon: KeyRound },
-        { needs: 'support.read', label: label('firms'), to: '/support/firms', icon: Building2 },
-        {
-          needs: 'support.read',
-          label: label('requests'),
-          to: '/support/requests',
-          icon: Inbox,
-          count: desk?.openRequests ? boundedCount(desk.openRequests, locale) : undefined,
-        },
-        { needs: 'support.read', label: label('renewals'), to: '/support/renewals', icon: CalendarSync },
-      ]),
-    },
-    {
-      title: label('admin-group'),
-      items: [
-        ...items([
-          { needs: 'audit.read', label: label('audit'), to: '/ops/audit', icon: History },
-          { needs: 'ops.read', label: label('import'), to: '/ops/import', icon: FileUp },
-          { needs: 'accounts.manage', label: label('accounts'), to: '/ops/accounts', icon: Users },
-          { needs: 'tokens.read', label: label('tokens'), to: '/ops/tokens', icon: Plug },
-          { needs: 'settings.read', label: label('settings'), to: '/ops/settings', icon: Settings2 },
-        ]),
-        { label: label('account'), to: '/account', icon: UserRound },
-      ],
-    },
-  ];
+  const tasks: Partial<Record<StaffPageKey, Pick<ConsoleNavItem, 'count' | 'urgent'>>> = {
+    mails: urgent(desk?.failedMails),
+    alerts: urgent(desk?.alerts),
+    support: urgent(desk?.failedLines),
+    requests: { count: desk?.openRequests ? boundedCount(desk.openRequests, locale) : undefined },
+  };
+  return (['ops', 'support', 'admin'] as const).map((group) => ({
+    title: t(`staff:nav.${group}-group`),
+    items: [
+      ...STAFF_PAGES.filter((page) => page.group === group && may(role, page.needs)).map(
+        ({ key, to }): ConsoleNavItem => ({
+          label: t(`staff:nav.${key}`),
+          to,
+          icon: STAFF_ICONS[key],
+          end: ROOTS.includes(to),
+          ...tasks[key],
+        }),
+      ),
+      ...(group === 'admin' ? [{ label: t('staff:nav.account'), to: '/account', icon: UserRound }] : []),
+    ],
+  }));
 }
 
 /** The frame of the working pages: dealers see their orders and licences, staff their desks. */

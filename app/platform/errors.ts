@@ -14,7 +14,13 @@ export type ErrorCode =
   | keyof (typeof supportTexts)['wrong'];
 
 /** One invalid field: its path in the request (`lines.0.quantity`), the code, and values for the message. */
-export type FieldError = { path: string; code: ErrorCode; params?: Record<string, string | number> };
+export type FieldError = {
+  path: string;
+  code: ErrorCode;
+  params?: Record<string, string | number>;
+  /** What programs are told beside the sentence, as members of the answer. */
+  facts?: Record<string, string>;
+};
 
 /** The object that an address names. */
 export type Thing = { type: 'order' | 'firm' | 'licence' | 'page'; id: string };

@@ -37,8 +37,8 @@ function answerable(error: unknown, request: Request): AppError {
 }
 
 /** Programs are told in English unless they ask for Turkish. */
-export function languageForPrograms(request: Request): string {
-  return /^\s*tr\b/i.test(request.headers.get('Accept-Language') ?? '') ? 'tr' : 'en';
+export function languageForPrograms({ headers }: { headers: Headers }): string {
+  return /^\s*tr\b/i.test(headers.get('Accept-Language') ?? '') ? 'tr' : 'en';
 }
 
 /** The sentence for an error code; the code itself where no sentence is written. */
@@ -94,6 +94,7 @@ export function problem(error: unknown, request: Request): Response {
         path: field.path,
         code: field.code,
         message: errorText(locale, field.code, { field: fieldLabel(locale, field.path), ...field.params }),
+        ...field.facts,
       })),
     }),
     ...occurrence(),

@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { renewByRefreshToken } from '~/features/accounts/renew-tokens.server';
+import { exchangeToken } from '~/features/accounts/renew-tokens.server';
 import { tokenAnswer } from '~/features/accounts/token-answer';
 import { apiRoute, methodNotAllowed, readJson } from '~/platform/http.server';
 
-const schema = z.strictObject({ refreshToken: z.string().min(1, 'field-required').max(200, 'field-too-long') });
+const token = z.string().min(1, 'field-required').max(200, 'field-too-long').optional();
+/** The specification's client sends the access token that it has stored (readings 43). */
+const schema = z
+  .strictObject({ refreshToken: token, accessToken: token })
+  .refine((body) => body.refreshToken ?? body.accessToken, { path: ['refreshToken'], error: 'field-required' });
 
 export const loader = apiRoute(({ request }) => Promise.resolve(methodNotAllowed(request, ['POST'])));
 
 export const action = apiRoute(async ({ request }) => {
   if (request.method !== 'POST') return methodNotAllowed(request, ['POST']);
-  const { refreshToken } = await readJson(request, schema);
-  const { viewer, pair, secondsLeft } = await renewByRefreshToken(refreshToken);
+  const { refreshToken, accessToken } = await readJson(request, schema);
+  const { viewer, pair, secondsLeft } = await exchangeToken(refreshToken ?? accessToken ?? '');
   return tokenAnswer(viewer, pair, { secondsLeft });
 });

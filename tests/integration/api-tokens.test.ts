@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KarpinClient, LoggedOutError, type Tokens } from '../../client/karpin';
 import { apiCallerOf, requireApiDealer } from '~/features/accounts/api-caller.server';
 import { GRACE_SECONDS } from '~/features/accounts/token-terms';
-import { openTokenFamily, pruneTokens, renewTokens } from '~/features/accounts/token-store.server';
+import { issueAccessToken, openTokenFamily, pruneTokens, renewTokens } from '~/features/accounts/token-store.server';
 import { changeAccount } from '~/features/administration/change-account.server';
 import { transaction } from '~/platform/db/client.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -109,7 +109,44 @@ describe('refresh tokens', () => {
     expect((await renew(renewed.refreshToken)).status).toBe(401);
     expect((await post('/api/auth/revoke', { token: 'kpr_nobody' })).status).toBe(204);
     for (const token of [member.accessToken, 'kpr_x', "' or 1=1 --"]) expect((await renew(token)).status).toBe(401);
-    expect((await post('/api/auth/refresh-token', { accessToken: member.accessToken })).status).toBe(400);
+  });
+
+  it('D4 a stored access token renews while it is valid, once and in its family; a used one ends it after the grace', async () => {
+    const byAccess = (accessToken: string) => post('/api/auth/refresh-token', { accessToken });
+    const first = await logIn();
+    const answers = await Promise.all([1, 2, 3].map(() => byAccess(first.accessToken)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [second, ...others] = (await Promise.all(answers.map((answer) => answer.json()))) as LoggedIn[];
+    if (!second) throw new Error('There is no pair.');
+    for (const { accessToken, refreshToken } of others) {
+      expect([accessToken, refreshToken]).toEqual([second.accessToken, second.refreshToken]);
+    }
+    expect(second.accessToken).not.toBe(first.accessToken);
+    // The pair's own refresh token is good once, too.
+    expect((await renew(first.refreshToken)).status).toBe(200);
+    expect((await orders(`Bearer ${second.accessToken}`)).status).toBe(200);
+    await database.query(
+      `update access_tokens a set used_at = used_at - interval '${GRACE_SECONDS + 1} seconds' from token_families f
+       where f.id = a.family_id and f.account_id = $1`,
+      [first.userData.UserID],
+    );
+    expect((await byAccess(first.accessToken)).status).toBe(401);
+    expect(await audited('account.token-reuse')).toMatchObject({ actor: DEALER.email });
+    expect((await orders(`Bearer ${second.accessToken}`)).status).toBe(401);
+    expect((await renew(second.refreshToken)).status).toBe(401);
+  });
+
+  it('D4 an access token that has expired, or has no family, renews nothing', async () => {
+    const byAccess = (accessToken: unknown) => post('/api/auth/refresh-token', { accessToken });
+    const { accessToken, userData } = await logIn();
+    await database.query(
+      `update access_tokens a set expires_at = now() - interval '1 second' from token_families f
+       where f.id = a.family_id and f.account_id = $1`,
+      [userData.UserID],
+    );
+    expect((await byAccess(accessToken)).status).toBe(401);
+    expect((await byAccess(await issueAccessToken(userData.UserID))).status).toBe(401);
+    for (const wrong of [undefined, '', 5]) expect((await byAccess(wrong)).status).toBe(400);
   });
 
   it('D4 all tokens of an account end where its sessions end, and a family that was renewed is never older than its password', async () => {

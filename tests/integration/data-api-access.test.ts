@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '~/features/accounts/api-caller';
+import { apiCallerOf, requireApiDealer } from '~/features/accounts/api-caller.server';
+import { issueAccessToken } from '~/features/accounts/token-store.server';
 import { answerBatch } from '~/features/data-api/batch/answer-batch.server';
 import { answerDataRequest } from '~/features/data-api/data-service.server';
 import { MODEL, type EntitySet } from '~/features/data-api/model';
@@ -283,6 +285,100 @@ const CONTACTS = [
   { sIletisimAraci: 'Telefon', sIletisimAdresi: '0232 555 10 10' },
   { sIletisimAraci: 'Yetkili', sIletisimAdresi: 'Deniz Yeni' },
 ];
+
+async function memberAccount(): Promise<number> {
+  const [made] = await database.query<{ id: number }>(
+    `insert into user_accounts (email, display_name, password_hash, role) values ('uye@ornek.example', 'Bir-Üye', 'x', 'member')
+     returning id`,
+  );
+  return made?.id ?? 0;
+}
+
+describe('the data API: what programs are told', () => {
+  const turkish = { 'Accept-Language': 'tr-TR' };
+
+  it("D26 B15 a text that is too long says how long, in the caller's language, at the top and for the property", async () => {
+    const body = { ...CARD, sAciklama: 'x'.repeat(61) };
+    for (const [headers, sentence] of [
+      [{}, 'The text may have 60 characters at most; this one has 61'],
+      [turkish, '60 karakter'],
+    ] as const) {
+      const { status, json } = await ask(as(36), 'POST', 'tbFirma', { body, headers });
+      expect([status, json.error?.code]).toEqual([422, 'FieldTooLong']);
+      const { details } = json.error as unknown as { details: { message: string; target: string }[] };
+      for (const { message, target } of [json.error ?? { message: '' }, ...details]) {
+        expect(target).toBe('sAciklama');
+        expect(message).toContain(sentence);
+        expect(message).toContain('61');
+        expect(message).not.toContain('{{');
+      }
+    }
+    const missing = await ask(as(36), 'POST', 'tbFirma', { body: {}, headers: turkish });
+    expect(missing.json.error?.message).toContain('Boş Bırakamazsınız');
+  });
+
+  it('D24 B15 what only orders write is 405 and names the way, by table and in Turkish', async () => {
+    for (const set of [
+      ...['tbFirmaLisans', 'tbStokFisiDetayi', 'tbStokFisiAciklamasi', 'tbStokFisiOdemePlani', 'tbStokFisiPesinAdres'],
+    ]) {
+      for (const headers of [{}, turkish]) {
+        const { status, json, headers: said } = await ask(as(36), 'POST', set, { body: {}, headers });
+        expect([status, json.error?.code, said.get('Allow')]).toEqual([405, 'MethodNotAllowed', 'GET, HEAD']);
+        expect(json.error?.message).toContain(set);
+        expect(json.error?.message).toContain('POST /api/orders');
+        expect(json.error?.message.includes('fiş')).toBe(headers === turkish);
+      }
+    }
+    const rate = await ask(as(36), 'POST', 'tbDovizKuru', { body: {} });
+    expect(rate.json.error?.message).toContain('Allow');
+  });
+
+  it('D24 P7 a token without a firm reads what strangers read, and is told what it lacks for the rest', async () => {
+    const member: Caller = { kind: 'public', isMember: true };
+    const list = "tbFirma?$filter=contains(sKodu,'10')&$orderby=nFirmaID desc&$top=5";
+    const read = await ask(member, 'GET', list);
+    expect(read.status).toBe(200);
+    expect(read.json.value).toEqual((await ask(PUBLIC, 'GET', list)).json.value);
+    expect(read.json.value?.length).toBeGreaterThan(0);
+    for (const [method, path] of [
+      ['GET', 'vwSiparis'],
+      ['POST', 'tbFirma'],
+    ] as const) {
+      const refused = await ask(member, method, path, method === 'POST' ? { body: CARD } : {});
+      expect(problemOf(refused).slice(0, 2), path).toEqual([403, 'NotADealer']);
+      expect((await ask(PUBLIC, method, path, method === 'POST' ? { body: CARD } : {})).status).toBe(401);
+    }
+    const token = await issueAccessToken(await memberAccount());
+    const asked = new Request('http://127.0.0.1/api/tbFirma', { headers: { Authorization: `Bearer ${token}` } });
+    expect(await apiCallerOf(asked)).toEqual(member);
+    await expect(requireApiDealer(asked, 'read', 'amounts.see')).rejects.toMatchObject({
+      code: 'not-a-dealer',
+      status: 403,
+    });
+  });
+
+  it('D24 B1 a receipt that would shorten a licence is 409 with both dates, and nothing is ordered', async () => {
+    const [licence] = await database.query<{ code: string; firm: number }>(
+      `update "tbFirmaLisans" set "dteGecerlilikTarihi" = '2099-01-02T03:04:05Z' where "sOnayKodu" = (
+         select l."sOnayKodu" from "tbFirmaLisans" l join "tbFirma" f using ("nFirmaID") where f."nBayiID" = 36 limit 1)
+       returning "sOnayKodu" as code, "nFirmaID" as firm`,
+    );
+    const [item] = await database.query<{ id: number }>(
+      `select "nStokID" as id from "tbStok" where "sKodu" = 'KarpinAylikLisans'`,
+    );
+    const count = async () => (await database.query<{ n: number }>('select count(*)::int as n from orders'))[0]?.n;
+    const before = await count();
+    const refused = await ask(as(36), 'POST', 'tbStokFisiMaster', {
+      body: {
+        Siparis: { nMusteriID: licence?.firm },
+        Satirlar: [{ nStokID: item?.id, lCikisMiktar1: 1, Lisanslar: [{ sOnayKodu: licence?.code }] }],
+      },
+    });
+    expect(problemOf(refused).slice(0, 2)).toEqual([409, 'LicenceEndsEarlier']);
+    expect(refused.json.error?.message).toMatch(/2099-01-02T03:04:05.000Z.*20\d\d-\d\d-\d\dT.*acceptShorter/);
+    expect(await count()).toBe(before);
+  });
+});
 
 describe('the data API: writes', () => {
   it('D24 D14 a dealer makes a customer with its contacts, changes it by its version, and the trail knows', async () => {

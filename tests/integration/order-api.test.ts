@@ -273,6 +273,41 @@ describe('an order by the API', () => {
     expect(await rows()).toEqual(before);
   });
 
+  it('D19 B1 an extension that would shorten a licence is 409 with both dates, until its line agrees', async () => {
+    const firm = await firmSeenBy36(true);
+    const [code] = firm.codes;
+    await database.query(
+      `update "tbFirmaLisans" set "dteGecerlilikTarihi" = now() + interval '300 days' where "sOnayKodu" = $1`,
+      [code],
+    );
+    const [stored] = await database.query<{ end: Date }>(
+      `select "dteGecerlilikTarihi" as end from "tbFirmaLisans" where "sOnayKodu" = $1`,
+      [code],
+    );
+    const line = { sku: 'KarpinAylikLisans', quantity: 1, approvalCodes: [code] };
+    const order = (more: object, headers = {}) =>
+      post({ customerFirmId: firm.id, lines: [{ ...line, ...more }] }, 36, headers);
+    for (const more of [{}, { acceptShorter: false }]) {
+      const answer = await order(more, { 'Accept-Language': 'tr' });
+      expect(answer.status).toBe(409);
+      const problem = (await answer.json()) as Problem & { errors: { expiresAt: string; newExpiresAt: string }[] };
+      expectSchema('Problem', problem);
+      expect(problem).toMatchObject({ code: 'licence-would-shorten' });
+      expect(problem.errors).toHaveLength(1);
+      const [{ path, code: what, message, expiresAt, newExpiresAt }] = problem.errors as [(typeof problem.errors)[0]];
+      expect([path, what]).toEqual(['lines.0.acceptShorter', 'licence-ends-earlier']);
+      expect(expiresAt).toBe(stored?.end.toISOString());
+      expect(Date.parse(newExpiresAt)).toBeLessThan(Date.parse(expiresAt));
+      expect(message).toContain(`${code} lisansı ${expiresAt}`);
+      expect(message).toContain(newExpiresAt);
+    }
+    expect((await order({ acceptShorter: 'yes' })).status).toBe(400);
+    const accepted = await placed(await order({ acceptShorter: true }));
+    await waitForOrder(accepted.id, delivered);
+    // One that gains time asks for nothing.
+    await placed(await post({ customerFirmId: firm.id, lines: [{ ...line, sku: 'KarpinYillikLisans' }] }, 36));
+  });
+
   it('D19 acts on the licences that the order names', async () => {
     const firm = await firmSeenBy36(true);
     const codes = firm.codes.slice(0, 2);

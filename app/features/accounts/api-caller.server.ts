@@ -36,7 +36,7 @@ function passwordOf(basic: string): string {
 
 /**
  * The caller of the API by the Authorization header alone: cookies are ignored. A request without the header is public.
- * @throws AppError unauthorised, token-expired, token-in-address (401), not-a-dealer (403) for a member's token
+ * @throws AppError unauthorised, token-expired, token-in-address (401), not-a-dealer (403) for a token of staff
  */
 export async function apiCallerOf(request: Request): Promise<Caller> {
   const token = tokenOf(request);
@@ -51,6 +51,7 @@ export async function apiCallerOf(request: Request): Promise<Caller> {
   if (viewer === 'expired') throw new AppError('token-expired', 401);
   if (!viewer) throw new AppError('unauthorised', 401);
   noteAccount(viewer);
+  if (viewer.role === 'member') return { kind: 'public', isMember: true };
   if (viewer.role !== 'dealer') throw new AppError('not-a-dealer', 403);
   return { kind: 'dealer', viewer, scopes: ALL };
 }
@@ -67,8 +68,8 @@ export async function requireApiDealer(
   right: DealerAct,
 ): Promise<DealerViewer> {
   const caller = await apiCallerOf(request);
-  if (caller.kind === 'public') throw new AppError('unauthorised', 401);
-  if (caller.kind === 'service') throw new AppError('not-a-dealer', 403);
+  if (caller.kind === 'public' && !caller.isMember) throw new AppError('unauthorised', 401);
+  if (caller.kind !== 'dealer') throw new AppError('not-a-dealer', 403);
   if (!scopesAllow(caller.scopes, act, TABLE_OF_ORDERS)) throw new AppError('scope-missing', 403);
   await requireRight(caller.viewer, right);
   return caller.viewer;

@@ -10,7 +10,8 @@ export type Scopes = {
 
 /** The caller of the API: the public, a dealer by one of its tokens, or a program of the vendor by a service token. */
 export type Caller =
-  | { kind: 'public' }
+  /** A member's token, without a firm, shows what everybody may see (readings 44). */
+  | { kind: 'public'; isMember?: boolean }
   | {
       kind: 'dealer';
       viewer: DealerViewer;

@@ -6,11 +6,11 @@ import { renewTokens, type TokenPair } from './token-store.server';
 import { isStaff, type DealerViewer, type MemberViewer } from './viewer';
 
 /**
- * Exchanges a refresh token for its successor (D4). The reuse of a token ends its whole family, because it was copied, and
+ * Exchanges a refresh token, or a valid access token, for its successor (D4, readings 43). The reuse of a token ends its whole family, because it was copied, and
  * is recorded in the audit trail.
  * @throws AppError refresh-refused (401)
  */
-export async function renewByRefreshToken(
+export async function exchangeToken(
   token: string,
 ): Promise<{ viewer: DealerViewer | MemberViewer; pair: TokenPair; secondsLeft: number }> {
   const renewal = await transaction(async (tx) => {

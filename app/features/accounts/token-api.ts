@@ -66,7 +66,8 @@ export const tokenApi = {
         summary: 'Exchange a refresh token for new tokens',
         description:
           'Each refresh token is good once. Within 30 seconds of its use it answers the same successor again, so that a lost ' +
-          'answer logs nobody out; after that its use ends every token that came of the same log-in.',
+          'answer logs nobody out; after that its use ends every token that came of the same log-in. A valid access token renews ' +
+          'in the same way, for clients that store nothing else.',
         security: [],
         requestBody: { required: true, content: json('Renewal') },
         responses: {
@@ -114,7 +115,7 @@ export const tokenApi = {
     LogIn: logInShape,
     LoggedIn: loggedInShape,
     Registration: registrationShape,
-    Renewal: z.strictObject({ refreshToken: z.string() }),
+    Renewal: z.union([z.strictObject({ refreshToken: z.string() }), z.strictObject({ accessToken: z.string() })]),
     PasswordGrant: z.looseObject({ grant_type: z.literal('password'), username: z.email(), password: z.string() }),
     Granted: z.strictObject({
       userName: z.email(),

@@ -73,17 +73,22 @@ export type Renewal =
   | { outcome: 'refused' };
 
 /**
- * Exchanges a refresh token for its successor, in the caller's transaction. A repeated request within the grace period gets
- * the same successor. All changes of a family lock its row first.
+ * Exchanges a refresh token, or an access token while it is valid (readings 43), for its successor in its family, in the
+ * caller's transaction. A repeated request within the grace period gets the same successor. All changes of a family lock
+ * its row first.
  */
 export async function renewTokens(tx: Executor, token: string): Promise<Renewal> {
-  if (!token.startsWith(REFRESH_PREFIX)) return { outcome: 'refused' };
+  const isAccess = token.startsWith(ACCESS_PREFIX);
+  if (!isAccess && !token.startsWith(REFRESH_PREFIX)) return { outcome: 'refused' };
+  // Both tables have the columns by which a renewal goes.
+  const exchanged = isAccess ? (accessToken as unknown as typeof refreshToken) : refreshToken;
   const hash = sha256(token);
   const [known] = await tx
-    .select({ familyId: refreshToken.familyId })
-    .from(refreshToken)
-    .where(eq(refreshToken.tokenHash, hash));
-  if (!known) return { outcome: 'refused' };
+    .select({ familyId: sql<number | null>`${exchanged.familyId}` })
+    .from(exchanged)
+    .where(eq(exchanged.tokenHash, hash));
+  // An access token of the password grant has no family.
+  if (!known || known.familyId === null) return { outcome: 'refused' };
   const { familyId } = known;
   await tx.select({ id: tokenFamily.id }).from(tokenFamily).where(eq(tokenFamily.id, familyId)).for('update');
   // A separate statement, so that it sees what the previous holder of the lock has committed.
@@ -91,16 +96,16 @@ export async function renewTokens(tx: Executor, token: string): Promise<Renewal>
     .select({
       ...viewerColumns,
       mayAct: sql<boolean>`${accountMayAct} and ${tokenFamily.createdAt} >= ${userAccount.passwordChangedAt}`,
-      expired: sql<boolean>`${refreshToken.expiresAt} <= clock_timestamp()`,
-      usedSecondsAgo: sql<number | null>`extract(epoch from clock_timestamp() - ${refreshToken.usedAt})::float8`,
-      sealed: refreshToken.sealedSuccessor,
+      expired: sql<boolean>`${exchanged.expiresAt} <= clock_timestamp()`,
+      usedSecondsAgo: sql<number | null>`extract(epoch from clock_timestamp() - ${exchanged.usedAt})::float8`,
+      sealed: exchanged.sealedSuccessor,
     })
-    .from(refreshToken)
-    .innerJoin(tokenFamily, eq(tokenFamily.id, refreshToken.familyId))
+    .from(exchanged)
+    .innerJoin(tokenFamily, eq(tokenFamily.id, exchanged.familyId))
     .innerJoin(userAccount, eq(userAccount.id, tokenFamily.accountId))
     .leftJoin(firm, eq(firm.id, userAccount.firmId))
     .leftJoin(dealerTerms, eq(dealerTerms.firmId, userAccount.firmId))
-    .where(eq(refreshToken.tokenHash, hash));
+    .where(eq(exchanged.tokenHash, hash));
   if (!row?.mayAct) return { outcome: 'refused' };
   const viewer = viewerOfRow(row);
   switch (stepOf({ expired: row.expired, usedSecondsAgo: row.usedSecondsAgo })) {
@@ -123,9 +128,9 @@ export async function renewTokens(tx: Executor, token: string): Promise<Renewal>
       const pair = await addPair(tx, viewer.accountId, familyId);
       await forgetSuccessors(tx, familyId);
       await tx
-        .update(refreshToken)
+        .update(exchanged)
         .set({ usedAt: sql`clock_timestamp()`, sealedSuccessor: encrypt(JSON.stringify(pair)) })
-        .where(eq(refreshToken.tokenHash, hash));
+        .where(eq(exchanged.tokenHash, hash));
       await tx
         .update(tokenFamily)
         .set({ expiresAt: inSeconds(REFRESH_TOKEN_SECONDS) })
@@ -137,12 +142,16 @@ export async function renewTokens(tx: Executor, token: string): Promise<Renewal>
 
 /** Deletes the successors whose grace period is over; without `familyId` those of all families. */
 async function forgetSuccessors(tx: Executor, familyId?: number): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    update ${refreshToken} set sealed_successor = null
-    where ${refreshToken.sealedSuccessor} is not null
-      and ${refreshToken.usedAt} < clock_timestamp() - ${GRACE_SECONDS} * interval '1 second'
-      ${familyId === undefined ? sql`` : sql`and ${refreshToken.familyId} = ${familyId}`}`);
-  return rowCount ?? 0;
+  let forgotten = 0;
+  for (const exchanged of [refreshToken, accessToken]) {
+    const { rowCount } = await tx.execute(sql`
+      update ${exchanged} set sealed_successor = null
+      where ${exchanged.sealedSuccessor} is not null
+        and ${exchanged.usedAt} < clock_timestamp() - ${GRACE_SECONDS} * interval '1 second'
+        ${familyId === undefined ? sql`` : sql`and ${exchanged.familyId} = ${familyId}`}`);
+    forgotten += rowCount ?? 0;
+  }
+  return forgotten;
 }
 
 /** Ends the family of an access or refresh token, or the token alone if it has none; unknown tokens have no effect. */

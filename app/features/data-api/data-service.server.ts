@@ -3,7 +3,7 @@ import type { Caller } from '~/features/accounts/api-caller';
 import { asBusy, sqlState, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
 import { AppError } from '~/platform/errors';
-import { challengeFor, errorText, occurrence } from '~/platform/http.server';
+import { challengeFor, errorText, languageForPrograms, occurrence } from '~/platform/http.server';
 import { log } from '~/platform/log.server';
 import { noteRefusedAccess } from '~/platform/refused-access-store.server';
 import { Turns } from '~/platform/turns.server';
@@ -39,6 +39,7 @@ import {
 } from './row-json';
 import { parsePath, parseQuery, splitQuery, type PathSegment, type RootOptions } from './syntax';
 import { visibleTo, type Visible } from './visibility-store.server';
+import { asWord, problemOf } from './write-values';
 import { answerWrite, type ReadBack } from './write.server';
 
 export type DataRequest = {
@@ -78,10 +79,6 @@ export function dataAnswer(
   return { status, headers: all, body };
 }
 
-/** `token-expired` becomes TokenExpired, because OData's clients expect a code in one word. */
-const asWord = (code: string) =>
-  code.replace(/(^|-)([a-z])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
-
 /** The OData form of an error; an unexpected one is logged, and its text is not sent. */
 function asODataError(error: unknown): ODataError {
   if (error instanceof ODataError) return error;
@@ -89,14 +86,12 @@ function asODataError(error: unknown): ODataError {
   if (busy instanceof AppError || (busy instanceof Error && busy.name === 'AppError')) {
     const { code, status, details } = busy as AppError;
     if (details.refused) noteRefusedAccess(details.refused);
-    const fields = details.fields?.map((field) => ({
-      code: asWord(field.code),
-      message: errorText('en', field.code, { field: field.path, ...field.params }),
-      target: field.path,
-    }));
+    const fields = details.fields?.map(({ path, code: which, params }) => problemOf(path, which, params));
     const retry: Record<string, string> =
       details.retryAfterSeconds === undefined ? {} : { 'Retry-After': String(details.retryAfterSeconds) };
-    return new ODataError(status, asWord(code), errorText('en', code, details.params), undefined, fields, retry);
+    const sentence = { code, params: details.params ?? {} };
+    const message = errorText('en', code, details.params);
+    return new ODataError(status, asWord(code), message, undefined, fields, retry, sentence);
   }
   const state = sqlState(error) ?? '';
   if (state.startsWith('22')) {
@@ -112,7 +107,9 @@ function asODataError(error: unknown): ODataError {
 /** The response for an error, with the challenge by which programs know to send a token. */
 export function errorAnswer(error: unknown, headers: Headers): DataAnswer {
   const known = asODataError(error);
-  return dataAnswer(known.status, errorBody(known), {
+  const locale = languageForPrograms({ headers });
+  const body = errorBody(known, ({ code, params }) => errorText(locale, code, params));
+  return dataAnswer(known.status, body, {
     'Content-Type': jsonContentType({ metadata: 'minimal', ieee754: false }),
     ...(known.status === 401 && { 'WWW-Authenticate': challengeFor(headers) }),
     ...known.headers,
@@ -166,6 +163,7 @@ function resolve(segments: readonly PathSegment[], sight: Sight): Resource {
   if (!root) throw notHere(first?.name ?? 'resource');
   if (!sight.look(root)) {
     if (sight.caller.kind === 'public') {
+      if (sight.caller.isMember) throw new AppError('not-a-dealer', 403);
       throw new ODataError(401, 'Unauthorised', `${root.name} is read with a token.`, root.name);
     }
     throw notHere(root.name);

@@ -1,8 +1,12 @@
-export type ODataErrorDetail = { code: string; message: string; target?: string };
+/** The sentence `errors:<code>`, which the pages show too, so it comes in the caller's language. */
+export type Sentence = { code: string; params: Record<string, string | number> };
+
+export type ODataErrorDetail = { code: string; message: string; target?: string; sentence?: Sentence };
 
 /**
  * An error of the data API that the calling program can act on. Its code is a word, because clients take digits for a
- * status. Its message is in English, for the developer of the program.
+ * status. A message about the form of a request is in English, for the developer of the program; what people may be shown
+ * has a sentence.
  */
 export class ODataError extends Error {
   override readonly name = 'ODataError';
@@ -14,12 +18,20 @@ export class ODataError extends Error {
     readonly target?: string,
     readonly details?: readonly ODataErrorDetail[],
     readonly headers: Readonly<Record<string, string>> = {},
+    readonly sentence?: Sentence,
   ) {
     super(message);
   }
 }
 
-/** The body of an error as every client can read it, without internal details. */
-export function errorBody({ code, message, target, details }: ODataError): string {
-  return JSON.stringify({ error: { code, message, ...(target && { target }), ...(details && { details }) } });
+/** The body of an error as every client can read it, without internal details; `say` words a sentence for the caller. */
+export function errorBody(error: ODataError, say: (sentence: Sentence) => string): string {
+  const worded = ({ code, message, target, sentence }: ODataErrorDetail) => ({
+    code,
+    message: sentence ? say(sentence) : message,
+    ...(target && { target }),
+  });
+  const { code, message, target, sentence, details } = error;
+  const top = worded({ code, message, ...(target && { target }), ...(sentence && { sentence }) });
+  return JSON.stringify({ error: { ...top, ...(details && { details: details.map(worded) }) } });
 }

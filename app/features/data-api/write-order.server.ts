@@ -238,13 +238,7 @@ export async function insertReceipt(
   } catch (error) {
     if (!(error instanceof AppError) || !error.details.fields) throw error;
     const fields = error.details.fields.map((field) => problemOf(receiptPath(field.path), field.code, field.params));
-    throw new ODataError(
-      error.status,
-      fields[0]?.code ?? 'NotValid',
-      fields[0]?.message ?? '',
-      fields[0]?.target,
-      fields,
-    );
+    throw forbidden(fields, error.status);
   }
   const key = { nStokFisiID: String(orderId) };
   const row = await lockRow(tx, master, key, () => undefined);

@@ -103,6 +103,16 @@ export const WRITE_RULES: Readonly<Record<string, WriteRule>> = {
   tbStokFisiMaster: { insert: { dealer: ['nFirmaID'], required: [] } },
 };
 
+/** The sets whose rows only orders write; the old client inserts into them (readings 44). */
+export const WRITTEN_BY_ORDERS: readonly string[] = [
+  'tbFirmaLisans',
+  'tbStokFisiMaster',
+  'tbStokFisiDetayi',
+  'tbStokFisiAciklamasi',
+  'tbStokFisiOdemePlani',
+  'tbStokFisiPesinAdres',
+];
+
 /** The write rules of a set, if it has any. */
 export function writersOf(set: string, verb: Verb): readonly Writer[] {
   const rule = WRITE_RULES[set];

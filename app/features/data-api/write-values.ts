@@ -3,7 +3,7 @@ import { checkCustomer, customerShape } from '~/features/customers/customer-form
 import { errorText } from '~/platform/http.server';
 import { freeText } from '~/platform/free-text';
 import type { EntitySet, Navigation, Property } from './model';
-import { ODataError } from './odata-error';
+import { ODataError, type ODataErrorDetail } from './odata-error';
 
 /** Values as PostgreSQL's text; null for no value. */
 export type Values = Record<string, string | null>;
@@ -25,18 +25,20 @@ export function wrongValue(target: string, message: string, code = 'InvalidValue
   return new ODataError(status, code, message, target);
 }
 
-/** The error for a violated rule, with the message that the pages show for it. */
-export function forbidden(problems: readonly { target: string; code: string; message: string }[]): ODataError {
+/** The error for violated rules, with the message that the pages show for the first. */
+export function forbidden(problems: readonly ODataErrorDetail[], status = 422): ODataError {
   const [first] = problems;
-  return new ODataError(422, first?.code ?? 'NotValid', first?.message ?? 'Not valid.', first?.target, problems);
+  const { code = 'NotValid', message = 'Not valid.', target, sentence } = first ?? {};
+  return new ODataError(status, code, message, target, problems, {}, sentence);
 }
 
-/** `unknown-province` becomes UnknownProvince. */
+/** `unknown-province` becomes UnknownProvince, because OData's clients expect a code in one word. */
 export const asWord = (code: string) =>
   code.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase());
 
 export function problemOf(target: string, code: string, params: Record<string, string | number> = {}) {
-  return { target, code: asWord(code), message: errorText('en', code, { field: target, ...params }) };
+  const sentence = { code, params: { field: target, ...params } };
+  return { target, code: asWord(code), message: errorText('en', code, sentence.params), sentence };
 }
 
 function isDate(day: string): boolean {
@@ -88,7 +90,9 @@ function textOf(property: Property, value: unknown): string | null {
       const read = freeText(maxLength ?? 2000).safeParse(value);
       if (read.success) return read.data;
       const [issue] = read.error.issues;
-      throw forbidden([problemOf(name, issue?.message ?? 'invalid-value', { max: maxLength ?? 2000 })]);
+      const params =
+        issue?.code === 'custom' ? (issue.params as Record<string, string | number> | undefined) : undefined;
+      throw forbidden([problemOf(name, issue?.message ?? 'invalid-value', params)]);
     }
   }
 }

@@ -6,7 +6,8 @@ import { CUSTOMER_NUMBER_DIGITS, isLongCustomerCode } from '~/features/customers
 import { recordAudit, type Actor } from '~/platform/audit-store.server';
 import { sqlState, type Executor } from '~/platform/db/client.server';
 import { env } from '~/platform/env.server';
-import { readJson } from '~/platform/http.server';
+import { AppError } from '~/platform/errors';
+import { errorText, readJson } from '~/platform/http.server';
 import { requestContext } from '~/platform/request-context.server';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ import { entityPath, etagOf } from './row-json';
 import { parsePath } from './syntax';
 import { reachedBy } from './visibility-store.server';
 import { insertReceipt } from './write-order.server';
-import { WRITE_RULES, writersOf, type Verb } from './write-rules';
+import { WRITE_RULES, WRITTEN_BY_ORDERS, writersOf, type Verb } from './write-rules';
 import {
   deleteRow,
   insertRow,
@@ -89,10 +90,15 @@ export function methodsOf(set: EntitySet, row: boolean): string[] {
 function admit(caller: Caller, set: EntitySet, verb: Verb): asserts caller is Known {
   const writers = writersOf(set.name, verb);
   if (writers.length === 0) {
-    throw new ODataError(405, 'MethodNotAllowed', `${set.name} is not written this way.`, set.name, undefined, {
-      Allow: methodsOf(set, verb !== 'insert').join(', '),
-    });
+    const sentence = {
+      code: WRITTEN_BY_ORDERS.includes(set.name) ? 'data-written-by-orders' : 'data-not-written',
+      params: { set: set.name },
+    };
+    const headers = { Allow: methodsOf(set, verb !== 'insert').join(', ') };
+    const message = errorText('en', sentence.code, sentence.params);
+    throw new ODataError(405, 'MethodNotAllowed', message, set.name, undefined, headers, sentence);
   }
+  if (caller.kind === 'public' && caller.isMember) throw new AppError('not-a-dealer', 403);
   if (caller.kind === 'public') throw new ODataError(401, 'Unauthorised', 'Writing takes a token.');
   if (!scopesAllow(caller.scopes, 'write', set.name)) {
     throw new ODataError(403, 'ScopeMissing', `The token does not write ${set.name}.`, set.name);

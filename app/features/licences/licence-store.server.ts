@@ -3,7 +3,9 @@ import { visibleFirms } from '~/features/customers/customer-store.server';
 import { db, type Executor } from '~/platform/db/client.server';
 import type { licenceStates, Row } from '~/platform/db/views.server';
 
-export type NamedLicence = Pick<Row<typeof licenceStates>, 'approvalCode' | 'firmId' | 'takenBack'>;
+export type NamedLicence = Pick<Row<typeof licenceStates>, 'approvalCode' | 'firmId' | 'takenBack'> & {
+  expiresAt: Date;
+};
 
 /** Those of the licences that belong to a firm which this dealer may see. */
 export async function findVisibleLicences(
@@ -11,11 +13,12 @@ export async function findVisibleLicences(
   approvalCodes: readonly string[],
   tx: Executor = db(),
 ): Promise<NamedLicence[]> {
-  const { rows } = await tx.execute<NamedLicence>(sql`
-    select l.approval_code as "approvalCode", l.firm_id as "firmId", l.taken_back as "takenBack"
+  const { rows } = await tx.execute<Omit<NamedLicence, 'expiresAt'> & { expiresAt: string }>(sql`
+    select l.approval_code as "approvalCode", l.firm_id as "firmId", l.taken_back as "takenBack",
+      l.expires_at as "expiresAt"
     from licence_states l join firms f on f.id = l.firm_id
     where l.approval_code = any(${sql.param([...approvalCodes])}::text[]) and ${visibleFirms(viewer)}`);
-  return rows;
+  return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }));
 }
 
 export type FirmLicence = Pick<

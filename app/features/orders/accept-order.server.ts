@@ -11,6 +11,7 @@ import {
 import { canonicalSku } from '~/features/catalogue/product-effects';
 import { checkCustomer, customerShape, type NewCustomer } from '~/features/customers/customer-form';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
+import { expiryAfter, shortens } from '~/features/licences/licence-rules';
 import { findVisibleLicences } from '~/features/licences/licence-store.server';
 import { priceTrade } from '~/features/pricing/price-trade';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
@@ -64,7 +65,7 @@ const FIRST_PRICING_PAUSE_MS = 10;
  * lines, the emptied cart, the idempotency key and the messages that start provisioning (readings 3, dealer-shop §4).
  * Prices come from the database, never from the request.
  * @throws AppError 403 payment-not-permitted, or which right is missing · 404 firm-not-found, licence-not-found · 503
- *   prices-changing, with the seconds to wait · 422 unknown-sku, order-not-valid (with one entry per field),
+ *   prices-changing, with the seconds to wait · 409 licence-would-shorten for a program's order · 422 unknown-sku, order-not-valid (with one entry per field),
  *   total-too-large, idempotency-key-reused
  * @returns the order's id, and if this call created it, what its reader sees of it
  */
@@ -137,6 +138,8 @@ async function draftOrder(
   errors.unshift(...checkLines(lines, firm ? 'firm' : newCustomer ? 'new' : 'none'));
   if (firm || newCustomer) errors.push(...(await checkOwnership(viewer, lines, firm?.id, context.tx)));
   if (errors.length > 0) throw new AppError('order-not-valid', 422, { fields: errors });
+  // Pages show both dates and ask before they order.
+  if (context.byToken) await refuseShorter(viewer, lines, context.tx);
 
   // Both are cached for some seconds, so an order needs no queries for them.
   const [{ rate, source, date }, { delays }] = await Promise.all([readDollarRate(), settings()]);
@@ -287,6 +290,30 @@ async function checkOwnership(
     if (licence.firmId !== firmId) return [{ path, code: 'licence-of-another-firm', params }];
     return licence.takenBack ? [{ path, code: 'licence-taken-back', params }] : [];
   });
+}
+
+/**
+ * A program's order shortens a licence only where its line says so (readings 45).
+ * @throws AppError licence-would-shorten (409), with both dates of each licence
+ */
+async function refuseShorter(viewer: DealerViewer, lines: RequestedLine[], tx: Executor | undefined): Promise<void> {
+  const named = lines.flatMap(({ line, product: { licenceAction } }, index) =>
+    !licenceAction || line.acceptShorter
+      ? []
+      : (line.approvalCodes ?? []).map((approvalCode) => ({ approvalCode, licenceAction, index })),
+  );
+  if (named.length === 0) return;
+  const codes = [...new Set(named.map(({ approvalCode }) => approvalCode))];
+  const ends = new Map((await findVisibleLicences(viewer, codes, tx)).map((found) => [found.approvalCode, found]));
+  const now = new Date();
+  const fields = named.flatMap(({ approvalCode, licenceAction, index }): FieldError[] => {
+    const licence = ends.get(approvalCode);
+    const newEnd = expiryAfter(licenceAction, now);
+    if (!licence || !newEnd || !shortens(licenceAction, licence, now)) return [];
+    const facts = { approvalCode, expiresAt: licence.expiresAt.toISOString(), newExpiresAt: newEnd.toISOString() };
+    return [{ path: `lines.${index}.acceptShorter`, code: 'licence-ends-earlier', params: facts, facts }];
+  });
+  if (fields.length > 0) throw new AppError('licence-would-shorten', 409, { fields });
 }
 
 function missingCustomer(): never {

@@ -116,7 +116,18 @@ const problemShape = z.strictObject({
   status: z.int(),
   code: z.string().describe('Stable: programs decide by it'),
   detail: z.string().describe('English, or Turkish for `Accept-Language: tr`'),
-  errors: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+  errors: z
+    .array(
+      z.strictObject({
+        path: z.string(),
+        code: z.string(),
+        message: z.string(),
+        approvalCode: z.string().optional().describe('With `licence-ends-earlier`, as are both dates'),
+        expiresAt: instant.optional(),
+        newExpiresAt: instant.optional(),
+      }),
+    )
+    .optional(),
   instance: z.string().optional(),
   reference: z.string().optional(),
 });
@@ -211,6 +222,7 @@ export function openApiDocument(origin: string, parts: readonly ApiPart[]) {
               401: UNAUTHORISED[401],
               403: '`payment-not-permitted`, `not-a-dealer`, `scope-missing` or `orders-right-missing`',
               404: '`firm-not-found` or `licence-not-found`: none such, or that of another dealer',
+              409: '`licence-would-shorten`: an extension would set an earlier end; `errors` has both dates, and `acceptShorter` of the line agrees',
               413: '`payload-too-large`',
               415: '`unsupported-media-type`',
               422: '`unknown-sku`, `order-not-valid` (with the wrong fields), `total-too-large` or `idempotency-key-reused`',

@@ -19,6 +19,8 @@ const lineShape = z.strictObject({
     .array(z.strictObject({ approvalCode, name: freeText(BOX_LENGTH) }))
     .max(MAX_SELECTED_LICENCES)
     .optional(),
+  /** An extension may set an earlier end than the present one (readings 45). */
+  acceptShorter: z.boolean().optional(),
 });
 
 /** The body of POST /api/orders, which the web checkout also builds from its form. It never contains a price. */

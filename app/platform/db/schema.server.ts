@@ -669,11 +669,17 @@ export const accessToken = pgTable(
     familyId: integer('family_id').references(() => tokenFamily.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
+    /** When it was exchanged for new tokens, and what for, as with refresh tokens (readings 43). */
+    usedAt: instant('used_at'),
+    sealedSuccessor: text('sealed_successor'),
   },
   (t) => [
     index('access_tokens_account').on(t.accountId),
     index('access_tokens_family').on(t.familyId),
     index('access_tokens_expiry').on(t.expiresAt),
+    index('access_tokens_sealed')
+      .on(t.usedAt)
+      .where(sql`${t.sealedSuccessor} is not null`),
   ],
 );
 

@@ -474,9 +474,10 @@ async function main(): Promise<void> {
       answersWithin(READINESS_LIMIT_MS, migrationsAreCurrent),
       answersWithin(READINESS_LIMIT_MS, workerIsAlive),
     ]);
-    const missing = [...(database ? [] : ['database']), ...(worker ? [] : ['worker'])];
-    res.status(missing.length > 0 ? 503 : 200).set('Cache-Control', 'no-store');
-    res.json({ ...(missing.length > 0 ? { status: 'not-ready', missing } : { status: 'ready' }), ...partsThatDied() });
+    res.status(database ? 200 : 503).set('Cache-Control', 'no-store');
+    // Orders are taken without a worker and provisioned once there is one: an alert says so, not this status.
+    const ready = database ? { status: 'ready' } : { status: 'not-ready', missing: ['database'] };
+    res.json({ ...ready, worker: worker ? 'alive' : 'missing', ...partsThatDied() });
   };
   app.get('/readyz', (_req, res, next) => void answerReadiness(res).catch(next));
   const answerTexts = async (req: Request, res: Response, next: NextFunction) => {
@@ -566,9 +567,10 @@ async function main(): Promise<void> {
     log().info({ port, host: env().HOST }, 'listening');
     process.send?.({ type: 'ready', port });
     // The web process watches too, because no worker can report that none is left.
-    void currentHost().then(({ keepWatch, keepMovingFiles }) => {
+    void currentHost().then(({ keepWatch, keepMovingFiles, refuseWrongKey }) => {
       keepWatch();
       keepMovingFiles();
+      void refuseWrongKey();
     });
   });
 

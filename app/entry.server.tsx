@@ -17,6 +17,7 @@ import { readCookie } from '~/platform/cookies.server';
 import { env } from '~/platform/env.server';
 import { closeDatabase } from '~/platform/db/client.server';
 import { migrationsAreCurrent } from '~/platform/db/readiness.server';
+import { refuseWrongKey } from '~/platform/encryption-canary.server';
 import { refusalText, withErrorAnswers } from '~/platform/http.server';
 import { AUDIENCES, type Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';
@@ -57,6 +58,7 @@ export const host = {
   keepMovingFiles,
   recordPartDeaths,
   migrationsAreCurrent,
+  refuseWrongKey,
   endOpenStreams,
   closeDatabase,
   countRequest,

@@ -16,7 +16,9 @@ import { ensureLicenceKey, newLicenceKey } from '~/features/licence-files/new-li
 import { planRerun, rerunOrder } from '~/features/provisioning/rerun-order.server';
 import type { Actor } from '~/platform/audit-store.server';
 import { closeDatabase, db, transaction } from '~/platform/db/client.server';
+import { moveNumbersOn } from '~/platform/db/move-numbers-on.server';
 import { migrateDatabase } from '~/platform/db/migrate.server';
+import { keyFits, WRONG_KEY } from '~/platform/encryption-canary.server';
 import { env } from '~/platform/env.server';
 
 const COMMAND_LINE: Actor = { accountId: null, name: 'command line' };
@@ -25,6 +27,7 @@ const COMMAND_LINE: Actor = { accountId: null, name: 'command line' };
 const tasks: Record<string, (args: string[]) => Promise<number>> = {
   migrate: async () => {
     await migrateDatabase(env().DATABASE_URL, { queueTables: !env().REDIS_URL });
+    if (!(await keyFits())) throw new Error(WRONG_KEY);
     await transaction((tx) => saveCatalogue(tx, loadCatalogue()));
     await transaction((tx) => seedDownloads(tx, loadDownloads()));
     return 0;
@@ -70,6 +73,17 @@ const tasks: Record<string, (args: string[]) => Promise<number>> = {
     const { created, skipped } = await secureLegacyPasswords(db());
     console.log(`${created} dealer accounts made from old passwords.`);
     for (const { firmId, reason } of skipped) console.log(`  firm ${firmId} left as it was: ${reason}`);
+    return 0;
+  },
+
+  'backup:restored': async (args) => {
+    const by = wholeNumber(args, '--by', 10_000);
+    if (by === undefined || by < 1) {
+      console.error('Say how far: npm run backup:restored [-- --by 10000]');
+      return 2;
+    }
+    for (const { name, now } of await moveNumbersOn(by)) console.log(`${name} goes on at ${now}`);
+    console.log(`All numbers went on by ${by}: none that was told after the backup is given out again.`);
     return 0;
   },
 

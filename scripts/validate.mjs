@@ -17,6 +17,7 @@ const checks = [
   ['dead code', [packageBin('knip/bin/knip.js'), '--no-progress']],
   ['locales', [inProject('scripts/check-locales.mjs')]],
   ['references', [inProject('scripts/check-references.mjs')]],
+  ['migrations', [inProject('scripts/check-migrations.mjs')]],
   ['format', [packageBin('oxfmt/bin/oxfmt'), '--check', '.']],
 ];
 

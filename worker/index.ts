@@ -5,6 +5,7 @@ import { beat, recordStop, workerName } from '~/features/runtime/worker-heartbea
 import { QUEUES, type QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
 import { listen } from '~/platform/db/listen.server';
+import { refuseWrongKey } from '~/platform/encryption-canary.server';
 import { env } from '~/platform/env.server';
 import { DONE } from '~/platform/job-outcome';
 import { guardLastResort } from '~/platform/last-resort.server';
@@ -49,6 +50,11 @@ const concurrency: Record<QueueName, number> = {
 let active = 0;
 await startTracing('worker');
 const closeMetricsDoor = openMetricsDoor();
+// A supervisor that went away meanwhile could not stop this process later.
+const leave = () => process.exit(1);
+process.once('disconnect', leave);
+await refuseWrongKey();
+process.off('disconnect', leave);
 // Before any queue is used: BullMQ would keep the times of a wrong clock.
 await followDatabaseClock();
 const each = <T>(open: (queue: QueueName) => T) =>

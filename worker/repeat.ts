@@ -1,4 +1,5 @@
-import { log } from '~/platform/log.server';
+import { isConnectionLost } from '~/platform/db/client.server';
+import { log, warnSparsely } from '~/platform/log.server';
 
 /** Recurring work: never concurrent with itself, at the latest after `everyMs`, at once on request. */
 export type Repetition = { now: () => void; stop: () => Promise<void> };
@@ -22,7 +23,11 @@ export function repeat(name: string, everyMs: number, work: () => Promise<unknow
     running = work()
       .then(
         () => undefined,
-        (error: unknown) => log().error({ error, duty: name }, 'a periodic duty failed; it will be tried again'),
+        (error: unknown) => {
+          const facts = { error, duty: name };
+          if (isConnectionLost(error)) warnSparsely(facts, 'a periodic duty waits for the database');
+          else log().error(facts, 'a periodic duty failed; it will be tried again');
+        },
       )
       .then(() => {
         busy = false;

@@ -42,3 +42,22 @@ export function log(): Logger {
         pino(options, destination({ sync: false }));
   return root;
 }
+
+const SPARSE_MS = 1000;
+let sparseAt = -Infinity;
+let leftOut = 0;
+
+/**
+ * A warning of the kind that an outage brings by the thousand: at most one line a second of this process, which says how
+ * many were left out since the one before.
+ */
+export function warnSparsely(facts: Record<string, unknown>, message: string): void {
+  const now = performance.now();
+  if (now - sparseAt < SPARSE_MS) {
+    leftOut++;
+    return;
+  }
+  log().warn(leftOut > 0 ? { ...facts, leftOut } : facts, message);
+  sparseAt = now;
+  leftOut = 0;
+}

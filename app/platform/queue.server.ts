@@ -10,13 +10,14 @@ import {
 } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Duplex } from 'node:stream';
+import pg from 'pg';
 import type { QueueName } from '~/jobs/job';
-import { SteadyClient } from './db/steady-client.server';
 import { QUEUE_SCHEMA } from './db/migrate.server';
+import { QueueClient } from './db/queue-client.server';
 import { env } from './env.server';
 import { detailOf, innermostFacts } from './error-facts.server';
 import type { JobOutcome } from './job-outcome';
-import { log } from './log.server';
+import { warnSparsely } from './log.server';
 import { backoffMs } from './retry';
 import { writeTogether } from './write-together.server';
 
@@ -28,16 +29,29 @@ export type JobWorker = Pick<Worker, 'close' | 'waitUntilReady' | 'pause' | 'res
 
 const Postgres = withBackend(createPostgresBackend);
 
-const postgresConnection = (connections: number) => ({
-  connectionString: env().DATABASE_URL,
-  // The rows are the truth. What a power cut takes of the queue runs again; a message is marked as sent after its job was
-  // added, in the same log, so that the mark is never kept without the job.
-  options: '-c synchronous_commit=off',
-  schema: QUEUE_SCHEMA,
-  max: connections,
-  connectionTimeoutMillis: 5000,
-  Client: SteadyClient,
-});
+/** The connection on which a worker hears of jobs. */
+const LISTENING = 1;
+
+const pools = new Set<pg.Pool>();
+
+/** A pool of ours: of one that BullMQ opens itself, the connection that listens would be none of our clients. */
+function postgresPool(connections: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    // The rows are the truth. What a power cut takes of the queue runs again; a message is marked as sent after its job was
+    // added, in the same log, so that the mark is never kept without the job.
+    options: `-c synchronous_commit=off -c search_path=${QUEUE_SCHEMA}`,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    Client: QueueClient,
+  });
+  // The connection itself has told the log.
+  pool.on('error', () => undefined);
+  pools.add(pool);
+  return pool;
+}
 
 /** Many jobs that end together tell so together. */
 class GatheringRedis extends Redis {
@@ -55,15 +69,19 @@ function redisConnection(role: string, options: RedisOptions = {}): Redis {
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
     ...options,
   });
-  redis.on('error', (error) => log().warn({ error, role }, 'Redis does not answer'));
+  redis.on('error', (error) => warnSparsely({ error, role }, 'Redis does not answer'));
   redisConnections.add(redis);
   return redis;
 }
 
 /** BullMQ leaves connections that it was given open: closes those of this process. */
 export async function closeQueueConnections(): Promise<void> {
-  await Promise.allSettled([...redisConnections].map((redis) => redis.quit()));
+  await Promise.allSettled([
+    ...[...redisConnections].map((redis) => redis.quit()),
+    ...[...pools].map((pool) => pool.end()),
+  ]);
   redisConnections.clear();
+  pools.clear();
 }
 
 /** Which of the two backends serves the queues: Redis where REDIS_URL is set, else our PostgreSQL. */
@@ -112,8 +130,8 @@ export function openQueue(name: QueueName): JobQueue {
       : undefined;
   const queue: JobQueue & Pick<Queue, 'on'> = redis
     ? new Queue<JobData>(name, { connection: redis })
-    : (new Postgres.Queue<JobData>(name, { connection: postgresConnection(2) }) as unknown as Queue<JobData>);
-  queue.on('error', (error) => log().warn({ error, queue: name }, 'the queue reports an error'));
+    : (new Postgres.Queue<JobData>(name, { connection: postgresPool(2) }) as unknown as Queue<JobData>);
+  queue.on('error', (error) => warnSparsely({ error, queue: name }, 'the queue reports an error'));
   const startAnew = () => redis?.disconnect(true);
   return {
     addBulk: (jobs) => answerOf(queue.addBulk(jobs), startAnew),
@@ -174,6 +192,8 @@ export function openWorker(
     lockDuration: env().JOB_LOCK_MS,
     stalledInterval: Math.max(500, Math.round(env().JOB_LOCK_MS / 2)),
     maxStalledCount: 10,
+    // How often a lost connection is asked for again; the database's own gate makes the pauses.
+    runRetryDelay: 500,
     settings: { backoffStrategy: retryDelay },
     ...retention,
   };
@@ -187,7 +207,7 @@ export function openWorker(
   const worker =
     queueBackend() === 'redis'
       ? new Worker<JobData, void>(name, work, { ...options, connection: redisConnection(`worker ${name}`) })
-      : new Postgres.Worker<JobData, void>(name, work, { ...options, connection: postgresConnection(4) });
-  worker.on('error', (error) => log().warn({ error, queue: name }, 'the worker reports an error'));
+      : new Postgres.Worker<JobData, void>(name, work, { ...options, connection: postgresPool(4 + LISTENING) });
+  worker.on('error', (error) => warnSparsely({ error, queue: name }, 'the worker reports an error'));
   return worker;
 }

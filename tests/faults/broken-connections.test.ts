@@ -79,6 +79,38 @@ describe.each(WHOLE ? BACKENDS : (['postgres'] as const))('broken database conne
   });
   afterAll(() => shop.stop());
 
+  it('O7 O1 F32 while each new connection is reset, or ended by the server, a process asks five times a second at the most and says so once', async () => {
+    let over = false;
+    const load = (async () => {
+      while (!over) await shop.load(0, 2);
+    })();
+    try {
+      for (const mode of ['refuse', '53300', '57P03'] as const) {
+        await sleep(1000);
+        shop.databaseProxy.setMode(mode);
+        shop.databaseProxy.cut();
+        // What ran when the connections broke speaks for itself.
+        await sleep(1500);
+        const lines = () => shop.workers.map(({ output }) => output().split('\n').length);
+        const [attempts, before, since] = [shop.databaseProxy.accepted(), lines(), performance.now()];
+        await sleep(2000);
+        const asked = shop.databaseProxy.accepted() - attempts;
+        const written = lines().map((now, index) => now - (before[index] ?? 0));
+        const seconds = (performance.now() - since) / 1000;
+        shop.databaseProxy.setMode('pass');
+        expect(asked).toBeGreaterThan(0);
+        expect(asked).toBeLessThanOrEqual(5 * (shop.workers.length + 1) * seconds);
+        for (const count of written) expect(count).toBeLessThanOrEqual(seconds + 1);
+      }
+    } finally {
+      shop.databaseProxy.setMode('pass');
+      over = true;
+      await load;
+    }
+    await shop.judge({ mayArriveTwice: true, timeoutMs: SETTLE_MS });
+    expect(shop.ended).toEqual([]);
+  }, 200_000);
+
   it('O7 O1 F29 all connections cut again and again under load: no process ends, every accepted order is delivered once', async () => {
     let over = false;
     const load = shop.load(LOAD_MS).finally(() => (over = true));

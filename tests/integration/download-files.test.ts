@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -103,6 +103,22 @@ async function until(check: () => Promise<boolean>): Promise<void> {
   }
   throw new Error('It did not come to be.');
 }
+
+it('O7 a full disk answers an upload 507 without a word of the system, and takes the rest once there is room', async () => {
+  const bytes = randomBytes(2000);
+  const place = (await begin('dolu.zip', bytes.length)).headers.get('Location') ?? '';
+  const file = path.join(folder, place.split('/').at(-1) ?? '');
+  await rename(file, `${file}.kept`);
+  // Every write to it finds no space left on the device.
+  await symlink('/dev/full', file);
+  const refused = await send(place, 0, bytes);
+  expect([refused.status, await refused.text()]).toEqual([507, 'no-space']);
+  await rm(file);
+  await rename(`${file}.kept`, file);
+  expect(await offsetOf(place)).toBe(0);
+  expect((await send(place, 0, bytes)).status).toBe(204);
+  expect(await readFile(file)).toEqual(bytes);
+});
 
 describe('the files of downloads', () => {
   it('P8 an upload that breaks off goes on where it stopped, and is served whole, in parts and by its checksum', async () => {

@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/database';
+import { createTestDatabase, testEnvironment, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
+import { startProxy } from '../support/proxy';
+import { startWorker } from '../support/worker-process';
 import { dealerVisitor, staffVisitor, Visitor } from '../support/staff';
 
 let database: TestDatabase;
@@ -44,17 +49,65 @@ const api = (body: unknown, headers: Record<string, string> = {}) =>
 const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 
 describe('health', () => {
-  it('O6 is alive at once and ready only with a worker', async () => {
+  it('O6 is ready as soon as orders can be taken, and says whether a worker provisions them', async () => {
     expect((await get('/healthz')).status).toBe(200);
-    const waiting = await get('/readyz');
-    expect(waiting.status).toBe(503);
-    expect(await waiting.json()).toEqual({ status: 'not-ready', missing: ['worker'] });
+    const without = await get('/readyz');
+    expect([without.status, await without.json()]).toEqual([200, { status: 'ready', worker: 'missing' }]);
     await database.query(
       `insert into worker_beats (worker_id, host, process_id) values (gen_random_uuid(), 'test', 1)`,
     );
-    expect((await get('/readyz')).status).toBe(200);
+    expect(await (await get('/readyz')).json()).toEqual({ status: 'ready', worker: 'alive' });
     await database.query('delete from worker_beats');
+    const future = [9e15, 9e15 + 1];
+    await database.query('insert into schema_contractions (created_at, needs) values ($1, $2)', future);
+    const past = await get('/readyz');
+    expect([past.status, await past.json()]).toEqual([
+      503,
+      { status: 'not-ready', missing: ['database'], worker: 'missing' },
+    ]);
+    await database.query('delete from schema_contractions');
   });
+
+  it('O6 O7 a key that is not the database’s ends web process, worker and setup with a sentence', async () => {
+    const ENCRYPTION_KEY = Buffer.alloc(32, 8).toString('base64');
+    const words = 'ENCRYPTION_KEY is not the key under which this database keeps its secrets';
+    const web = await startHost(database.url, { ENCRYPTION_KEY });
+    expect(await web.exited).toBe(1);
+    expect(web.output()).toContain(words);
+    await expect(startWorker(database, 'postgres', { ENCRYPTION_KEY })).rejects.toThrow(words);
+    const env = { ...process.env, ...testEnvironment(database.url, { ENCRYPTION_KEY }) };
+    const setup = promisify(execFile)(process.execPath, [path.resolve('build/tasks.js'), 'migrate'], { env });
+    await expect(setup).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(words) as string });
+  }, 150_000);
+
+  it('O6 O7 a worker that starts before its database waits for it', async () => {
+    const proxy = await startProxy(database.url);
+    proxy.setMode('refuse');
+    const started = startWorker({ ...database, url: proxy.url }, 'postgres');
+    await expect.poll(() => proxy.accepted(), { timeout: 30_000 }).toBeGreaterThan(2);
+    proxy.setMode('pass');
+    const worker = await started;
+    expect(worker.output()).toContain('worker ready');
+    await worker.stop();
+    await proxy.close();
+  }, 90_000);
+
+  it('O6 after a backup was restored no number is given out again', async () => {
+    const last = () =>
+      database.query<{ name: string; last: number }>(`select sequencename as name, coalesce(last_value, 0)::int as last
+        from pg_sequences where schemaname = 'public' order by 1`);
+    const before = await last();
+    const env = { ...process.env, ...testEnvironment(database.url) };
+    const task = [path.resolve('build/tasks.js'), 'backup:restored', '--by', '500'];
+    const { stdout } = await promisify(execFile)(process.execPath, task, { env });
+    expect(stdout).toContain('receipt_no_fs goes on at ');
+    const after = await last();
+    expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+    for (const [index, { last: now }] of after.entries())
+      expect(now).toBeGreaterThanOrEqual((before[index]?.last ?? 0) + 500);
+    const [next] = await database.query<{ number: number }>(`select nextval('receipt_no_fs')::int as number`);
+    expect(next?.number).toBeGreaterThan((before.find(({ name }) => name === 'receipt_no_fs')?.last ?? 0) + 500);
+  }, 60_000);
 
   it('O6 a taken port ends the process with a code of its own', async () => {
     const second = startHost(database.url, { PORT: new URL(host.origin).port });

@@ -1,7 +1,10 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** What a proxy does with connections: pass bytes on, stop answering, or close each new one at once. */
-type ProxyMode = 'pass' | 'hang' | 'refuse';
+/**
+ * What a proxy does with connections: pass bytes on, stop answering, close each new one at once, or answer each new one as
+ * PostgreSQL does that is starting up or has no connection left.
+ */
+type ProxyMode = 'pass' | 'hang' | 'refuse' | '57P03' | '53300';
 
 /** A TCP proxy in front of a server, to simulate network faults. */
 export async function startProxy(serverUrl: string) {
@@ -14,6 +17,7 @@ export async function startProxy(serverUrl: string) {
     accepted++;
     near.on('error', () => undefined);
     if (mode === 'refuse') return void near.destroy();
+    if (mode === '57P03' || mode === '53300') return void near.resume().end(fatalError(mode));
     const far = connect(Number(target.port), target.hostname);
     pairs.set(near, far);
     for (const [from, to] of [
@@ -62,3 +66,13 @@ export async function startProxy(serverUrl: string) {
 }
 
 export type Proxy = Awaited<ReturnType<typeof startProxy>>;
+
+/** A message of PostgreSQL's protocol by which the server ends a connection. */
+function fatalError(code: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mno connection for now\0\0`);
+  const message = Buffer.alloc(5 + fields.length);
+  message.write('E');
+  message.writeInt32BE(4 + fields.length, 1);
+  fields.copy(message, 5);
+  return message;
+}

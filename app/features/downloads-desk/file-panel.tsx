@@ -146,7 +146,7 @@ function UploadForm({
     running.current = await uploadFile(file, {
       tell: (sent) => setProgress((before) => (before.state === 'running' ? { ...before, sent } : before)),
       resumed: () => setSaid({ tone: 'neutral', text: t('file.resumed') }),
-      failed: () => stop('danger', t('file.failed')),
+      failed: (status) => stop('danger', t(status === 507 ? 'file.no-space' : 'file.failed')),
       done: (key) => {
         running.current = null;
         setProgress((before) => ({ ...before, state: 'checking' }));

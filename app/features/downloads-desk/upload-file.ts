@@ -13,6 +13,7 @@ export type RunningUpload = {
  * Uploads a file in parts. An earlier upload of the same file from this browser is continued.
  * @param tell is told how many bytes have arrived
  * @param done is told the key of the complete upload
+ * @param failed is told the status of the last answer, if there was one
  */
 export async function uploadFile(
   file: File,
@@ -21,7 +22,12 @@ export async function uploadFile(
     done,
     failed,
     resumed,
-  }: { tell: (sent: number) => void; done: (key: string) => void; failed: () => void; resumed: () => void },
+  }: {
+    tell: (sent: number) => void;
+    done: (key: string) => void;
+    failed: (status?: number) => void;
+    resumed: () => void;
+  },
 ): Promise<RunningUpload> {
   const { Upload } = await import('tus-js-client');
   const upload: Upload = new Upload(file, {
@@ -31,7 +37,7 @@ export async function uploadFile(
     metadata: { filename: file.name },
     removeFingerprintOnSuccess: true,
     onProgress: tell,
-    onError: failed,
+    onError: (error) => failed('originalResponse' in error ? error.originalResponse?.getStatus() : undefined),
     onSuccess: () => done(upload.url?.split('/').at(-1) ?? ''),
   });
   const [earlier] = await upload.findPreviousUploads();

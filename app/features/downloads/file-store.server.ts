@@ -1,8 +1,10 @@
-import { FileStore as DiskUploads } from '@tus/file-store';
+import { FileStore as TusFileStore } from '@tus/file-store';
 import type { DataStore } from '@tus/server';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { env } from '~/platform/env.server';
 import { openBucket, type Bucket } from './bucket.server';
 import type { FileHolder, FilePlace } from './file-holder';
@@ -16,6 +18,15 @@ export type FileStore = {
 };
 
 const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Keeps the error of a write: the store of tus puts one of its own in its place, and a full disk looks like any other. */
+class DiskUploads extends TusFileStore {
+  override async write(readable: Readable, key: string, offset: number): Promise<number> {
+    const file = createWriteStream(path.join(this.directory, key), { flags: 'r+', start: offset });
+    await pipeline(readable, file);
+    return offset + file.bytesWritten;
+  }
+}
 
 let store: FileStore | undefined;
 

@@ -20,6 +20,13 @@ export function uploadServer(): Server | undefined {
       namingFunction: () => randomUUID(),
       // A finished upload may already be the file of an item, and items are changed with an entry in the audit trail.
       disableTerminationForFinishedUploads: true,
+      // Of what went wrong inside nobody outside learns more; 507 is told apart because a person can make room.
+      onResponseError: (_request, error) => {
+        if ('status_code' in error) return undefined;
+        const full = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+        log()[full ? 'warn' : 'error']({ error }, 'an upload could not be kept');
+        return full ? { status_code: 507, body: 'no-space' } : { status_code: 500, body: 'internal-error' };
+      },
       onUploadCreate: async (_request, upload) => {
         const name = plainFileName(upload.metadata?.filename ?? '');
         // tus takes its answer from these two properties.

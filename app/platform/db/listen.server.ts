@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { env } from '../env.server';
-import { log } from '../log.server';
+import { warnSparsely } from '../log.server';
 import { runForNobody } from '../request-context.server';
 import { backoffMs } from '../retry';
 import { SteadyClient } from './steady-client.server';
@@ -43,14 +43,14 @@ export function listen({ name, channels, onMessage, onConnected }: Listening): (
     const over = new Promise((resolve) => own.once('error', resolve).once('end', resolve));
     client.on('notification', ({ channel, payload }) => onMessage(channel, payload ?? ''));
     try {
-      await client.connect();
+      await (client.connect() as Promise<void>);
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
       const connectedAt = performance.now();
       onConnected();
       await over;
       return performance.now() - connectedAt > STEADY_MS;
     } catch (error) {
-      if (!stopping.signal.aborted) log().warn({ error, name }, 'cannot listen to the database now');
+      if (!stopping.signal.aborted) warnSparsely({ error, name }, 'cannot listen to the database now');
       return false;
     } finally {
       void client.end().catch(() => undefined);

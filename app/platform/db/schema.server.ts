@@ -1691,3 +1691,20 @@ export const webhookAttempt = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** Migrations that took something away: a release that does not know the migration `needs` must not serve any more. */
+export const schemaContraction = pgTable('schema_contractions', {
+  /** When the migration was written, as the migrator's own table names it. */
+  createdAt: bigint('created_at', { mode: 'number' }).primaryKey(),
+  needs: bigint('needs', { mode: 'number' }).notNull(),
+});
+
+/** Something known under ENCRYPTION_KEY, by which a wrong key is found out before it is used. */
+export const encryptionCanary = pgTable(
+  'encryption_canary',
+  {
+    id: smallint('id').primaryKey().default(1),
+    secret: text('secret').notNull(),
+  },
+  (t) => [check('encryption_canary_one', sql`${t.id} = 1`)],
+);

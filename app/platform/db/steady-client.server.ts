@@ -1,16 +1,49 @@
 import pg from 'pg';
-import { log } from '../log.server';
+import { warnSparsely } from '../log.server';
 import { runForNobody } from '../request-context.server';
+import { ConnectionAbandoned, ConnectionGate } from './connection-gate.server';
+
+/** All connections of this process share it, whatever they are for. */
+const gate = new ConnectionGate();
 
 /**
  * A connection that may break at any time. It is listened to from its first moment to its last: a pool takes its own
  * listener off while somebody works with the connection, and an error that nobody listens to ends the process. Whoever
- * waits for an answer on it gets the error besides.
+ * waits for an answer on it gets the error besides. After a loss it comes back in turn: see {@link ConnectionGate}.
  */
 export class SteadyClient extends pg.Client {
+  private connectedAt: number | undefined;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // Whoever happened to open it is not whom it broke for.
-    this.on('error', (error) => runForNobody(() => log().warn({ error }, 'a database connection broke')));
+    this.on('error', (error) => {
+      gate.broke(performance.now() - (this.connectedAt ?? -Infinity));
+      // Whoever happened to open it is not whom it broke for.
+      runForNobody(() => warnSparsely({ error }, 'a database connection broke'));
+    });
+  }
+
+  override connect(...[callback]: unknown[]): never {
+    const connected = gate.pass(
+      async () => {
+        if (this.isGivenUp()) throw new ConnectionAbandoned('timeout exceeded when trying to connect');
+        await super.connect();
+        this.connectedAt = performance.now();
+      },
+      () => super.query('select 1'),
+    );
+    if (typeof callback !== 'function') return connected as never;
+    const tell = (error?: Error) => process.nextTick(callback, error);
+    connected.then(() => tell(), tell);
+    return undefined as never;
+  }
+
+  /** Ended, or taken out by its pool's time limit, while it waited for its turn. */
+  private isGivenUp(): boolean {
+    const { _ending, connection } = this as unknown as {
+      _ending: boolean;
+      connection: { stream: { destroyed: boolean } };
+    };
+    return _ending || connection.stream.destroyed;
   }
 }

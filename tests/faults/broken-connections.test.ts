@@ -85,7 +85,7 @@ describe.each(WHOLE ? BACKENDS : (['postgres'] as const))('broken database conne
       while (!over) await shop.load(0, 2);
     })();
     try {
-      for (const mode of ['refuse', '53300', '57P03'] as const) {
+      for (const mode of WHOLE ? (['refuse', '53300', '57P03'] as const) : (['refuse', '53300'] as const)) {
         await sleep(1000);
         shop.databaseProxy.setMode(mode);
         shop.databaseProxy.cut();

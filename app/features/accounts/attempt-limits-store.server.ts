@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { databasePool } from '~/platform/db/client.server';
 import { sha256 } from '~/platform/crypto.server';
-import { networkOf } from './network';
+import { networkOf, widerNetworksOf } from './network';
 
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 3600;
@@ -22,8 +22,12 @@ const LIMITS = {
   'second-factor-day': [50, 24 * HOUR_SECONDS],
   /** Passkeys that are unknown, or whose answer is wrong. */
   'passkey-address': [30, QUARTER_SECONDS],
+  'passkey-network': [120, QUARTER_SECONDS],
+  'passkey-48': [240, QUARTER_SECONDS],
   /** Enough for an office behind one IP address, too few for trying out e-mail addresses. */
   registration: [30, HOUR_SECONDS],
+  'registration-network': [60, HOUR_SECONDS],
+  'registration-48': [120, HOUR_SECONDS],
   'confirmation-mail': [3, HOUR_SECONDS],
   /** Mails to strangers in the name of a firm. */
   'invitation-mail': [30, HOUR_SECONDS],
@@ -155,17 +159,25 @@ export async function forgetCodeTries(accountId: number): Promise<void> {
   await Promise.all([limiterOf(own).delete(keyOf(who)), giveBack(wider)]);
 }
 
+const passkeyTries = (address: string): [Limit, string][] => [
+  ['passkey-address', address],
+  ['passkey-network', networkOf(address)],
+  ...widerNetworksOf(address)
+    .slice(-1)
+    .map((network): [Limit, string] => ['passkey-48', network]),
+];
+
 /**
  * Counts a log-in by passkey before it is checked.
  * @returns 0 if it may continue, otherwise the seconds to wait
  */
 export function takePasskeyTry(address: string): Promise<number> {
-  return take('passkey-address', address);
+  return takeAll(passkeyTries(address));
 }
 
 /** Removes a log-in by passkey that was right. */
 export function giveBackPasskeyTry(address: string): Promise<void> {
-  return giveBack([['passkey-address', address]]);
+  return giveBack(passkeyTries(address));
 }
 
 /**
@@ -222,13 +234,24 @@ export function giveBackLicenceGuess(address: string): Promise<void> {
 }
 
 /**
- * Counts one attempt at something that everybody may do a few times an hour.
- * @param who an address for `registration`, an account id for `confirmation-mail`, a firm's id for `invitation-mail`
+ * Counts a registration, whether its address is free or taken.
  * @returns 0 if it may continue, otherwise the seconds to wait
  */
-export function secondsUntilAllowed(
-  what: 'registration' | 'confirmation-mail' | 'invitation-mail',
-  who: string,
-): Promise<number> {
+export function takeRegistration(address: string): Promise<number> {
+  return takeAll([
+    ['registration', address],
+    ['registration-network', networkOf(address)],
+    ...widerNetworksOf(address)
+      .slice(-1)
+      .map((network): [Limit, string] => ['registration-48', network]),
+  ]);
+}
+
+/**
+ * Counts one attempt at something that everybody may do a few times an hour.
+ * @param who an account id for `confirmation-mail`, a firm's id for `invitation-mail`
+ * @returns 0 if it may continue, otherwise the seconds to wait
+ */
+export function secondsUntilAllowed(what: 'confirmation-mail' | 'invitation-mail', who: string): Promise<number> {
   return take(what, who);
 }

@@ -1,4 +1,4 @@
-import type { Value } from './bind';
+import type { Value } from './bound-value';
 import type { Property } from './model';
 import { ODataError } from './odata-error';
 

@@ -85,6 +85,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+  DATA_API_POOL: z.coerce.number().int().min(4).max(100).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ENCRYPTION_KEY: key32,
   PAGE_CACHE_SECONDS: wholeNumber(60),

@@ -17,7 +17,7 @@ import { readCookie } from '~/platform/cookies.server';
 import { env } from '~/platform/env.server';
 import { closeDatabase } from '~/platform/db/client.server';
 import { migrationsAreCurrent } from '~/platform/db/readiness.server';
-import { refuseWrongKey } from '~/platform/encryption-canary.server';
+import { refuseWrongKey } from '~/platform/encryption-canary-store.server';
 import { refusalText, withErrorAnswers } from '~/platform/http.server';
 import { AUDIENCES, type Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';

@@ -18,7 +18,7 @@ import type { Actor } from '~/platform/audit-store.server';
 import { closeDatabase, db, transaction } from '~/platform/db/client.server';
 import { moveNumbersOn } from '~/platform/db/move-numbers-on.server';
 import { migrateDatabase } from '~/platform/db/migrate.server';
-import { keyFits, WRONG_KEY } from '~/platform/encryption-canary.server';
+import { keyFits, WRONG_KEY } from '~/platform/encryption-canary-store.server';
 import { env } from '~/platform/env.server';
 
 const COMMAND_LINE: Actor = { accountId: null, name: 'command line' };

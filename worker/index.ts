@@ -5,7 +5,7 @@ import { beat, recordStop, workerName } from '~/features/runtime/worker-heartbea
 import { QUEUES, type QueueName } from '~/jobs/job';
 import { closeDatabase } from '~/platform/db/client.server';
 import { listen } from '~/platform/db/listen.server';
-import { refuseWrongKey } from '~/platform/encryption-canary.server';
+import { refuseWrongKey } from '~/platform/encryption-canary-store.server';
 import { env } from '~/platform/env.server';
 import { DONE } from '~/platform/job-outcome';
 import { guardLastResort } from '~/platform/last-resort.server';

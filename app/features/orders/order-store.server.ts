@@ -3,7 +3,13 @@ import { tellOf } from '~/features/events/event-store.server';
 import type { NewCustomer } from '~/features/customers/customer-form';
 import { ring } from '~/platform/db/bell.server';
 import { db, savepoint, violatedConstraint, type Executor } from '~/platform/db/client.server';
-import { receipt, type idempotencyKey, type order, type orderLine } from '~/platform/db/schema.server';
+import {
+  CUSTOMER_CODE_CONSTRAINTS,
+  receipt,
+  type idempotencyKey,
+  type order,
+  type orderLine,
+} from '~/platform/db/schema.server';
 import { statement } from '~/platform/db/statement.server';
 import { provisionOrderLineJob } from '~/jobs/provision-order-line';
 import { idSequence, type firms, type receipts, type Row } from '~/platform/db/views.server';
@@ -87,8 +93,6 @@ export async function findByIdempotencyKey(
   return rows[0];
 }
 
-/** What two new customers may not share: the firm's code and its account. */
-const CUSTOMER_CODES = new Set(['tbFirma_sKodu_unique', 'tbHesapPlani_sKodu_unique']);
 /** How often an order asks for the next code, where somebody who has just committed has brought the last one. */
 const CODES_TRIED = 8;
 
@@ -117,7 +121,7 @@ export async function writeOrder(draft: OrderDraft, tx?: Executor): Promise<Writ
       return written;
     } catch (error) {
       // A file or a program brought this code and committed after the sequence had given it to us: the next one is free.
-      if (!draft.newCustomer || !CUSTOMER_CODES.has(violatedConstraint(error) ?? '')) throw error;
+      if (!draft.newCustomer || !CUSTOMER_CODE_CONSTRAINTS.includes(violatedConstraint(error) ?? '')) throw error;
       if (attempt === CODES_TRIED) throw new AppError('busy', 503, { retryAfterSeconds: 2 });
     }
   }

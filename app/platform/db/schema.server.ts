@@ -1708,3 +1708,6 @@ export const encryptionCanary = pgTable(
   },
   (t) => [check('encryption_canary_one', sql`${t.id} = 1`)],
 );
+
+/** What two new customers may not share: the firm's code and its account. */
+export const CUSTOMER_CODE_CONSTRAINTS = ['tbFirma_sKodu_unique', 'tbHesapPlani_sKodu_unique'];

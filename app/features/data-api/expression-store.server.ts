@@ -261,7 +261,8 @@ export class ExpressionSql {
       case 'contains':
         return sql`strpos(${folded(0)}, ${folded(1)}) > 0`;
       case 'startswith':
-        return sql`starts_with(${folded(0)}, ${folded(1)})`;
+        // As a number, because the planner takes a folded prefix for rare and would sort the whole table for each page.
+        return sql`starts_with(${folded(0)}, ${folded(1)})::int <> 0`;
       case 'endswith':
         return sql`right(${folded(0)}, char_length(${folded(1)})) = ${folded(1)}`;
       case 'indexof':

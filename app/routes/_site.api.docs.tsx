@@ -7,7 +7,7 @@ import { CopiedText } from '~/features/data-api/docs/copied-text';
 import { operationsOf, shapesOf } from '~/features/data-api/docs/describe-api';
 import { shownSets } from '~/features/data-api/docs/describe-sets';
 import styles from '~/features/data-api/docs/docs.css?url';
-import { logInCommand, readCommand } from '~/features/data-api/docs/examples';
+import { logInCommand, readCommand, typescriptProgram } from '~/features/data-api/docs/examples';
 import { OperationList, ShapeList } from '~/features/data-api/docs/operation-list';
 import { SetList } from '~/features/data-api/docs/set-list';
 import { MODEL } from '~/features/data-api/model';
@@ -50,6 +50,7 @@ export default function ApiDocs() {
   const examples = [
     ['log-in', logInCommand(service)],
     ['read', readCommand(service)],
+    ['typescript', typescriptProgram()],
   ] as const;
   const sections = ['start', 'operations', 'shapes', 'views', 'tables'] as const;
   return (
@@ -109,6 +110,9 @@ export default function ApiDocs() {
               </LinkButton>
               <LinkButton to="/api/$metadata" reloadDocument trailingIcon={ArrowRight} turn>
                 OData $metadata
+              </LinkButton>
+              <LinkButton to="/api/docs/karpin-data.ts" reloadDocument trailingIcon={ArrowRight} turn>
+                karpin-data.ts
               </LinkButton>
             </p>
           </section>

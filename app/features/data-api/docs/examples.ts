@@ -28,3 +28,13 @@ export function devExtremeStore(service: string): string {
   },
 });`;
 }
+
+/** A program by the generated client. */
+export function typescriptProgram(): string {
+  return `import { DataApi } from './karpin-data';
+
+const api = new DataApi({ token: process.env.KARPIN_KEY });
+for await (const licence of api.rows('vwLisans', { filter: 'nKalanGun lt 30', orderby: 'nKalanGun' })) {
+  console.log(licence.sFirma, licence.sOnayKodu, licence.nKalanGun);
+}`;
+}

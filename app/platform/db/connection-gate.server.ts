@@ -55,7 +55,8 @@ export class ConnectionGate {
 
   private async tryOne(open: () => Promise<void>, prove: () => Promise<unknown>): Promise<void> {
     try {
-      await wait(Math.max(0, this.nextTryAt - performance.now()));
+      // A timer takes whole milliseconds, and would end before a fraction of one had passed.
+      await wait(Math.ceil(Math.max(0, this.nextTryAt - performance.now())));
       await open();
       await prove();
       this.suspect = false;

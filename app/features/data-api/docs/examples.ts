@@ -33,7 +33,7 @@ export function devExtremeStore(service: string): string {
 export function typescriptProgram(): string {
   return `import { DataApi } from './karpin-data';
 
-const api = new DataApi({ token: process.env.KARPIN_KEY });
+const api = new DataApi({ token: process.env.API_KEY });
 for await (const licence of api.rows('vwLisans', { filter: 'nKalanGun lt 30', orderby: 'nKalanGun' })) {
   console.log(licence.sFirma, licence.sOnayKodu, licence.nKalanGun);
 }`;

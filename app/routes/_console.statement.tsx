@@ -113,7 +113,7 @@ export default function StatementPage() {
               ))}
             </Select>
           </Field>
-          <Button type="submit">{t('show')}</Button>
+          <Button type="submit">{t('choose-month')}</Button>
         </AddressForm>
         <AddressForm to="/statement" className="flex flex-wrap items-end gap-3">
           <Field label={t('from')}>

@@ -40,8 +40,8 @@ test('P15 the arrow keys walk the tabs, and the open one is named', async ({ pag
   await expect(document(page, 'e-İrsaliye')).toBeVisible();
   await expect(tab(page, /^e-Arşiv/)).not.toHaveAttribute('aria-current');
   // A tab that is pressed keeps the focus, and the page stays where it was.
-  const before = await page.evaluate(() => scrollY);
   await tab(page, /^e-Arşiv/).focus();
+  const before = await page.evaluate(() => scrollY);
   await page.keyboard.press('Enter');
   await expect(document(page, 'e-Arşiv')).toBeVisible();
   await expect(tab(page, /^e-Arşiv/)).toBeFocused();

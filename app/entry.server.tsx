@@ -21,8 +21,6 @@ import { refuseWrongKey } from '~/platform/encryption-canary-store.server';
 import { refusalText, withErrorAnswers } from '~/platform/http.server';
 import { AUDIENCES, type Audience } from '~/platform/audiences';
 import { localeOf, pageTranslator } from '~/platform/i18n.server';
-import { drawPack } from '~/components/pack-drawing';
-import { PACK_FAMILIES } from '~/components/pack-shot';
 import { LANGUAGES, themeOf } from '~/platform/languages';
 import { log } from '~/platform/log.server';
 import { countRequest } from '~/platform/metrics.server';
@@ -46,8 +44,6 @@ const RENDER_LIMIT_MS = 15_000;
 export const host = {
   /** For what the build draws of each page in each language. */
   languages: LANGUAGES,
-  packFamilies: PACK_FAMILIES,
-  drawPack,
   withErrorAnswers,
   refusalText,
   runInRequest,

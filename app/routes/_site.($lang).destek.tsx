@@ -16,8 +16,7 @@ import { useVendor } from '~/features/site/root-data';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useTranslation } from '~/platform/texts';
-import { useShell } from '~/platform/shell-context';
-import { dialled, shownPhone } from '~/platform/vendor-facts';
+import { dialled } from '~/platform/vendor-facts';
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -50,7 +49,6 @@ export default function Help() {
   const { services, actions } = useLoaderData<typeof loader>();
   const { t } = useTranslation('help');
   const { phone, email } = useVendor();
-  const { locale } = useShell();
   return (
     <>
       <section className="page-head help-head">
@@ -81,7 +79,7 @@ export default function Help() {
               <Ticket title={t('reach.phone')} text={t('reach.phone-text')}>
                 <a href={dialled(phone)} className="help-number">
                   <Phone aria-hidden />
-                  <bdi dir="ltr">{shownPhone(phone, locale)}</bdi>
+                  <bdi dir="ltr">{phone}</bdi>
                 </a>
               </Ticket>
             ) : null}

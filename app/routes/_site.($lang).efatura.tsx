@@ -61,7 +61,7 @@ export default function EInvoice() {
               hint: t(`${document}.for`),
               content: (
                 <>
-                  <div className="einvoice-stage">
+                  <div className="einvoice-stage" role="group" aria-label={t(`${document}.name`)} tabIndex={0}>
                     <Stage document={document} />
                   </div>
                   <ol className="einvoice-way">

@@ -22,7 +22,5 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   if (language) headers.append('Set-Cookie', cookieHeader('lang', language.code));
   if (theme) headers.append('Set-Cookie', cookieHeader('theme', theme));
   const returnTo = safeRedirectTarget(form.get('returnTo'));
-  const target = language ? addressInstead(returnTo, language.code) : returnTo;
-  // Once more, because what is left of `/en//evil.example` without its language is another host.
-  return redirect(safeRedirectTarget(target), { status: 303, headers });
+  return redirect(language ? addressInstead(returnTo, language.code) : returnTo, { status: 303, headers });
 }

@@ -27,7 +27,6 @@ export function AddToCart({
   form,
   variant = 'tint',
   size,
-  small = false,
 }: {
   product: { sku: string; name: string };
   inCart: boolean;
@@ -35,8 +34,6 @@ export function AddToCart({
   form: string;
   variant?: 'tint' | 'primary';
   size?: ButtonSize;
-  /** The sign alone; its words are read out. */
-  small?: boolean;
 }) {
   const { t } = useTranslation('shop');
   const fetcher = useFetcher<{ error: string | null } | null>();
@@ -55,15 +52,8 @@ export function AddToCart({
   return (
     <div ref={place} className="add-to-cart">
       {inCart ? (
-        <LinkButton
-          to="/checkout"
-          variant="done"
-          size={size}
-          icon={Check}
-          block={!small}
-          className={small ? 'btn-icon' : undefined}
-        >
-          <span className={small ? 'sr-only' : undefined}>{t('view-in-cart')}</span>
+        <LinkButton to="/checkout" variant="done" size={size} icon={Check} block>
+          {t('view-in-cart')}
           <span className="sr-only">{` ${name}`}</span>
         </LinkButton>
       ) : (
@@ -75,8 +65,7 @@ export function AddToCart({
           variant={variant}
           size={size}
           icon={Plus}
-          block={!small}
-          className={small ? 'btn-icon' : undefined}
+          block
           loading={fetcher.state !== 'idle'}
           onClick={(event) => {
             event.preventDefault();
@@ -84,7 +73,7 @@ export function AddToCart({
             fetcher.submit({ intent: 'add', sku }, { method: 'post', action: '/cart' });
           }}
         >
-          <span className={small ? 'sr-only' : undefined}>{t('add-to-cart')}</span>
+          {t('add-to-cart')}
           <span className="sr-only">{` ${name}`}</span>
         </Button>
       )}

@@ -9,7 +9,6 @@ import { noteRefusedAccess } from '~/platform/refused-access-store.server';
 import { Turns } from '~/platform/turns.server';
 import { bindKey, bindRead, findNavigation, type Key, type Look, type Read } from './bind';
 import { keyTexts } from './bound-key';
-import { rowEtag } from './etags.server';
 import { contextOf, jsonContentType, jsonFormat, namesEtag, preference, wantsJsonModel, type Format } from './formats';
 import { METADATA_JSON, METADATA_XML, serviceDocument } from './metadata';
 import { MODEL, setNamed, type EntitySet, type Property } from './model';
@@ -28,6 +27,7 @@ import {
 import {
   countJson,
   entityPath,
+  etagOf,
   instantText,
   pageToken,
   readPageToken,
@@ -58,16 +58,11 @@ export const PAGE_ROWS = 5000;
 /** The size of the pieces that are sent. */
 const CHUNK = 64 * 1024;
 
-/** Limits of parallel reads: both leave connections of the data API's pool to writes, those of the public also to token holders. */
-let turns: Record<'known' | 'strangers', Turns> | undefined;
-
-function readTurns() {
-  return (turns ??= {
-    // Two places for strangers, two for change sets, one for single writes.
-    known: new Turns({ running: Math.max(1, env().DATA_API_POOL - 5), waiting: 120, longestWaitMs: 5000 }),
-    strangers: new Turns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
-  });
-}
+/** Limits of parallel requests: all leave connections of the pool to the pages, those of the public also to token holders. */
+const turns = {
+  known: new Turns({ running: 6, waiting: 120, longestWaitMs: 5000 }),
+  strangers: new Turns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
+};
 
 export function serviceRoot(): string {
   return `${env().PUBLIC_ORIGIN}/api/`;
@@ -206,7 +201,7 @@ async function run(
   rows: Statements['rows'] | undefined,
 ) {
   if (tx) return runStatements(small, rows, tx);
-  const { known, strangers } = readTurns();
+  const { known, strangers } = turns;
   return runStatements(small, rows, undefined, sight.caller.kind === 'public' ? strangers : known);
 }
 
@@ -221,14 +216,9 @@ function notFound(way: Way): ODataError {
   return new ODataError(404, 'NotFound', `There is no such row of ${set}.`, set);
 }
 
-function rowFormat({ request, options }: Asked): JsonFormat {
-  const format = jsonFormat(request.headers.get('Accept'), options.format);
-  return { ...format, base: serviceRoot(), etagOf: rowEtag };
-}
-
 async function readCollection(asked: Asked, resource: Resource): Promise<DataAnswer> {
   const { request, options, sight } = asked;
-  const format = rowFormat(asked);
+  const format: JsonFormat = { ...jsonFormat(request.headers.get('Accept'), options.format), base: serviceRoot() };
   const read = bindRead(resource.set, options, sight.look);
   const wanted = Number(preference(request.headers.get('Prefer'), 'odata.maxpagesize', 'maxpagesize'));
   const preferred = Number.isInteger(wanted) && wanted > 0 ? wanted : undefined;
@@ -357,12 +347,12 @@ async function readOne(
 
 async function readEntity(asked: Asked, resource: Resource): Promise<DataAnswer> {
   const { request, options, sight } = asked;
-  const format = rowFormat(asked);
+  const format: JsonFormat = { ...jsonFormat(request.headers.get('Accept'), options.format), base: serviceRoot() };
   const read = bindRead(resource.set, options, sight.look, true);
   const { row, shape } = await readOne(asked, resource, read);
   if (!row) return dataAnswer(204, null);
   // The version covers only the row itself, so a response with expanded rows has none.
-  const etag = read.expand.length > 0 ? undefined : rowEtag(resource.set, textAt(row, shape.etag));
+  const etag = read.expand.length > 0 ? undefined : etagOf(textAt(row, shape.etag));
   if (etag && namesEtag(request.headers.get('If-None-Match'), etag)) return dataAnswer(304, null, { ETag: etag });
   const context = contextOf(format.base, read, true);
   const start = format.metadata === 'minimal' ? `"@odata.context":${JSON.stringify(context)},` : '';

@@ -3,7 +3,7 @@ import type { Expand, Read } from './bind';
 import { ODataError } from './odata-error';
 import type { JsonFormat } from './row-json';
 
-export type Format = Omit<JsonFormat, 'base' | 'etagOf'>;
+export type Format = Omit<JsonFormat, 'base'>;
 
 type MediaRange = { type: string; parameters: ReadonlyMap<string, string> };
 

@@ -1,8 +1,9 @@
 /** The reads of the data API: statements made from bound requests, in a transaction with its own time limit. */
-import { sql, type SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { getTableName, is, sql, type SQL } from 'drizzle-orm';
+import { PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { allOf, dataApiPool, type Executor } from '~/platform/db/client.server';
+import { allOf, databasePool, type Executor } from '~/platform/db/client.server';
+import * as schema from '~/platform/db/schema.server';
 import type { Turns } from '~/platform/turns.server';
 import type { Expand, Key, Order, Read, Source, ValueType } from './bind';
 import { all, asText, ExpressionSql, parameter, propertyOf, type RowsOf } from './expression-store.server';
@@ -41,14 +42,15 @@ export type Statements = {
   parent: SQL | undefined;
 };
 
-/**
- * A digest of what the caller sees of a row, for its ETag: it says nothing of hidden columns, whose change must not change
- * the answer either.
- */
-export function rowVersion(alias: SQL, seen: readonly Property[]): SQL {
-  if (seen.length === 0) return sql`''`;
-  const columns = seen.map(({ column }) => sql`${alias}.${sql.identifier(column)}`);
-  return sql`md5(row(${sql.join(columns, sql`, `)})::text)`;
+const TABLES: ReadonlySet<string> = new Set(
+  Object.values(schema)
+    .filter((exported) => is(exported, PgTable))
+    .map((table) => getTableName(table)),
+);
+
+/** The version of a row for its ETag: the transaction that wrote it, or for a view's row all its values. */
+export function rowVersion(set: EntitySet, alias: SQL): SQL {
+  return TABLES.has(set.relation) ? sql`${alias}.xmin::text` : sql`md5(${alias}::text)`;
 }
 
 /** The SQL condition for the row of a key. */
@@ -162,7 +164,7 @@ function rowColumns(
     places.set(property.name, at);
     return at;
   };
-  const etag = add(rowVersion(alias, read.seen));
+  const etag = add(rowVersion(set, alias));
   const field = (property: Property) => ({ name: property.name, type: property.type, at: place(property) });
   const fields = read.select.map(field);
   const key = set.key.map((name) => field(propertyOf(set, name)));
@@ -287,7 +289,7 @@ export async function runStatements(
 }
 
 async function runAlone(small: readonly SQL[], rows: SQL | undefined) {
-  const client = await dataApiPool().connect();
+  const client = await databasePool().connect();
   const begun = client.query(`begin read only; set local statement_timeout = ${STATEMENT_LIMIT_MS}`);
   const answers = small.map((statement) => arrived(client, statement));
   const stream = rows ? streamed(client, rows) : undefined;

@@ -9,7 +9,7 @@ export type Row = readonly Cell[];
 /** The positions of the values of a row. */
 export type RowShape = {
   set: EntitySet;
-  /** The digest of what the caller sees of the row. */
+  /** The row's version. */
   etag: number;
   fields: readonly { name: string; type: ValueType; at: number }[];
   key: readonly { name: string; type: ValueType; at: number }[];
@@ -37,8 +37,6 @@ export type JsonFormat = {
   metadata: 'minimal' | 'none';
   /** Writes long numbers as strings, for clients with IEEE 754 numbers. */
   ieee754: boolean;
-  /** The ETag of a row of a set from the digest in its place. */
-  etagOf: (set: EntitySet, digest: string | null) => string;
 };
 
 /** A value in JSON. */
@@ -118,6 +116,10 @@ function nextOf(shape: RowShape, row: Row, left: number | undefined): string {
   return pageToken({ after: shape.order.map(({ at }) => textAt(row, at)), ...(left !== undefined && { left }) });
 }
 
+export function etagOf(version: string | null): string {
+  return `W/"${version ?? ''}"`;
+}
+
 /** The members of an entity, without brackets. */
 export type RowWriter = (row: Row) => string;
 
@@ -127,7 +129,7 @@ export function rowWriter(shape: RowShape, format: JsonFormat): RowWriter {
   const fields = shape.fields.map(({ name, type, at }) => ({ label: `"${name}":`, type, at }));
   const expands = shape.expands.map((expand) => expandWriter(shape, expand, format));
   return (row) => {
-    let text = controls ? `"@odata.etag":${JSON.stringify(format.etagOf(shape.set, textAt(row, shape.etag)))}` : '';
+    let text = controls ? `"@odata.etag":${JSON.stringify(etagOf(textAt(row, shape.etag)))}` : '';
     for (const { label, type, at } of fields) {
       text += `${text === '' ? '' : ','}${label}${valueJson(type, textAt(row, at), format.ieee754)}`;
     }

@@ -13,14 +13,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bindKey } from './bind';
 import { boundKey, keyTexts } from './bound-key';
-import { rowEtag } from './etags.server';
 import { namesEtag, preference } from './formats';
-import { setNamed, type EntitySet, type Property } from './model';
+import { setNamed, type EntitySet } from './model';
 import { ODataError } from './odata-error';
 import { noteRefusedRow } from './refused-row.server';
-import { entityPath } from './row-json';
+import { entityPath, etagOf } from './row-json';
 import { parsePath } from './syntax';
-import { reachedBy, visibleTo } from './visibility-store.server';
+import { reachedBy } from './visibility-store.server';
 import { insertReceipt } from './write-order.server';
 import { WRITE_RULES, WRITTEN_BY_ORDERS, writersOf, type Verb } from './write-rules';
 import {
@@ -134,32 +133,19 @@ async function bodyOf({ headers, body }: Write): Promise<Record<string, unknown>
   return readJson(request, z.record(z.string(), z.unknown()));
 }
 
-/**
- * @param seen the values that the caller may read of the row
- * @throws ODataError 422 for a property that the caller may not set
- */
-function refuseOthers(set: EntitySet, values: Values, allowed: readonly string[], seen: Values = {}): Values {
+/** @throws ODataError 422 for a property that the caller may not set, 400 for a key that differs from the row's */
+function refuseOthers(set: EntitySet, values: Values, allowed: readonly string[], row?: Values): Values {
   const kept: Values = {};
   for (const [name, value] of Object.entries(values)) {
     const property = set.properties.find((one) => one.name === name);
     // Clients send back the values that they have read, so unchanged values are allowed.
-    if (property && name in seen && sameValue(property, value, seen[name] ?? null)) continue;
+    if (row && property && sameValue(property, value, row[name] ?? null)) continue;
     if (!allowed.includes(name)) {
       throw new ODataError(422, 'ReadOnlyProperty', `'${name}' is not yours to give here.`, name);
     }
     kept[name] = value;
   }
   return kept;
-}
-
-/** What the caller may read of a row: who may only write must not find out its values by trying them. */
-function seenBy(caller: Known, set: EntitySet, row: Values): Values {
-  return Object.fromEntries(seenProperties(caller, set).map(({ name }) => [name, row[name] ?? null]));
-}
-
-function seenProperties(caller: Known, set: EntitySet): readonly Property[] {
-  const visible = visibleTo(caller, set);
-  return visible === 'hidden' ? [] : visible.properties;
 }
 
 function allowedTo(caller: Known, set: EntitySet, verb: 'insert' | 'update'): readonly string[] {
@@ -325,12 +311,10 @@ async function insert(
   admit(caller, set, 'insert');
   if (depth > DEEPEST) throw wrongValue(set.name, 'The rows are nested too deep.');
   const given = readBody(set, body);
-  const allowed = allowedTo(caller, set, 'insert');
-  const foreign = Object.keys(address).find((name) => !allowed.includes(name));
-  if (foreign !== undefined) {
-    throw new ODataError(403, 'Forbidden', `'${foreign}' is not yours to give, by an address either.`, foreign);
-  }
-  const values = refuseOthers(set, { ...withBound(given), ...address }, allowed);
+  const values = refuseOthers(set, { ...withBound(given), ...address }, [
+    ...allowedTo(caller, set, 'insert'),
+    ...Object.keys(address),
+  ]);
   const missing = (WRITE_RULES[set.name]?.insert?.required ?? []).filter((name) => isEmpty(values[name]));
   if (missing.length > 0) throw forbidden(missing.map((name) => problemOf(name, 'field-required')));
   await checkNamedRows(work, set, values);
@@ -356,9 +340,9 @@ async function insert(
 }
 
 /** @throws ODataError 412 if the client has seen another version */
-function checkVersion({ headers }: Write, etag: string): void {
+function checkVersion({ headers }: Write, { version }: StoredRow): void {
   const wanted = headers.get('If-Match');
-  if (wanted === null || namesEtag(wanted, etag)) return;
+  if (wanted === null || namesEtag(wanted, etagOf(version))) return;
   throw new ODataError(412, 'PreconditionFailed', 'The row has changed since it was read.', 'If-Match');
 }
 
@@ -366,17 +350,17 @@ async function update(work: Work, request: Write, key: Values): Promise<StoredRo
   const { set, method } = request;
   const { tx, caller } = work;
   const body = await bodyOf(request);
-  const before = await lockRow(tx, set, key, reachedBy(caller, set), seenProperties(caller, set));
+  const before = await lockRow(tx, set, key, reachedBy(caller, set));
   if (!before) throw noRow(set, key);
   await checkOwner(work, set, before.values);
-  checkVersion(request, rowEtag(set, before.version));
+  checkVersion(request, before);
   const given = readBody(set, body);
   const nested = given.nested[0]?.navigation.name;
   if (nested !== undefined) throw wrongValue(nested, `'${nested}' is written by its own address.`);
   // The address determines the key.
   const said = Object.fromEntries(Object.entries(withBound(given)).filter(([name]) => !set.key.includes(name)));
   const allowed = allowedTo(caller, set, 'update');
-  const changed = refuseOthers(set, said, allowed, seenBy(caller, set, before.values));
+  const changed = refuseOthers(set, said, allowed, before.values);
   const required = (WRITE_RULES[set.name]?.insert?.required ?? []).filter((name) => allowed.includes(name));
   const absent = method === 'PUT' ? allowed.filter((name) => !(name in said)) : [];
   const emptied = required.filter((name) => absent.includes(name) || (name in changed && isEmpty(changed[name])));
@@ -394,10 +378,10 @@ async function update(work: Work, request: Write, key: Values): Promise<StoredRo
 
 async function remove(work: Work, request: Write, key: Values): Promise<void> {
   const { set } = request;
-  const before = await lockRow(work.tx, set, key, reachedBy(work.caller, set), seenProperties(work.caller, set));
+  const before = await lockRow(work.tx, set, key, reachedBy(work.caller, set));
   if (!before) throw noRow(set, key);
   await checkOwner(work, set, before.values);
-  checkVersion(request, rowEtag(set, before.version));
+  checkVersion(request, before);
   if (set.name === 'tbFirmaModulu' && before.values.bSiparis === 'true') {
     throw new ODataError(409, 'BroughtByAnOrder', 'An order brought this module; it goes with the order.', 'bSiparis');
   }

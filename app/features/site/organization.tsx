@@ -1,7 +1,6 @@
 import { StructuredData } from '~/components/structured-data';
-import { FOUNDED, internationalPhone } from '~/platform/vendor-facts';
+import { FOUNDED } from '~/platform/vendor-facts';
 import { useShell } from '~/platform/shell-context';
-import { postalAddress } from './postal-address';
 import { useVendor } from './root-data';
 
 /** The vendor's data in the footer, for search engines. */
@@ -17,9 +16,9 @@ export function OrganizationData() {
         url: `${origin}/`,
         logo: `${origin}/favicon.svg`,
         foundingDate: String(FOUNDED),
-        ...(address && { address: postalAddress(address) }),
+        ...(address && { address }),
         ...(email && { email }),
-        ...(phone && { telephone: internationalPhone(phone) }),
+        ...(phone && { telephone: phone }),
         ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
       }}
     />

@@ -192,9 +192,9 @@ export function typescriptClient(metadata: string, service: string): string {
   const at = model.$EntityContainer.lastIndexOf('.');
   const namespace = model.$EntityContainer.slice(0, at);
   const schema = model[namespace] as Record<string, CsdlType>;
-  const container = schema[model.$EntityContainer.slice(at + 1)] ?? {};
+  const entities = schema[model.$EntityContainer.slice(at + 1)] ?? {};
   const types = Object.entries(schema).filter(([, { $Kind }]) => $Kind === 'EntityType');
-  const sets = Object.entries(container).flatMap(([set, member]) => {
+  const sets = Object.entries(entities).flatMap(([set, member]) => {
     const name = isMember(member) ? edmOf(member).slice(namespace.length + 1) : '';
     const type = schema[name];
     return type ? [{ set, name, type, key: type.$Key ?? [] }] : [];

@@ -263,10 +263,12 @@ describe('B14 documents as PDF', () => {
   });
 
   it('B14 a document that takes too long is given up, and the next one is made', async () => {
-    const by = new Typesetter({ eachMs: 1, idleMs: 10 });
+    const by = new Typesetter({ processorMs: 1, latestMs: 60_000, idleMs: 10 });
     const data = { title: 'x', documents: [] };
     const at = new Date();
     await expect(typeset(data, { at, by })).rejects.toThrow('ended on its way');
+    const stopped = new Typesetter({ processorMs: 60_000, latestMs: 1, idleMs: 10 });
+    await expect(typeset(data, { at, by: stopped })).rejects.toThrow('ended on its way');
     // Data of another shape is an error of its own, and says nothing of the data.
     await expect(typeset({ title: 'secret-4711', documents: [{ locale: 'tr' }] }, { at })).rejects.toThrow(
       /^(?!.*4711).*could not be typeset/,

@@ -4,8 +4,9 @@ import type { JobOutcome } from '~/platform/job-outcome';
 /** The context of a run besides its payload. */
 export type RunContext = {
   correlationId: string;
-  /** It has started more often than it ended: an earlier run killed its worker, or froze past its lock. */
-  suspect: boolean;
+  jobId: string;
+  /** How many earlier runs of the job began and never ended: each killed its worker, or froze past its lock. */
+  unended: number;
 };
 
 export type JobHandler<J extends Job = Job> = {

@@ -312,7 +312,7 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     expect(await effectsOf(orderId)).toEqual([{ stock: 1, licences: 2, mails: 1 }]);
   });
 
-  it('O1 F5 a line that kills every worker that touches it ends as failed with its cause', async () => {
+  it('O1 O3 F5 a line that kills every worker that touches it ends as failed, with a row for each dead worker', async () => {
     const orderId = await placeOrder(viewer, { customer: NEW_CUSTOMER, lines: [{ sku: 'PosScreen', quantity: 1 }] });
     // By time, not by number: on a slow machine the line is overdue meanwhile and rung again, and the first death of a new
     // job is the one that nobody could count.
@@ -326,6 +326,13 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
     }
     const failed = await waitForOrder(orderId, ({ status }) => status === 'needs-attention');
     expect(failed.lines[0]).toMatchObject({ status: 'failed', errorCode: 'worker-crashed', attempts: 5 });
+    const attempts = await database.query<{ attempt: number; code: string; last: boolean }>(
+      `select attempt, code, retry_in_ms is null as last from job_failures where subject = $1 order by id`,
+      [failed.lines[0]?.id],
+    );
+    expect(attempts).toEqual(
+      [1, 2, 3, 4, 5].map((attempt) => ({ attempt, code: 'worker-crashed', last: attempt === 5 })),
+    );
     await start();
     await rerunOrder(orderId, SUPPORT, 'mended');
     await waitForOrder(orderId, delivered);

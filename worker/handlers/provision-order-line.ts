@@ -4,6 +4,7 @@ import { provisionInBatch } from '../line-batches';
 
 export const provisionOrderLineHandler: JobHandler<typeof provisionOrderLineJob> = {
   job: provisionOrderLineJob,
-  run: (payload, { correlationId, suspect }) => provisionInBatch({ ...payload, suspect }, correlationId),
+  run: (payload, { correlationId, jobId, unended }) =>
+    provisionInBatch({ ...payload, suspect: unended > 0, unended, jobId }, correlationId),
   toldByBatch: true,
 };

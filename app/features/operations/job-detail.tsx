@@ -315,7 +315,7 @@ function Attempt({ attempt, worker, at, took, code, detail, stack, last }: Shown
         </span>
       </div>
       <p className="text-xs text-muted">
-        <bdi className="code">{code}</bdi> · <bdi>{worker}</bdi>
+        <bdi className="code">{code}</bdi> · <bdi>{worker || t('support:attempts.worker-gone')}</bdi>
       </p>
       {detail && detail !== code ? (
         <p className="text-xs text-muted" dir="ltr" lang="en">

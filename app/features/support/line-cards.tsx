@@ -84,7 +84,7 @@ export function AttemptsCard({ line, failures }: { line: SupportLine; failures: 
               </p>
               <p className="attempt-detail">{failure.detail}</p>
               <p className="text-xs text-muted">
-                <bdi className="code">{failure.code}</bdi> · <bdi>{failure.worker}</bdi> ·{' '}
+                <bdi className="code">{failure.code}</bdi> · <bdi>{failure.worker || t('attempts.worker-gone')}</bdi> ·{' '}
                 {failure.retryInMs === null
                   ? t('attempts.last')
                   : t('attempts.again', { seconds: Math.ceil(failure.retryInMs / 1000) })}

@@ -448,7 +448,7 @@ describe('F4 a worker killed or stopped with the mail on its way', () => {
     // An answer that came while it was stopped could be read before its time was found to be over.
     smtp.setMode('mute');
     worker = await startWorker(database, 'postgres', { ...settings, MAIL_URL: smtp.url });
-    await expect.poll(() => smtp.ledger.length, { interval: 10, timeout: 20_000 }).toBe(1);
+    await expect.poll(() => smtp.ledger.length, { interval: 10, timeout: 90_000 }).toBe(1);
     worker.child.kill('SIGSTOP');
     const mailId = await mailOf(orderId);
     await expireClaim(mailId);
@@ -459,7 +459,7 @@ describe('F4 a worker killed or stopped with the mail on its way', () => {
     worker.child.kill('SIGCONT');
     await expect
       .poll(() => database.query(`select 1 from job_failures where subject = $1`, [`mail:${mailId}`]), {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toHaveLength(1);
     expect(await readMail(mailId)).toMatchObject({ status: 'sent', attempts: 2, errorCode: null });

@@ -21,7 +21,7 @@ export async function insertFailedAttempt(attempt: FailedAttempt): Promise<void>
       : sql`null`;
   await db().execute(sql`
     insert into job_failures (job_id, job, subject, attempt, worker, started_at, code, detail, stack, retry_in_ms, correlation_id)
-    values (${jobId.slice(0, 64)}, ${job.slice(0, 40)}, ${subject.slice(0, 64)}, coalesce(${number}, ${attempt.attempt}), ${worker}, ${startedAt.toISOString()},
+    values (${jobId.slice(0, 64)}, ${job.slice(0, 40)}, ${subject.slice(0, 64)}, coalesce(${number}, ${attempt.attempt}::int), ${worker}, ${startedAt.toISOString()},
       ${code}, coalesce(${ofLine}, ${detail}), ${stack}, ${retryInMs}, ${correlationId.slice(0, 64)})`);
 }
 

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { setTimeout } from 'node:timers/promises';
 import { importTemplateOf, IMPORT_TEMPLATES, type ImportTemplate } from '~/features/import-templates/import-templates';
 import type { AuditAction } from '~/platform/audit-actions';
 import { recordAudit } from '~/platform/audit-store.server';
 import { db, isDatabaseBusy, sqlState, transaction } from '~/platform/db/client.server';
+import { limitStatements } from './import-span-store.server';
 import { tryLock } from '~/platform/db/try-lock.server';
 import { codeOf } from '~/platform/error-facts.server';
 import { failpoint } from '~/platform/failpoint.server';
@@ -132,7 +132,7 @@ type Tx = Parameters<Parameters<typeof transaction>[0]>[0];
 async function alone(id: number, step: (tx: Tx) => Promise<void>): Promise<JobOutcome> {
   const mine = await transaction(async (tx) => {
     if (!(await tryLock(tx, `import ${id}`))) return false;
-    await allowLongStatements(tx);
+    await limitStatements(tx, SPAN_LIMIT_MS);
     await step(tx);
     notifyStaff(tx);
     return true;
@@ -140,10 +140,6 @@ async function alone(id: number, step: (tx: Tx) => Promise<void>): Promise<JobOu
   if (mine) return DONE;
   await uncountStart(id);
   return { kind: 'retry', code: 'import-under-way', inMs: BUSY_MS, waited: true };
-}
-
-async function allowLongStatements(tx: Tx): Promise<void> {
-  await tx.execute(sql`select set_config('statement_timeout', ${String(SPAN_LIMIT_MS)}, true)`);
 }
 
 async function tryFile(id: number): Promise<void> {
@@ -187,7 +183,7 @@ async function tryFile(id: number): Promise<void> {
   if (found === 0 || !plan) throw new SheetRefused({ code: 'no-rows' });
   const last = plan;
   await transaction(async (tx) => {
-    await allowLongStatements(tx);
+    await limitStatements(tx, SPAN_LIMIT_MS);
     await finishTrial(tx, id, last);
   });
 }

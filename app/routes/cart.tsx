@@ -11,9 +11,13 @@ import { CART_FIELDS, changeCart, type CartAnswer } from '~/features/cart/change
 import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
 import { readCartPage } from '~/features/cart/read-cart-page.server';
 import { BarTotal } from '~/features/checkout/checkout-summary';
+import { reorderedOf } from '~/features/checkout/reorder.server';
+import { ReorderedNotice } from '~/features/checkout/reordered-notice';
+import { readOrder } from '~/features/orders/order-read-store.server';
 import { SiteFrame } from '~/features/site/site-frame';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { rowIdOf } from '~/platform/row-ids';
 
 export const handle: RouteHandle = {
   titleKey: 'cart:title',
@@ -22,8 +26,12 @@ export const handle: RouteHandle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [viewer, page] = await Promise.all([optionalViewer(request), readCartPage(request)]);
+  const reordered = rowIdOf(new URL(request.url).searchParams.get('reordered') ?? undefined);
+  const order =
+    viewer?.role === 'dealer' && reordered !== undefined ? await readOrder(viewer.firm.id, reordered) : undefined;
   return json({
     page,
+    reordered: viewer?.role === 'dealer' && order ? await reorderedOf(viewer, order) : null,
     loggedIn: viewer !== undefined,
     buyer:
       viewer?.role === 'dealer'
@@ -51,7 +59,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 const ONWARD_FORM = 'onward';
 
 export default function Cart() {
-  const { page, buyer, loggedIn } = useLoaderData<typeof loader>();
+  const { page, buyer, loggedIn, reordered } = useLoaderData<typeof loader>();
   const answer = useActionData<CartAnswer>();
   const { t } = useTranslation('cart');
   const priced = priceCart(page.cart);
@@ -91,6 +99,7 @@ export default function Cart() {
         }
       >
         <Form id={ONWARD_FORM} method="post" action="/checkout/cart" />
+        {reordered ? <ReorderedNotice reordered={reordered} /> : null}
         {lines}
       </CheckoutFrame>
     );

@@ -18,6 +18,7 @@ import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { findFirms } from '~/features/customers/find-firms.server';
 import { listSectors } from '~/features/customers/sector-store.server';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
+import { customerOf } from '~/features/checkout/cart-in-the-way.server';
 import { readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
 import { ADDRESS_FIELDS, newCustomerOf, readAddressForm, type CustomerKind } from '~/features/checkout/checkout-form';
 import { joinedMessages, type FieldMessage } from '~/features/checkout/field-messages';
@@ -28,7 +29,7 @@ import { CustomerSection, fieldId } from '~/features/checkout/customer-section';
 import { pageToken } from '~/features/checkout/resume-form.server';
 import { licenceGroups } from '~/features/checkout/licence-choices';
 import { LicenceTable } from '~/features/checkout/licence-table';
-import { addressOf, checkAddress, chosenFirm } from '~/features/checkout/place-cart-order.server';
+import { addressOf, checkAddress, chosenFirm, NO_CUSTOMER } from '~/features/checkout/place-cart-order.server';
 import { useKeptTyping } from '~/features/checkout/use-kept-typing';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
@@ -54,7 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     values.customerKind = needsKnownFirm ? 'existing' : 'new';
   }
   const searched = new URL(request.url).searchParams.get('firma');
-  const [customer, firm, matches, sectors] = await Promise.all([
+  const [kept, customer, firm, matches, sectors] = await Promise.all([
+    draft.values.customerKept ? customerOf(viewer, draft.values) : null,
     values.customerKind === 'own' && values.customerFirmId === String(viewer.firm.id)
       ? undefined
       : chosenFirm(viewer, { ...values, customerKind: 'existing' }),
@@ -74,6 +76,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       sectors,
       needsLicences,
       needsKnownFirm,
+      /** The customer that was chosen before this visit of the step; empty for a new one without a name. */
+      kept: draft.values.customerKept ? (kept ?? '') : null,
       /** The firm chosen from the list, even while another kind of customer is selected. */
       customer: customer ?? null,
       matches,
@@ -134,6 +138,15 @@ export async function action({ request }: ActionFunctionArgs) {
         const toast = flashToast({ tone: 'info', message: translator(locale)('checkout:customer.new-waits') });
         return redirect('/shop', { headers: { 'Set-Cookie': toast } });
       }
+      case 'other-customer':
+        await saveDraft(viewer.accountId, {
+          ...values,
+          ...noLicences,
+          customerKind: 'existing',
+          customerFirmId: '',
+          customer: NO_CUSTOMER,
+        });
+        return again();
       case 'other-firm':
         await saveDraft(viewer.accountId, { ...values, ...noLicences, customerFirmId: '' });
         return again();
@@ -184,6 +197,7 @@ export default function AddressStep() {
     sectors,
     needsLicences,
     needsKnownFirm,
+    kept,
     customer,
     matches,
     groups,
@@ -338,6 +352,21 @@ export default function AddressStep() {
           </div>
         </CheckoutSection>
 
+        {kept === null ? null : (
+          <div className="mb-5">
+            <Notice
+              tone="warning"
+              title={t(kept === '' ? 'customer.kept-unnamed' : 'customer.kept', { name: kept })}
+              actions={
+                <Button type="submit" name="intent" value="other-customer" size="small">
+                  {t('customer.kept-other')}
+                </Button>
+              }
+            >
+              {t('customer.kept-text')}
+            </Notice>
+          </div>
+        )}
         <CustomerSection
           kind={kind}
           onKindChange={changeKind}

@@ -8,7 +8,8 @@ import { priceCart } from '~/features/cart/cart-view';
 import { CART_FIELDS, changeCart, type CartAnswer } from '~/features/cart/change-cart.server';
 import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
 import { readCartPage } from '~/features/cart/read-cart-page.server';
-import { saveDraft } from '~/features/checkout/checkout-draft-store.server';
+import { namesCustomer } from '~/features/checkout/cart-in-the-way.server';
+import { readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
 import { openCheckout, requireBuyer, STEP_PATHS } from '~/features/checkout/checkout-steps.server';
 import { BarTotal } from '~/features/checkout/checkout-summary';
 import { localeOf } from '~/platform/i18n.server';
@@ -27,7 +28,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireBuyer(request, await localeOf(request));
   const form = await readForm(request, CART_FIELDS);
   if (form.get('intent') !== 'continue') return changeCart(request, form);
-  await saveDraft(viewer.accountId, {});
+  const draft = await readDraft(viewer.accountId);
+  await saveDraft(viewer.accountId, { customerKept: namesCustomer(draft?.values) });
   return redirect(STEP_PATHS.address);
 }
 

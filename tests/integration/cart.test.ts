@@ -14,9 +14,10 @@ import type { RootData } from '~/features/site/root-data';
 import { startSession } from '~/features/accounts/session.server';
 import { encrypt } from '~/platform/crypto.server';
 import { loader as root } from '~/root';
+import { loader as cartPage } from '~/routes/cart';
 import { loader as summary } from '~/routes/cart_.summary';
 import { loader as logIn } from '~/routes/login';
-import { action as reorder } from '~/routes/orders.$id.reorder';
+import { action as reorder, loader as reorderPage } from '~/routes/_console.orders.$id_.reorder';
 import { loader as register } from '~/routes/register';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
@@ -307,63 +308,132 @@ it('O7 staff have no cart', async () => {
 });
 
 describe('reorder', () => {
-  const post = async (accountId: number, orderId: number) =>
-    reorder({
-      request: new Request(`http://127.0.0.1:3000/orders/${orderId}/reorder`, {
-        method: 'POST',
-        headers: { Cookie: await sessionOf(accountId) },
-      }),
-      params: { id: String(orderId) },
-      context: { cspNonce: '', requestId: '' },
-    });
-
-  it('B12 brings the products of an own order, once however often, and says what is no longer sold', async () => {
-    const viewer = await dealer(database, 36);
-    const orderId = await placeOrder(
-      viewer,
-      {
-        customer: NEW_CUSTOMER,
-        lines: [
-          { sku: 'KarpinMarket', quantity: 2 },
-          { sku: 'Etiket80x50', quantity: 7 },
-          { sku: 'Etiket40x20', quantity: 1 },
-        ],
-      },
+  const send = async (accountId: number, orderId: number, intent?: string) => ({
+    request: new Request(`http://127.0.0.1:3000/orders/${orderId}/reorder`, {
+      method: 'POST',
+      headers: { Cookie: await sessionOf(accountId) },
+      ...(intent && { body: new URLSearchParams({ intent }) }),
+    }),
+    params: { id: String(orderId) },
+    context: { cspNonce: '', requestId: '' },
+  });
+  const post = async (...what: Parameters<typeof send>) => reorder(await send(...what));
+  /** What the cart's page says afterwards. */
+  const told = async (orderId: number) => {
+    const request = page(await sessionOf(ids.dealer), `/cart?reordered=${orderId}`);
+    return (await (await cartPage({ request, params: {}, context: { cspNonce: '', requestId: '' } })).json()).reordered;
+  };
+  const cart = async () => (await listCart(ids.dealer)).map(({ sku, quantity }) => [sku, quantity]);
+  const orderOf = async (name: string, lines: { sku: string; quantity: number }[]) => {
+    const id = await placeOrder(
+      await dealer(database, 36),
+      { customer: { ...NEW_CUSTOMER, name }, lines: [...lines, { sku: 'KarpinPos', quantity: 1 }] },
       randomUUID(),
     );
+    const [row] = await database.query<{ firm: number }>(
+      'select customer_firm_id as firm from orders where receipt_id = $1',
+      [id],
+    );
+    return { id, firm: String(row?.firm) };
+  };
+
+  it('B12 brings the products of an own order, once however often, and says what is no longer sold', async () => {
+    const order = await orderOf('Pınarbaşı Kırtasiye', [
+      { sku: 'Etiket80x50', quantity: 7 },
+      { sku: 'Etiket40x20', quantity: 1 },
+    ]);
     await database.query(`update products set active = false where sku = 'Etiket40x20'`);
     for (let round = 0; round < 2; round += 1) {
-      const answer = await post(ids.dealer, orderId);
-      expect(answer.headers.get('Location')).toBe('/cart');
-      const flash = /flash=([\w-]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
-      expect(JSON.parse(Buffer.from(flash, 'base64url').toString())).toMatchObject({
-        tone: 'warning',
-        message: 'Artık satılmadığı için sepete eklenemedi: Termal etiket 40×20 mm (rulo)',
+      const answer = await post(ids.dealer, order.id);
+      expect(answer.headers.get('Location')).toBe(`/cart?reordered=${order.id}`);
+      expect(await told(order.id)).toMatchObject({
+        nothing: false,
+        gone: ['Termal etiket 40×20 mm (rulo)'],
+        cut: [],
+        customer: 'Pınarbaşı Kırtasiye',
       });
     }
-    expect((await listCart(ids.dealer)).map(({ sku, quantity }) => [sku, quantity])).toEqual([
-      ['KarpinMarket', 2],
+    expect(await cart()).toEqual([
       ['Etiket80x50', 7],
+      ['KarpinPos', 1],
     ]);
     await database.query(`update products set active = true where sku = 'Etiket40x20'`);
   });
 
-  it('B12 says how much it has added, and that it has added nothing', async () => {
-    const orderId = await placeOrder(await dealer(database, 36), {
-      customer: NEW_CUSTOMER,
-      lines: [
-        { sku: 'KarpinPos', quantity: 2 },
-        { sku: 'KarpinKobi', quantity: 1 },
-      ],
-    });
-    const messages: string[] = [];
-    for (let round = 0; round < 2; round += 1) {
-      const answer = await post(ids.dealer, orderId);
-      const flash = /flash=([\w-]+)/.exec(answer.headers.get('Set-Cookie') ?? '')?.[1] ?? '';
-      messages.push((JSON.parse(Buffer.from(flash, 'base64url').toString()) as { message: string }).message);
+  it('B12 is for the order’s customer, whoever an abandoned checkout was for', async () => {
+    const order = await orderOf('Pınarbaşı Kırtasiye', []);
+    const stranger = await orderOf('Minik Adımlar Oyuncak', []);
+    const browse = browser(await sessionOf(ids.dealer));
+    // As the dealer did it: an order is begun for one customer, then the cart is emptied, product by product or at once.
+    const empties: Record<string, string>[] = [{ intent: 'clear' }, { intent: 'remove', sku: 'Etiket80x50' }];
+    for (const empty of empties) {
+      await browse.post({ intent: 'add', sku: 'Etiket80x50' });
+      await saveDraft(ids.dealer, { customerKind: 'existing', customerFirmId: stranger.firm, addressAnswered: true });
+      await browse.post(empty);
+      expect(await readDraft(ids.dealer)).toBeUndefined();
+      await post(ids.dealer, order.id);
+      expect((await readDraft(ids.dealer))?.values).toMatchObject({
+        customerKind: 'existing',
+        customerFirmId: order.firm,
+        addressAnswered: false,
+      });
+      await browse.post({ intent: 'clear' });
     }
-    expect(messages[0]).toMatch(/^\d+ numaralı siparişten 3 adet sepete eklendi$/);
-    expect(messages[1]).toMatch(/zaten var; bir şey eklenmedi$/);
+  });
+
+  it('D9 a customer that was chosen for an empty cart, or beside other products, stays', async () => {
+    const order = await orderOf('Pınarbaşı Kırtasiye', []);
+    const browse = browser(await sessionOf(ids.dealer));
+    await saveDraft(ids.dealer, { customerKind: 'existing', customerFirmId: order.firm });
+    await browse.post({ intent: 'clear' });
+    await browse.post({ intent: 'add', sku: 'Etiket80x50' });
+    await browse.post({ intent: 'add', sku: 'Etiket40x20' });
+    await browse.post({ intent: 'remove', sku: 'Etiket80x50' });
+    expect((await readDraft(ids.dealer))?.values.customerFirmId).toBe(order.firm);
+    expect(await cart()).toEqual([['Etiket40x20', 1]]);
+  });
+
+  it('B12 asks before it mixes with a filled cart, and does what was answered', async () => {
+    const order = await orderOf('Pınarbaşı Kırtasiye', [{ sku: 'Etiket80x50', quantity: 7 }]);
+    const stranger = await orderOf('Minik Adımlar Oyuncak', []);
+    const browse = browser(await sessionOf(ids.dealer));
+    await browse.post({ intent: 'add', sku: 'Etiket40x20' });
+    await saveDraft(ids.dealer, { customerKind: 'existing', customerFirmId: stranger.firm });
+    const asked = await post(ids.dealer, order.id);
+    expect(asked.headers.get('Location')).toBe(`/orders/${order.id}/reorder`);
+    expect(await cart()).toEqual([['Etiket40x20', 1]]);
+    const { params, context } = await send(ids.dealer, order.id);
+    const request = page(await sessionOf(ids.dealer), `/orders/${order.id}/reorder`);
+    expect(await reorderPage({ request, params, context })).toMatchObject({
+      customer: 'Pınarbaşı Kırtasiye',
+      beside: { units: 1, customer: 'Minik Adımlar Oyuncak' },
+    });
+
+    await post(ids.dealer, order.id, 'add');
+    expect(await cart()).toEqual([
+      ['Etiket40x20', 1],
+      ['Etiket80x50', 7],
+      ['KarpinPos', 1],
+    ]);
+    expect(await told(order.id)).toMatchObject({ customer: 'Minik Adımlar Oyuncak' });
+    await post(ids.dealer, order.id, 'replace');
+    expect(await cart()).toEqual([
+      ['Etiket80x50', 7],
+      ['KarpinPos', 1],
+    ]);
+    expect(await told(order.id)).toMatchObject({ customer: 'Pınarbaşı Kırtasiye' });
+    await expect(post(ids.dealer, order.id, 'burn')).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('D7 B12 says which quantity a cart does not take', async () => {
+    const order = await orderOf('Pınarbaşı Kırtasiye', [{ sku: 'Etiket80x50', quantity: 7 }]);
+    // As orders of the time before the limit are.
+    await database.query(`update order_lines set quantity = 70 where order_id = $1 and sku = 'Etiket80x50'`, [
+      order.id,
+    ]);
+    await post(ids.dealer, order.id);
+    expect(await cart()).toContainEqual(['Etiket80x50', 10]);
+    expect(await told(order.id)).toMatchObject({ cut: [{ ordered: 70, taken: 10 }], gone: [] });
   });
 
   it('O7 answers 404 for the order of another dealer as for none', async () => {

@@ -79,7 +79,7 @@ describe('the draft of a checkout', () => {
     expect(await readDraft(viewer.accountId)).toBeUndefined();
     await saveDraft(viewer.accountId, { customerKind: 'new', customer, addressAnswered: true });
     const first = await read();
-    expect(first.values).toEqual({ customerKind: 'new', customer, addressAnswered: true });
+    expect(first.values).toEqual({ customerKind: 'new', customer, addressAnswered: true, customerKept: false });
     await saveDraft(viewer.accountId, { customerKind: 'existing', customerFirmId: '7', licences: { A: ['B'] } });
     const second = await read();
     expect(second.idempotencyKey).toBe(first.idempotencyKey);
@@ -90,6 +90,7 @@ describe('the draft of a checkout', () => {
       customer,
       licences: { A: ['B'] },
       addressAnswered: false,
+      customerKept: false,
     });
     expect(await readDraft(other.accountId)).toBeUndefined();
   });
@@ -151,7 +152,7 @@ describe('a draft becomes an order', () => {
     await saveDraft(viewer.accountId, { customerKind: 'own' });
     const draft = await read();
     expect(draft.idempotencyKey).not.toBe(seen.idempotencyKey);
-    expect(draft.values).toEqual({ customerKind: 'own', addressAnswered: false });
+    expect(draft.values).toEqual({ customerKind: 'own', addressAnswered: false, customerKept: false });
   });
 
   it('D15 only as it was seen: a draft that was changed elsewhere, and another payment, order nothing', async () => {

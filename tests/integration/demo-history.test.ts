@@ -1,17 +1,23 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stallsOf } from '~/features/administration/alert-rules';
 import { openAlerts, readStallFigures } from '~/features/administration/alert-store.server';
 import { seedDemoVendor } from '~/features/demo-vendor/seed-demo-vendor.server';
+import { invoicePdf } from '~/features/documents/invoice-pdf.server';
+import { receiptPdf } from '~/features/documents/receipt-pdf.server';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
 import { listDeskLicences } from '~/features/licences/licence-desk-store.server';
 import { readOperations } from '~/features/operations/read-operations.server';
 import { ORDER_STATUS } from '~/features/orders/order-rows-store.server';
+import { readAnyOrder } from '~/features/orders/order-read-store.server';
 import { orderStatus, type LineStatus } from '~/features/orders/order-status';
 import { findDueDealers } from '~/features/renewals/reminder-store.server';
 import { correctLine } from '~/features/support/correct-line.server';
 import { readSupportLine } from '~/features/support/line-store.server';
 import { db } from '~/platform/db/client.server';
 import { findDueWork } from '~/features/runtime/due-work-store.server';
+import { LANGUAGES } from '~/platform/languages';
 import { readSettings } from '~/platform/settings-store.server';
 import { rerunLines } from '~/features/provisioning/rerun-lines.server';
 import { sql } from 'drizzle-orm';
@@ -35,12 +41,90 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database.drop());
 
+/** A word of a page, in points from its upper left corner. */
+type Word = { text: string; left: number; top: number; right: number; bottom: number };
+
+async function wordsOf(pdf: Buffer): Promise<Word[][]> {
+  const { PDFTOTEXT_PATH } = process.env;
+  if (!PDFTOTEXT_PATH) throw new Error('This test has its pdftotext from `npm run test:integration`.');
+  const running = promisify(execFile)(PDFTOTEXT_PATH, ['-bbox', '-', '-'], { maxBuffer: 16 << 20 });
+  running.child.stdin?.end(pdf);
+  const { stdout } = await running;
+  return stdout
+    .split('<page ')
+    .slice(1)
+    .map((page) =>
+      [...page.matchAll(/<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)<\/word>/gs)].map((found) => {
+        const [left = 0, top = 0, right = 0, bottom = 0] = found.slice(1, 5).map(Number);
+        return { text: found[5] ?? '', left, top, right, bottom };
+      }),
+    );
+}
+
+/** Pairs of words of which one is printed over the other. Boxes of neighbours touch: they are as high as their font. */
+function overprinted(words: readonly Word[]): string[] {
+  return words.flatMap((one, index) =>
+    words.slice(index + 1).flatMap((other) => {
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      const height = Math.min(one.bottom - one.top, other.bottom - other.top);
+      return wide > 1 && high > height / 2 ? `${one.text} / ${other.text}` : [];
+    }),
+  );
+}
+
 describe('the demo’s history in the database', () => {
   it('B28 is seeded once', async () => {
     expect(await seedDemoVendor({ history: true })).toBe(false);
     expect(await count(`orders where accepted_at > now() - interval '92 days'`)).toBeGreaterThan(330);
     expect(await count('orders where accepted_at > now()')).toBe(0);
   });
+
+  it('D7 B28 no order holds more than ten units of a product that is no act on licences', async () => {
+    expect(
+      await database.query(`
+        select l.order_id, l.sku, sum(l.quantity) from order_lines l join products p on p.sku = l.sku
+        where not p.requires_licences group by 1, 2 having sum(l.quantity) > 10`),
+    ).toEqual([]);
+  });
+
+  // `npm run test:faults -- tests/integration/demo-history.test.ts` looks at every order.
+  it('B14 nothing is printed over anything on receipts and invoices of orders, in any language', async () => {
+    const extremes = [
+      'length(r.amount_in_words)',
+      '(select count(*) from order_lines l where l.order_id = o.receipt_id)',
+    ];
+    const orders =
+      process.env.FAULTS === 'whole'
+        ? await database.query<{ id: number }>('select receipt_id as id from orders order by 1')
+        : await database.query<{ id: number }>(
+            [...extremes, 'length(c.name)']
+              .map(
+                (most) => `(select o.receipt_id as id from orders o join receipts r on r.id = o.receipt_id
+                  join firms c on c.id = o.customer_firm_id order by ${most} desc, 1 limit 1)`,
+              )
+              .join(' union '),
+          );
+    expect(orders.length).toBeGreaterThan(1);
+    const faults: string[] = [];
+    for (const { id } of orders) {
+      const order = await readAnyOrder(id);
+      if (!order) throw new Error(`no order ${id}`);
+      for (const { code: locale } of LANGUAGES) {
+        const now = new Date();
+        const papers = {
+          invoice: await invoicePdf({ ...order, locale }, now),
+          receipt: await receiptPdf(order, locale, now),
+        };
+        for (const [name, pdf] of Object.entries(papers)) {
+          const pages = await wordsOf(pdf);
+          expect(pages.flat().length, `${name} ${id} ${locale}`).toBeGreaterThan(30);
+          for (const over of pages.flatMap(overprinted)) faults.push(`${name} ${id} ${locale}: ${over}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 1_800_000);
 
   it('B28 ledger, receipts, plans and lines agree to the kuruş', async () => {
     const sums = await one<Record<string, string>>(`

@@ -77,9 +77,9 @@ async function poppler(program: 'pdftotext' | 'pdffonts' | 'pdfinfo', pdf: Buffe
   return stdout;
 }
 
-/** The text of a PDF, without the marks by which directions are kept apart. */
+/** The text of a PDF, without the marks by which directions are kept apart and words may break. */
 const textOf = async (pdf: Buffer) =>
-  (await poppler('pdftotext', pdf)).replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  (await poppler('pdftotext', pdf)).replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
 describe('B14 documents as PDF', () => {
   it('B14 a receipt says in each language what its page says, in fonts of its own, whatever people wrote', async () => {

@@ -151,6 +151,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_console.ops.webhooks._index': { get: may('ops.read') },
   '_console.ops.webhooks.new': { get: may('webhooks.manage'), post: may('webhooks.manage') },
   '_console.orders.$id': { get: DEALER, post: ORDERS },
+  '_console.orders.$id_.reorder': { get: ORDERS, post: ORDERS },
   '_console.orders._index': { get: DEALER },
   '_console.panel': { get: DEALER },
   '_console.statement': { get: PAPERS },
@@ -263,7 +264,6 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   // Without METRICS_TOKEN there is no such page; with it, tests/integration/alerts.test.ts.
   metrics: { get: NOWHERE },
   'orders.$id.events': { get: { ...DEALER, stranger: 'refused', member: 'absent' } },
-  'orders.$id.reorder': { get: OPEN, post: ORDERS },
   preferences: { get: NO_METHOD, post: OPEN },
   register: { get: OPEN, post: OPEN },
   'report.$type.$id': { get: REPORT },

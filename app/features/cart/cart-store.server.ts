@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { db } from '~/platform/db/client.server';
 import type { cartItem, product } from '~/platform/db/schema.server';
 import type { Row } from '~/platform/db/views.server';
@@ -59,9 +59,18 @@ export async function setCartQuantity(accountId: number, sku: string, quantity: 
 }
 
 export async function removeFromCart(accountId: number, sku: string): Promise<void> {
-  await db().execute(sql`delete from cart_items where account_id = ${accountId} and sku = ${sku}`);
+  await takeOut(accountId, sql`c.sku = ${sku}`);
 }
 
 export async function clearCart(accountId: number): Promise<void> {
-  await db().execute(sql`delete from cart_items where account_id = ${accountId}`);
+  await takeOut(accountId, sql`true`);
+}
+
+/** A cart that is emptied by this ends its checkout too: its customer is not the next cart's (readings 46). */
+async function takeOut(accountId: number, which: SQL): Promise<void> {
+  await db().execute(sql`
+    with gone as (delete from cart_items c where c.account_id = ${accountId} and ${which} returning c.sku)
+    delete from checkout_drafts d where d.account_id = ${accountId} and exists (select from gone)
+      and not exists (select from cart_items c join products p on p.sku = c.sku and p.active
+        where c.account_id = ${accountId} and not (${which}))`);
 }

@@ -43,3 +43,13 @@ export async function customerOf(
   const id = Number(values?.customerFirmId);
   return Number.isSafeInteger(id) && id > 0 ? ((await findVisibleFirm(viewer, id))?.name ?? null) : null;
 }
+
+/** Whether a draft has a customer: a firm, or anything typed of a new one. */
+export function namesCustomer(values: CheckoutDraft['values'] | undefined): boolean {
+  if (values?.customerKind === 'own') return true;
+  if (values?.customerKind === 'new')
+    return Object.values(values.customer ?? {})
+      .flat()
+      .some((text) => text !== '');
+  return values?.customerKind === 'existing' && (values.customerFirmId ?? '') !== '';
+}

@@ -8,6 +8,8 @@ import { checkoutShape, type AddressValues } from './checkout-form';
 const draftShape = checkoutShape.partial().extend({
   /** The address step was submitted by its own button, so the payment step is open. */
   addressAnswered: z.boolean().optional(),
+  /** The customer was chosen before the cart step was left last: the address step says so. */
+  customerKept: z.boolean().optional(),
 });
 
 type DraftRow = Pick<Row<typeof checkoutDraft>, 'idempotencyKey' | 'values'> & {
@@ -41,10 +43,10 @@ export async function readDraft(accountId: number): Promise<CheckoutDraft | unde
 
 /**
  * Starts a draft, or merges these values into the present one, replacing whole keys. The address step counts as open
- * again unless `addressAnswered` is among them.
+ * again unless `addressAnswered` is among them, and its customer as looked at unless `customerKept` is.
  */
 export async function saveDraft(accountId: number, values: Partial<CheckoutDraft['values']>): Promise<void> {
-  const json = JSON.stringify({ addressAnswered: false, ...values });
+  const json = JSON.stringify({ addressAnswered: false, customerKept: false, ...values });
   await db().execute(sql`
     insert into checkout_drafts as d (account_id, "values") values (${accountId}, ${json}::jsonb)
     on conflict (account_id) do update set updated_at = clock_timestamp(),

@@ -136,7 +136,7 @@ export function addressOf(values: CheckoutDraft['values']): AddressValues {
   };
 }
 
-const NO_CUSTOMER: AddressValues['customer'] = {
+export const NO_CUSTOMER: AddressValues['customer'] = {
   name: '',
   addressLines: [],
   district: '',

@@ -1,3 +1,4 @@
+import { MAX_UNITS } from '~/features/cart/cart-view';
 import type { CatalogueProduct } from '~/features/catalogue/catalogue-source';
 import { effectOf } from '~/features/catalogue/product-effects';
 import { sellerCodes } from '~/features/customers/seller-codes';
@@ -297,7 +298,7 @@ export function generateDemoHistory(
       plan(at, () => {
         const placed = place(at, dealer, random.pick(customersOf(dealer)), [
           random.pick([
-            { sku: 'Etiket58x40', quantity: 60 },
+            { sku: 'Etiket58x40', quantity: 6 },
             { sku: 'EFaturaKontor', quantity: 2 },
             { sku: 'YaziciFis80' },
           ]),
@@ -558,11 +559,11 @@ function wishesFor(
       ];
     case 'labels': {
       const [first, second] = random.pick(LABELS);
-      const quantity = random.int(2, 15) * 10;
+      const quantity = random.int(2, MAX_UNITS);
       return second && random.chance(0.4)
         ? [
             { sku: first, quantity },
-            { sku: second, quantity: random.int(1, 6) * 10 },
+            { sku: second, quantity: random.int(1, 6) },
           ]
         : [{ sku: first, quantity }];
     }
@@ -597,7 +598,7 @@ function hardwareFor(random: Random, bundle: string): Wish[] {
   const register: Wish[] = [{ sku: random.pick(['PosTouch15', 'PosTouch15', 'PosTouchDual']) }, { sku: 'YaziciFis80' }];
   if (bundle === 'KarpinMarket') {
     return random.pick<Wish[]>([
-      [{ sku: 'TeraziEtiketli30' }, { sku: 'Etiket58x40', quantity: 40 }],
+      [{ sku: 'TeraziEtiketli30' }, { sku: 'Etiket58x40', quantity: 4 }],
       [...register, { sku: 'OkuyucuLazer' }],
       [{ sku: 'TerminalAndroid', quantity: random.int(1, 2) }],
     ]);
@@ -606,7 +607,7 @@ function hardwareFor(random: Random, bundle: string): Wish[] {
     return random.chance(0.6) ? register : [{ sku: 'YaziciFis80' }, { sku: 'UpsKasa650' }];
   return random.pick<Wish[]>([
     [{ sku: 'OkuyucuKare', quantity: random.int(1, 2) }],
-    [{ sku: 'YaziciEtiket4' }, { sku: 'Etiket100x150', quantity: 20 }],
+    [{ sku: 'YaziciEtiket4' }, { sku: 'Etiket100x150', quantity: 2 }],
     [{ sku: 'OkuyucuLazer', quantity: random.int(1, 3) }, { sku: 'UpsKasa650' }],
     [{ sku: 'UpsKasa1500' }],
   ]);

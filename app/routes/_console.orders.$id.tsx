@@ -20,6 +20,7 @@ import { orderMoves, OrderProgress, OrderTimeline } from '~/features/orders/orde
 import type { OrderView } from '~/features/orders/order-view';
 import { RefreshWithoutScripts } from '~/features/orders/refresh-without-scripts';
 import { orderFor } from '~/features/orders/seen-amounts';
+import { useHolding } from '~/platform/live/use-holding';
 import { useLiveOrder } from '~/features/orders/use-live-order';
 import { formatDateTime } from '~/platform/dates';
 import { holdsCardNumber } from '~/platform/card-numbers';
@@ -86,7 +87,7 @@ export default function Order() {
   const asks = (answer?.ask || answer?.refusedReason !== undefined) && cancellable;
   const { locale } = useShell();
   const moves = orderMoves(order);
-  const connection = useLiveOrder(order.id, moves);
+  const connection = useLiveOrder(order, moves, useHolding());
   const done = order.lines.filter(({ status }) => status === 'done').length;
   const failed = order.lines.filter(({ status }) => status === 'failed').length;
   return (
@@ -101,7 +102,7 @@ export default function Order() {
         state={
           <>
             <OrderStatusPill status={order.status} done={done} of={order.lines.length} />
-            {moves ? <LiveBadge state={connection}>{t(`connection.${connection}`)}</LiveBadge> : null}
+            {moves && connection ? <LiveBadge state={connection}>{t(`connection.${connection}`)}</LiveBadge> : null}
           </>
         }
         facts={[

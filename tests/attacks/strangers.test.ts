@@ -383,3 +383,47 @@ describe('what is somebody else’s', () => {
     expect(html).not.toMatch(/alert\(3[123]\)/);
   });
 });
+
+describe('readers that do not read', () => {
+  const PAGES = 300;
+
+  it('O7 attack F10: an answer that nobody reads is given up, and one that is read slowly arrives', async () => {
+    const strict = await startHost(database.url, { UNREAD_ANSWER_MS: '3000', PAGE_CACHE_SECONDS: '600' });
+    try {
+      await (await fetch(`${strict.origin}/`)).text();
+      // So many answers in one connection that the kernel's buffers cannot hold them.
+      const ask = () => {
+        const socket = connect(Number(new URL(strict.origin).port), '127.0.0.1').pause();
+        const last = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+        socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(PAGES - 1) + last);
+        return socket;
+      };
+      const [silent, slow] = [ask(), ask()];
+      let closed = false;
+      silent.on('error', () => (closed = true));
+      let received = 0;
+      slow.on('data', (chunk: Buffer) => (received += chunk.toString('latin1').split('HTTP/1.1 200').length - 1));
+      for (let pause = 0; pause < 8; pause += 1) {
+        await wait(500);
+        slow.resume();
+        await once(slow, 'data');
+        slow.pause();
+      }
+      slow.resume();
+      await once(slow, 'end');
+      expect(received).toBe(PAGES);
+      // Whoever writes to a connection that was closed learns of it.
+      await expect
+        .poll(
+          () => {
+            if (!closed) silent.write('x');
+            return closed;
+          },
+          { timeout: 60_000, interval: 250 },
+        )
+        .toBe(true);
+    } finally {
+      await strict.stop();
+    }
+  });
+});

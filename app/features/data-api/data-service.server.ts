@@ -6,7 +6,7 @@ import { AppError } from '~/platform/errors';
 import { challengeFor, errorText, occurrence } from '~/platform/http.server';
 import { log } from '~/platform/log.server';
 import { noteRefusedAccess } from '~/platform/refused-access-store.server';
-import { Turns } from '~/platform/turns.server';
+import { sharedTurns } from '~/platform/shares.server';
 import { bindKey, bindRead, findNavigation, type Key, type Look, type Read } from './bind';
 import { keyTexts } from './bound-key';
 import { contextOf, jsonContentType, jsonFormat, namesEtag, preference, wantsJsonModel, type Format } from './formats';
@@ -59,8 +59,8 @@ const CHUNK = 64 * 1024;
 
 /** Limits of parallel requests: all leave connections of the pool to the pages, those of the public also to token holders. */
 const turns = {
-  known: new Turns({ running: 6, waiting: 120, longestWaitMs: 5000 }),
-  strangers: new Turns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
+  known: sharedTurns({ running: 6, waiting: 120, longestWaitMs: 5000 }),
+  strangers: sharedTurns({ running: 2, waiting: 24, longestWaitMs: 5000 }),
 };
 
 export function serviceRoot(): string {

@@ -4,6 +4,9 @@ import { PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { allOf, databasePool, type Executor } from '~/platform/db/client.server';
 import * as schema from '~/platform/db/schema.server';
+import { networkOf } from '~/features/accounts/network';
+import { requestContext } from '~/platform/request-context.server';
+import { wishOfRequest } from '~/platform/shares.server';
 import type { Turns } from '~/platform/turns.server';
 import type { Expand, Key, Order, Read, Source, ValueType } from './bind';
 import { all, asText, ExpressionSql, parameter, propertyOf, type RowsOf } from './expression-store.server';
@@ -284,7 +287,8 @@ export async function runStatements(
       // The turn ends with the use of the connection, not with the reading of the response.
       await done;
     };
-    (turns ? turns.run(work) : work()).catch(reject);
+    const stranger = networkOf(requestContext()?.address ?? '');
+    (turns ? turns.run(work, wishOfRequest(stranger)) : work()).catch(reject);
   });
 }
 

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { log } from '../log.server';
 import { languageOf } from '../languages';
-import { Turns } from '../turns.server';
+import { sharedTurns, wishOfRequest } from '../shares.server';
+import type { Turns } from '../turns.server';
 import { familiesFor, type Face } from './faces';
 
 /** A document that takes longer is given up; the largest possible one takes a second. */
@@ -31,11 +32,11 @@ export class Typesetter {
 
   constructor(private readonly limits: { eachMs: number; idleMs: number }) {
     // One at a time, because each only uses the processor, which others need too: a worker's batch of mails queues up.
-    this.turns = new Turns({ running: 1, waiting: 300, longestWaitMs: LIMIT_MS });
+    this.turns = sharedTurns({ running: 1, waiting: 300, longestWaitMs: LIMIT_MS });
   }
 
   make(wish: Wish): Promise<Uint8Array> {
-    return this.turns.run(() => this.ask(wish));
+    return this.turns.run(() => this.ask(wish), wishOfRequest());
   }
 
   private ask(wish: Wish): Promise<Uint8Array> {

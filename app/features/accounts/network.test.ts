@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network';
+import { networkOf, widerNetworksOf } from './network';
 
 describe('the network of an address', () => {
   it.each([
@@ -13,5 +13,14 @@ describe('the network of an address', () => {
     ['unknown', 'unknown'],
   ])('O7 %s is of %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+
+  it.each([
+    ['2001:db8:1:2f3:4:5:6:7', ['2001:db8:1:200::/56', '2001:db8:1::/48']],
+    ['2001:db8::1', ['2001:db8:0:0::/56', '2001:db8:0::/48']],
+    ['203.0.113.7', []],
+    ['unknown', []],
+  ])('O7 B17 %s is of the wider networks %j', (address, networks) => {
+    expect(widerNetworksOf(address)).toEqual(networks);
   });
 });

@@ -2,7 +2,7 @@ import { transaction, type Executor } from '~/platform/db/client.server';
 import { AppError, type FieldError } from '~/platform/errors';
 import { cleanText } from '~/platform/text';
 import { insertAccount } from './account-store.server';
-import { secondsUntilAllowed } from './attempt-limits-store.server';
+import { takeRegistration } from './attempt-limits-store.server';
 import { isDisplayName } from './display-name';
 import { canonicalEmail } from './email-address';
 import { dealerPasswordRule, hashPassword, inHashingSlot, passwordKeeps, requireNewPassword } from './passwords.server';
@@ -36,7 +36,7 @@ export async function registerMember(
   if (!passwordKeeps(rule, password)) fields.push({ path: 'password', code: 'invalid-password', params: rule });
   if (fields.length > 0) throw new AppError('invalid-shape', 400, { fields });
   requireNewPassword(rule, password);
-  const wait = await secondsUntilAllowed('registration', address);
+  const wait = await takeRegistration(address);
   if (wait > 0) {
     throw new AppError('too-many-registrations', 429, {
       retryAfterSeconds: wait,

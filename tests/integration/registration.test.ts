@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takePasskeyTry, takeRegistration } from '~/features/accounts/attempt-limits-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { startSmtpServer } from '../support/smtp-server';
@@ -513,6 +514,20 @@ describe('texts of pages', () => {
     expect(answer.headers.get('X-Remix-Reload-Document')).toBe('true');
     expect(await namespacesOf('/shop', sessionOf(answer))).toEqual(expect.arrayContaining(ofStaff));
   });
+});
+
+it('D2 O7 registrations and passkeys are counted by network, so that many addresses of one give no more', async () => {
+  for (const [take, network, provider] of [
+    [takeRegistration, 60, 120],
+    [takePasskeyTry, 120, 240],
+  ] as const) {
+    let free = 0;
+    while ((await take(`2001:db8:99:1::${free.toString(16)}`)) === 0) free++;
+    expect(free).toBe(network);
+    for (let i = 0; free < provider; i++, free++) expect(await take(`2001:db8:99:${(i + 2).toString(16)}::1`)).toBe(0);
+    expect(await take('2001:db8:99:fff::1')).toBeGreaterThan(0);
+    expect(await take('2001:db8:98::1')).toBe(0);
+  }
 });
 
 function flashOf(response: Response): string {

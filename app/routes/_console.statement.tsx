@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from '~/platform/web.server';
 import { Link, useLoaderData } from '~/platform/web';
-import { CalendarDays, FileText, ReceiptText, Scale } from '~/components/icons';
+import { CalendarDays, FileText, Scale } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
 import { AddressForm } from '~/components/address-form';
 import { Button, LinkButton } from '~/components/button';
 import { EmptyState } from '~/components/empty-state';
 import { Field, TextInput } from '~/components/field';
-import { Menu } from '~/components/menu';
 import { Notice } from '~/components/notice';
 import { PageHead } from '~/components/panel';
 import { PrintButton } from '~/components/paper-layout';
@@ -15,15 +14,9 @@ import { StatStrip } from '~/components/stat-strip';
 import { Row, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { LinkTabs } from '~/components/tabs';
 import { requireDealerRight } from '~/features/accounts/session.server';
+import { InvoicesMenu } from '~/features/documents/invoices-menu';
 import { balanceSide, entryText } from '~/features/ledger/entry-text';
-import {
-  monthOf,
-  monthsSince,
-  periodOf,
-  statementList,
-  usualPeriods,
-  type Period,
-} from '~/features/ledger/statement-filter';
+import { monthOf, monthsSince, periodOf, statementList, usualPeriods } from '~/features/ledger/statement-filter';
 import { firstLedgerDay, readStatement, type StatementEntry } from '~/features/ledger/statement-store.server';
 import { ExportLink } from '~/features/lists/export-link';
 import { invoicedOrders, MOST_INVOICES } from '~/features/orders/order-list-store.server';
@@ -85,7 +78,7 @@ export default function StatementPage() {
         actions={
           <div className="no-print flex flex-wrap gap-2">
             <ExportLink list={statementList} filter={period} />
-            <Invoices period={period} {...invoices} />
+            <InvoicesMenu period={period} {...invoices} />
             <LinkButton reloadDocument to={`/statement.pdf?${new URLSearchParams(period)}`} icon={FileText}>
               {t('pdf')}
             </LinkButton>
@@ -153,34 +146,6 @@ export default function StatementPage() {
         </>
       )}
     </>
-  );
-}
-
-/** The invoices of the shown period, together. */
-function Invoices({ period, count, most }: { period: Period; count: number; most: typeof MOST_INVOICES }) {
-  const { t } = useTranslation('statement');
-  if (count === 0) return null;
-  const query = new URLSearchParams(period);
-  const links = (['pdf', 'zip'] as const).filter((format) => count <= most[format]);
-  return (
-    <Menu label={t('invoices.action')} icon={ReceiptText} text={t('invoices.action')}>
-      <ul className="menu-links">
-        {links.map((format) => (
-          <li key={format}>
-            <Link to={`/statement/invoices.${format}?${query}`} reloadDocument>
-              {t(`invoices.${format}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p className="border-t border-line px-2.5 pt-2 pb-1 text-xs text-muted">
-        {count > most.zip
-          ? t('invoices.limit', { count: most.zip })
-          : count > most.pdf
-            ? t('invoices.pdf-limit', { count: most.pdf })
-            : t('invoices.count', { count })}
-      </p>
-    </Menu>
   );
 }
 

@@ -321,7 +321,7 @@ describe.each(BACKENDS)('provisioning on %s', (backend) => {
       const dying = await start({ FAILPOINT: 'provision-after-stock', JOB_LOCK_MS: '1000' });
       failed = await Promise.race([
         dying.exited.then(() => false),
-        waitForOrder(orderId, ({ status }) => status === 'needs-attention', 30_000).then(() => true),
+        waitForOrder(orderId, ({ status }) => status === 'needs-attention', 120_000).then(() => true),
       ]);
     }
     const failed = await waitForOrder(orderId, ({ status }) => status === 'needs-attention');

@@ -21,6 +21,7 @@ import { AppError } from '~/platform/errors';
 import { languageOf, themeOf } from '~/platform/languages';
 import { guardLastResort } from '~/platform/last-resort.server';
 import { log, pathForLog } from '~/platform/log.server';
+import { type ShownError } from '~/platform/http.server';
 import { isApiPath, isForeignWrite, ownOriginsOf } from '~/platform/origin-guard';
 import { splitLanguage } from '~/platform/public-pages';
 import { PageCache, sendKeptPage, type KeptPage, type SharedVisit } from '~/platform/page-cache.server';
@@ -35,6 +36,8 @@ declare module '@remix-run/server-runtime' {
     requestId: string;
     /** The page is the same for everybody, so it contains no request id. */
     shared?: boolean;
+    /** What is shown at the address of `ERROR_PAGE`, in place of an answer for programs. */
+    refused?: ShownError;
   }
 }
 
@@ -56,6 +59,8 @@ const COMPRESSION: compression.CompressionOptions = {
     params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 },
   },
 };
+/** The longest time for which an answer waits for the rest of a body that nobody wants. */
+const DRAIN_LIMIT_MS = 10_000;
 const SHUTDOWN_LIMIT_MS = 20_000;
 const LATE_REQUEST_TURNS = 10;
 const READINESS_LIMIT_MS = 2500;
@@ -166,6 +171,10 @@ function follow(req: IncomingMessage, res: ServerResponse, context: RequestConte
   const started = performance.now();
   const [path = ''] = (req.url ?? '').split('?', 1);
   res.setHeader('X-Request-Id', context.requestId);
+  // A reader that takes nothing would keep its answer in memory for ever; one that waits for an answer may wait.
+  res.setTimeout(env().UNREAD_ANSWER_MS, () => {
+    if (res.socket && res.socket.writableLength > 0) res.socket.destroy();
+  });
   running.add(res);
   res.on('close', () => {
     running.delete(res);
@@ -252,6 +261,44 @@ function refuseOddRequests(req: Request, res: Response, next: NextFunction): voi
   const [path = ''] = req.url.split('?', 1);
   if (path.startsWith('/') && !ODD_PATH.test(path)) return next();
   refuse(req, res, 'malformed-request', 400, 'The address cannot be read.');
+}
+
+/**
+ * Holds the end of an answer back until the rest of the request's body has arrived, and discards that: the next request
+ * of the connection stands behind it, and a connection that is closed with unread bytes is reset, which takes the answer
+ * from its reader.
+ */
+function drainBody(req: Request, res: Response, next: NextFunction): void {
+  const announced = Number(req.headers['content-length'] ?? 0);
+  const hasBody = announced > 0 || req.headers['transfer-encoding'] !== undefined;
+  if (!hasBody || announced > DRAIN_LIMIT) return next();
+  const end = res.end.bind(res) as (...given: unknown[]) => Response;
+  const endAfterBody = (...given: unknown[]): Response => {
+    res.end = end as typeof res.end;
+    if (req.complete || req.socket.destroyed) return end(...given);
+    let drained = 0;
+    const finish = () => {
+      clearTimeout(late);
+      end(...given);
+    };
+    const cutOff = () => {
+      finish();
+      req.socket.destroySoon();
+    };
+    const late = setTimeout(cutOff, DRAIN_LIMIT_MS);
+    res.once('close', () => clearTimeout(late));
+    req.push = (chunk: Buffer | null) => {
+      drained += chunk?.length ?? 0;
+      if (chunk === null) finish();
+      else if (drained > DRAIN_LIMIT) cutOff();
+      return true;
+    };
+    // A body that its reader has given up stands still.
+    req.socket.resume();
+    return res;
+  };
+  res.end = endAfterBody as typeof res.end;
+  next();
 }
 
 /** CORS for the endpoints that allow it; Remix does not handle OPTIONS. */
@@ -461,7 +508,7 @@ async function main(): Promise<void> {
   app.disable('etag');
   const { TRUST_PROXY } = env();
   app.set('trust proxy', TRUST_PROXY === 'none' ? 0 : TRUST_PROXY);
-  app.use(startRequest, refuseOddRequests);
+  app.use(startRequest, drainBody, refuseOddRequests);
   if (traceRequest) app.use(followTrace);
   app.use((req, res, next) => {
     keepLanguage(req, res);

@@ -36,6 +36,8 @@ import { startTracing, stopTracing } from '~/platform/tracing.server';
 import { WholeWrites } from '~/platform/whole-writes.server';
 
 const RENDER_LIMIT_MS = 15_000;
+/** Zod tries at its load whether it may compile text, which our content policy forbids: each page would report itself. */
+const ZOD_WITHOUT_EVAL = 'globalThis.__zod_globalConfig={jitless:true};';
 
 /**
  * What the HTTP host needs of the application. It takes it from here, not by imports of its own: the host
@@ -120,7 +122,7 @@ export default async function handleRequest(
     styleSheets: styleSheetsOf(audience),
     textsAddress: textAddress(locale, audience),
     nonce: loadContext.cspNonce,
-    firstLoadWatch: WATCH_FIRST_LOAD,
+    firstLoadWatch: hydrated ? ZOD_WITHOUT_EVAL + WATCH_FIRST_LOAD : WATCH_FIRST_LOAD,
   };
   // Remix passes on the headers of a route only where the route says so; this one matters on every page.
   const { actionHeaders, loaderHeaders } = context.staticHandlerContext;

@@ -22,7 +22,7 @@ const LIMITS: readonly (readonly [RegExp, BodyLimit])[] = [
     /^\/(login|login\/link|staff\/login|register|forgot-password|set-password|confirm-email|preferences|logout|cart)$/,
     STRANGERS,
   ],
-  [/^\/(apps\/ecommerce\/wish-list|api\/auth\/[\w-]+|api\/token)$/, STRANGERS],
+  [/^\/(apps\/ecommerce\/wish-list|api\/auth\/[\w-]+|api\/(token|csp-reports))$/, STRANGERS],
   // A text of 2000 letters, each escaped.
   [new RegExp(`^${LANGUAGE}/(contacts|privacy/request)$`), { bytes: 32 * KB, marks: 0 }],
   [/^\/sendmail$/, { bytes: 32 * KB, marks: 100 }],

@@ -15,6 +15,15 @@ export function cookiesAreSecure(): boolean {
 }
 
 /**
+ * The name of a cookie that says who somebody is or what they hold: by https with the prefix by which browsers take it
+ * from this host alone. One that is limited to a path can only say that it came by https.
+ */
+export function hostCookieName(name: string, { limited = false } = {}): string {
+  if (!cookiesAreSecure()) return name;
+  return `${limited ? '__Secure-' : '__Host-'}${name}`;
+}
+
+/**
  * A Set-Cookie header, for the whole site unless a path is given. Without `maxAgeSeconds` the cookie ends with the
  * browser session; 0 removes it. `value` must consist of cookie characters (base64url, words). Scripts cannot read or
  * remove it unless `forScripts` is set.

@@ -2,7 +2,7 @@
  * Addresses that pages of other origins may call with their own token: all of the API except the ones that accept a
  * password (a foreign page could try passwords from its visitors' addresses) or rely on a cookie.
  */
-const OPEN = /^\/api\/(?!auth(\/|$)|token(\/|$)|docs(\/|$)|sampledata(\/|$))/i;
+const OPEN = /^\/api\/(?!auth(\/|$)|token(\/|$)|csp-reports(\/|$)|docs(\/|$)|sampledata(\/|$))/i;
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const HEADERS = [

@@ -87,6 +87,7 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ENCRYPTION_KEY: key32,
+  UNREAD_ANSWER_MS: z.coerce.number().int().min(500).max(600_000).default(30_000),
   PAGE_CACHE_SECONDS: wholeNumber(60),
   LINE_DELAY_MS: wholeNumber(500),
   LINE_DELAY_STEP_MS: wholeNumber(500),
@@ -117,6 +118,8 @@ const schema = z.object({
   VENDOR_ADDRESS: z.string().default(''),
   VENDOR_TAX: z.string().default(''),
   VENDOR_EMAIL: z.string().default('destek@karpin.example'),
+  /** Where holes are told of (security.txt); without it, the vendor's e-mail. */
+  SECURITY_CONTACT: z.union([z.literal(''), z.url({ protocol: /^(https|mailto|tel)$/ })]).default(''),
   VENDOR_PHONE: z.string().default(''),
   VENDOR_MOBILE: z.string().default(''),
   VIDEO_ORIGINS: origins,

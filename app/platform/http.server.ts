@@ -1,8 +1,10 @@
+import { createRequestHandler } from '~/platform/web.server';
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '~/platform/web.server';
 import { STATUS_CODES } from 'node:http';
 import type { z } from 'zod';
 import { bodyLimitOf, readBody } from './body-limits';
 import { asBusy } from './db/client.server';
+import { env } from './env.server';
 import { AppError, type ErrorCode, type FieldError } from './errors';
 import { hasText, localeOf, translator } from './i18n.server';
 import { FALLBACK_LANGUAGE } from './languages';
@@ -14,7 +16,19 @@ import { goneSignal, requestContext } from './request-context.server';
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** What a page's error boundary finds in `error.data`; the text is `errors:<code>`. */
-export type ErrorAnswer = { code: string; params?: Record<string, string | number>; reference: string };
+export type ErrorAnswer = {
+  code: string;
+  params?: Record<string, string | number>;
+  reference: string;
+  /** The address that was asked for, where the page stands at another one. */
+  at?: string;
+};
+
+/** An error that is shown as a page. */
+export type ShownError = { answer: ErrorAnswer; status: number; retryAfter: string | null };
+
+/** The address of the route that shows `refused` of its context; whoever goes there finds nothing. */
+const ERROR_PAGE = '/refused';
 
 // By name, not by class: the host is a bundle with a class of its own, and limits bodies with it.
 function findAppError(error: unknown): AppError | undefined {
@@ -139,10 +153,43 @@ function errorResponse(error: unknown, request: Request): Response {
 }
 
 /**
+ * Whether a person's browser shows the answer as a page of its own. Browsers without Sec-Fetch-Mode are known by XHTML, which
+ * all of them accept, because libraries of programs accept text/html unless they are told otherwise.
+ */
+function navigates({ headers, url }: Request): boolean {
+  const { pathname } = new URL(url);
+  // An address that names a file of JSON promises one.
+  if (isApiPath(pathname) || pathname.endsWith('.json')) return false;
+  const mode = headers.get('Sec-Fetch-Mode');
+  return mode === null ? (headers.get('Accept') ?? '').includes('application/xhtml+xml') : mode === 'navigate';
+}
+
+const isForPrograms = ({ headers }: Response) => /^application\/(\w+\+)?json\b/.test(headers.get('Content-Type') ?? '');
+
+/** What a page says in place of an answer for programs; data alone are no page that anybody could have looked for. */
+async function shownError(answer: Response, request: Request): Promise<ShownError> {
+  const { pathname, search } = new URL(request.url);
+  const told = (await answer.json().catch(() => null)) as Partial<ErrorAnswer> | null;
+  const found = answer.status < 400;
+  return {
+    answer: {
+      code: found ? 'not-found' : (told?.code ?? ''),
+      reference: requestContext()?.requestId ?? '',
+      at: pathname + search,
+      ...(!found && told?.params && { params: told.params }),
+    },
+    status: found ? 404 : answer.status,
+    retryAfter: answer.headers.get('Retry-After'),
+  };
+}
+
+/**
  * The build with each loader and action mapped once: an AppError, a database that cannot answer now or an
  * unknown error becomes a response of the right status, and the error boundary gets an ErrorAnswer.
  */
 export function withErrorAnswers(build: ServerBuild): ServerBuild {
+  const guardedBuild: ServerBuild = { ...build };
+  const renderPage = createRequestHandler(guardedBuild, env().NODE_ENV);
   const guarded =
     <Args extends RouteArgs, Result>(handler: (args: Args) => Result) =>
     async (args: Args) => {
@@ -152,9 +199,28 @@ export function withErrorAnswers(build: ServerBuild): ServerBuild {
         throw error instanceof Response ? error : errorResponse(error, args.request);
       }
     };
+  /** As `guarded`, for routes without a page: whoever navigates there finds one in place of an answer for programs. */
+  const shown =
+    <Args extends RouteArgs>(handler: (args: Args) => unknown) =>
+    async (args: Args) => {
+      if (!navigates(args.request)) return guarded(handler)(args);
+      const answer = await guarded(handler)(args).catch((error: unknown) => {
+        if (error instanceof Response) return error;
+        throw error;
+      });
+      if (!(answer instanceof Response) || !isForPrograms(answer)) return answer;
+      const { headers, url } = args.request;
+      const page = new Request(new URL(ERROR_PAGE, url), { headers });
+      return renderPage(page, { ...args.context, refused: await shownError(answer, args.request) });
+    };
+  const noSuchMethod = () => Promise.reject(new AppError('method-not-allowed', 405));
   const routes = Object.entries(build.routes).flatMap(([id, route]) => {
     if (!route) return [];
     const { loader, action } = route.module;
+    if (!route.module.default) {
+      const answering = { loader: shown(loader ?? noSuchMethod), action: shown(action ?? noSuchMethod) };
+      return [[id, { ...route, module: { ...route.module, ...answering } }] as const];
+    }
     const module = {
       ...route.module,
       ...(loader && { loader: guarded(loader) }),
@@ -162,7 +228,8 @@ export function withErrorAnswers(build: ServerBuild): ServerBuild {
     };
     return [[id, { ...route, module }] as const];
   });
-  return { ...build, routes: Object.fromEntries(routes) };
+  guardedBuild.routes = Object.fromEntries(routes);
+  return guardedBuild;
 }
 
 // Tab, line feed and carriage return are text; the other controls and lone surrogates are not.
@@ -263,9 +330,13 @@ export function fieldErrors(error: z.core.$ZodError, input: unknown): FieldError
  * @throws AppError unsupported-media-type (415), payload-too-large (413), malformed-json, json-too-complex, invalid-text
  *   or invalid-shape (400)
  */
-export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  type = 'application/json',
+): Promise<z.output<Schema>> {
   const mediaType = (request.headers.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') throw new AppError('unsupported-media-type', 415);
+  if (mediaType !== type) throw new AppError('unsupported-media-type', 415);
   const body = (await readBody(request)).toString('utf8');
   refuseCostlyJson(body, bodyLimitOf(new URL(request.url).pathname).marks);
   let value: unknown;

@@ -12,6 +12,33 @@ export type SecuritySetting = {
 /** The addresses that hold a secret in their query. */
 const SECRET_ADDRESS = /^\/(set-password|confirm-email|callback)(\/?\?|\/?$)/i;
 
+/** What no page of ours asks a browser for, so that nothing inside one can either. */
+const PERMISSIONS = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** Where browsers report what a page was kept from doing. */
+const REPORTS = '/api/csp-reports';
+/**
+ * Trusted Types are watched and not enforced: React and Remix write markup into elements when a page is not hydrated as it
+ * was sent, and a browser that refused it then would leave the page blank (docs/decisions/0049-edges.md).
+ */
+const WATCHED_POLICY = `require-trusted-types-for 'script'; report-uri ${REPORTS}`;
+
 /** Sets the security headers that are the same on every answer; the content policy is `contentPolicy`. */
 export function constantHeaders({ https }: Pick<SecuritySetting, 'https'>) {
   const set = helmet({
@@ -22,6 +49,8 @@ export function constantHeaders({ https }: Pick<SecuritySetting, 'https'>) {
   });
   return (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void): void =>
     set(req, res, (error) => {
+      res.setHeader('Permissions-Policy', PERMISSIONS);
+      res.setHeader('Content-Security-Policy-Report-Only', WATCHED_POLICY);
       // Not `no-referrer`: a browser would then post the form with `Origin: null`.
       if (SECRET_ADDRESS.test(req.url ?? '')) res.setHeader('Referrer-Policy', 'strict-origin');
       next(error);
@@ -47,6 +76,7 @@ export function contentPolicy(
     'form-action': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
+    'report-uri': [REPORTS],
     ...(https && { 'upgrade-insecure-requests': [] }),
   };
   return Object.entries(directives)

@@ -1,6 +1,7 @@
 /** What loaders and actions take of the framework (docs/decisions/0002-remix-2.md). */
 export {
   createReadableStreamFromReadable,
+  createRequestHandler,
   json,
   redirect,
   redirectDocument,

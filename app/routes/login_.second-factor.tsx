@@ -10,7 +10,7 @@ import { ArrowRight, Fingerprint, Smartphone } from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { Notice } from '~/components/notice';
 import { refusal } from '~/features/accounts/answer-log-in.server';
-import { completeLogIn, pendingLogInOf } from '~/features/accounts/let-in.server';
+import { claimLogIn, completeLogIn, pendingLogInOf } from '~/features/accounts/let-in.server';
 import { LogInPage } from '~/features/accounts/log-in-page';
 import type { PendingLogIn } from '~/features/accounts/pending-log-in-store.server';
 import { isStaff, type Viewer } from '~/features/accounts/viewer';
@@ -30,7 +30,7 @@ import secondFactorStyles from '~/features/second-factor/second-factor.css?url';
 import type { SecondFactorAnswer } from '~/features/second-factor/second-factor-page';
 import { hasAny, readSecondFactors } from '~/features/second-factor/second-factor-store.server';
 import { shownRecoveryCode } from '~/features/second-factor/typed-code';
-import { db } from '~/platform/db/client.server';
+import { db, type Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { localeOf } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
@@ -110,13 +110,11 @@ export async function action({ request }: ActionFunctionArgs) {
     const { viewer } = pending;
     const locale = await localeOf(request);
     const owner: Owner = { viewer, locale, post: postSecurityNotice, sessionId: '', onlyFirst: true };
-    const enter = async () => {
-      const headers = await completeLogIn(request, pending, welcomeTo(request));
-      if (!headers) throw new AppError('log-in-expired', 410);
-      return headers;
-    };
+    const enter = () => completeLogIn(request, pending, welcomeTo(request));
+    const claim = (tx: Executor) => claimLogIn(request, tx);
     /** Logs in with the first second factor, whose recovery codes are shown before the redirect. */
     const enterWith = async (codes: string[] | null) => {
+      await claim(db());
       const headers = await enter();
       headers.set('Cache-Control', 'no-store');
       const { onward } = pending;
@@ -125,10 +123,11 @@ export async function action({ request }: ActionFunctionArgs) {
     };
     switch (which) {
       case 'code':
-        await takeCode(owner, text('code'));
+        await takeCode(owner, text('code'), claim);
         return redirectDocument(pending.onward, { headers: await enter() });
       case 'passkey':
         await readPasskeyAnswer(viewer, text('response'));
+        await claim(db());
         return redirectDocument(pending.onward, { headers: await enter() });
       case 'start-app':
         await requireNone(viewer);

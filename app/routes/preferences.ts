@@ -22,5 +22,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   if (language) headers.append('Set-Cookie', cookieHeader('lang', language.code));
   if (theme) headers.append('Set-Cookie', cookieHeader('theme', theme));
   const returnTo = safeRedirectTarget(form.get('returnTo'));
-  return redirect(language ? addressInstead(returnTo, language.code) : returnTo, { status: 303, headers });
+  const target = language ? addressInstead(returnTo, language.code) : returnTo;
+  // Once more, because what is left of `/en//evil.example` without its language is another host.
+  return redirect(safeRedirectTarget(target), { status: 303, headers });
 }

@@ -19,11 +19,12 @@ let host: HostProcess;
 let dealer: Visitor;
 let token: string;
 
+const UNREAD_MS = 9000;
 const DEALER = { bayikodu: '508', email: 'bayi508@karpin.example', password: 'karpin508' };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  host = await startHost(database.url, { PAGE_CACHE_SECONDS: '600' });
+  host = await startHost(database.url, { PAGE_CACHE_SECONDS: '600', UNREAD_ANSWER_MS: String(UNREAD_MS) });
   dealer = new Visitor(host);
   await dealer.post('/login', DEALER);
   const answer = await fetch(`${host.origin}/api/auth/login`, {
@@ -381,5 +382,51 @@ describe('what is somebody else’s', () => {
     const html = await (await dealer.get(path)).text();
     expect(html).toContain('Kanarya');
     expect(html).not.toMatch(/alert\(3[123]\)/);
+  });
+});
+
+describe('readers that do not read', () => {
+  const PAGES = 300;
+
+  it('O7 attack F10: an answer that nobody reads is given up, and one that is read slowly arrives', async () => {
+    await (await get('/')).text();
+    // So many answers in one connection that the kernel's buffers cannot hold them.
+    const ask = () => {
+      const socket = connect(Number(new URL(host.origin).port), '127.0.0.1').pause();
+      const last = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(PAGES - 1) + last);
+      return socket;
+    };
+    const [silent, slow] = [ask(), ask()];
+    let closed = false;
+    silent.on('error', () => (closed = true));
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    slow.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+    });
+    const ended = once(slow, 'end');
+    // Together the pauses are longer than the limit, each alone is not; a megabyte opens the window of the connection again.
+    for (let pause = 0; pause < 4; pause += 1) {
+      await wait(UNREAD_MS / 3);
+      const enough = bytes + 1024 * 1024;
+      slow.resume();
+      while (bytes < enough) await once(slow, 'data');
+      slow.pause();
+    }
+    slow.resume();
+    await ended;
+    expect(Buffer.concat(chunks).toString('latin1').split('HTTP/1.1 200 ')).toHaveLength(PAGES + 1);
+    // Whoever writes to a connection that was closed learns of it.
+    await expect
+      .poll(
+        () => {
+          if (!closed) silent.write('x');
+          return closed;
+        },
+        { timeout: 60_000, interval: 250 },
+      )
+      .toBe(true);
   });
 });

@@ -33,6 +33,12 @@ test('D2 the button waits for every field, rules are judged when a field is left
   page,
 }) => {
   const person = someone();
+  const forbidden: unknown[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/csp-reports')) return;
+    const { 'csp-report': report } = request.postDataJSON() as { 'csp-report': { disposition?: string } };
+    if (report.disposition !== 'report') forbidden.push(report);
+  });
   await page.goto('/login?to=/account');
   await page.getByRole('link', { name: 'Hesap oluşturun' }).click();
   await expect(page).toHaveURL('/register?to=%2Faccount');
@@ -51,6 +57,7 @@ test('D2 the button waits for every field, rules are judged when a field is left
   await expect(toasts(page).getByText('Hesap Oluşturuldu. Kaydınız başarıyla tamamlandı!')).toBeVisible();
   await page.goto('/register');
   await expect(page.getByText('Zaten giriş yaptınız!')).toBeVisible();
+  expect(forbidden, 'no page with a form does what its content policy forbids').toEqual([]);
 });
 
 test.describe('an e-mail that is taken', () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -484,6 +484,10 @@ describe('pages', () => {
     for (const cookie of cookies) expect(cookie).not.toContain('Max-Age');
     const page = await get('/login', { Cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') });
     expect(await page.text()).toMatch(/<html lang="en" dir="ltr" data-theme="dark">[\s\S]*>Dealer login</);
+    for (const returnTo of ['/en//evil.example', '/de//evil.example/x?y#z', '/en///evil.example']) {
+      const elsewhere = await post('/preferences', { lang: 'tr', returnTo });
+      expect(elsewhere.headers.get('Location'), returnTo).toBe('/');
+    }
     const strange = await post('/preferences', { lang: 'xx', theme: 'pink', returnTo: '//evil.example' });
     expect(strange.headers.get('Location')).toBe('/');
     expect(strange.headers.getSetCookie()).toEqual([]);
@@ -547,5 +551,123 @@ describe('pages of errors', () => {
     const refused = await post('/login', DEALER, { Origin: 'https://evil.example', Accept: 'text/html' });
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain(`<code>${refused.headers.get('X-Request-Id')}</code>`);
+  });
+});
+
+describe('edges', () => {
+  const NAVIGATION = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'none', Accept: 'text/html,*/*;q=0.8' };
+
+  /** As a browser that goes to an address: fetch would set the mode itself. */
+  async function go(
+    path: string,
+    cookie = '',
+    method = 'GET',
+    mark: Record<string, string> = NAVIGATION,
+  ): Promise<{ status: number; type: string; html: string }> {
+    const headers = { ...mark, Cookie: cookie, ...(method === 'POST' && { 'Sec-Fetch-Site': 'same-origin' }) };
+    const asked = httpRequest(`${host.origin}${path}`, { method, headers, agent: false });
+    asked.end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    const type = answer.headers['content-type'] ?? '';
+    return { status: answer.statusCode ?? 0, type, html: Buffer.concat(chunks).toString('utf8') };
+  }
+
+  it('D27 audit 5: whoever navigates gets a page in place of an answer for programs', async () => {
+    const [staff, dealer] = [await staffVisitor(host, 'admin'), await dealerVisitor(host, 508)];
+    const visits: [string, string, number][] = [
+      ['/checkout', staff.cookie, 404],
+      ['/staff', dealer.cookie, 404],
+      ['/blank.pdf', staff.cookie, 404],
+      ['/statement.pdf', staff.cookie, 404],
+      ['/report/FS/1.pdf', staff.cookie, 404],
+      ['/licences/00000000.pdf', dealer.cookie, 404],
+      ['/checkout/draft', dealer.cookie, 405],
+      ['/checkout/firms?firma=x', dealer.cookie, 404],
+      ['/checkout/firms', '', 401],
+      ['/preferences', '', 405],
+      ['/cart/summary', '', 404],
+      ['/refused', '', 404],
+    ];
+    for (const [path, cookie, status] of visits) {
+      const { status: given, type, html } = await go(path, cookie);
+      expect([given, type], path).toEqual([status, 'text/html; charset=utf-8']);
+      expect(html, path).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+      expect(html, path).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/);
+      expect(html, path).not.toContain('"reference":');
+    }
+    const { status, html } = await go('/orders/999999/reorder', dealer.cookie, 'POST');
+    expect([status, html.startsWith('<!DOCTYPE html>')]).toEqual([404, true]);
+    // Scripts of our pages, programs and files still get what they asked for.
+    const firms = await dealer.get('/checkout/firms?firma=x');
+    expect([firms.status, firms.headers.get('Content-Type')]).toEqual([200, 'application/json; charset=utf-8']);
+    const refused = await staff.get('/checkout/firms?firma=x&_data=routes%2Fcheckout.firms');
+    expect([refused.status, refused.headers.get('X-Remix-Catch')]).toEqual([404, 'yes']);
+    // What a library of Java accepts unless it is told otherwise.
+    const byJava = await go('/checkout/firms', '', 'GET', { Accept: 'text/html, image/gif, *; q=.2, */*; q=.2' });
+    expect([byJava.status, byJava.type]).toEqual([401, 'application/json; charset=utf-8']);
+    const keys = await go('/.well-known/licence-keys.json');
+    expect([keys.status, keys.type]).toEqual([200, expect.stringContaining('json')]);
+  });
+
+  it('O7 attack F10: every answer says what pages may not ask for, and holes are told of at one address', async () => {
+    for (const path of ['/', '/login', '/favicon.svg', '/api/orders', '/nowhere']) {
+      const { headers } = await get(path);
+      expect(headers.get('Permissions-Policy'), path).toContain('camera=(), display-capture=(), geolocation=()');
+      expect(headers.get('Content-Security-Policy-Report-Only'), path).toContain("require-trusted-types-for 'script'");
+    }
+    const text = await (await get('/.well-known/security.txt')).text();
+    expect(text).toMatch(/^Contact: mailto:[^@\s]+@[^@\s]+\nExpires: (.+Z)\n/);
+    const [, expires = ''] = /Expires: (.*)/.exec(text) ?? [];
+    const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+    expect([days > 30, days < 366]).toEqual([true, true]);
+  });
+
+  it('O7 reports of browsers are logged without secrets, and what is no report is refused', async () => {
+    const report = (body: unknown, type = 'application/csp-report') =>
+      fetch(`${host.origin}/api/csp-reports`, {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: JSON.stringify(body),
+      });
+    const page = `${host.origin.replace(/:\d+$/, '')}:3000`;
+    const good = {
+      'csp-report': {
+        'document-uri': `${page}/set-password?token=gizli-anahtar`,
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://evil.example/x.js?of=gizli-anahtar',
+        disposition: 'enforce',
+      },
+    };
+    expect((await report(good)).status).toBe(204);
+    expect((await report({ 'csp-report': { 'document-uri': 7 } })).status).toBe(400);
+    expect((await report(good, 'application/json')).status).toBe(415);
+    expect((await report({ ...good, padding: 'x'.repeat(20_000) })).status).toBe(413);
+    await expect.poll(() => host.output(), { timeout: 30_000 }).toContain('"blocked":"https://evil.example"');
+    expect(host.output()).toContain('"directive":"script-src-elem"');
+    expect(host.output()).not.toContain('gizli-anahtar');
+    const { headers } = await get('/login');
+    expect(headers.get('Content-Security-Policy')).toContain('report-uri /api/csp-reports');
+  });
+
+  it('D24 a refusal that is answered before the body was read arrives, 30 of 30 on kept connections', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+    const body = Buffer.alloc(200_000, 'x');
+    const ask = () =>
+      new Promise<number | string>((resolve) => {
+        const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length };
+        const asked = httpRequest(`${host.origin}/api/orders`, { method: 'POST', headers, agent }, (answer) => {
+          answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+        });
+        asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'));
+        // In pieces, so that the answer can come before the end.
+        asked.write(body.subarray(0, 1000));
+        setTimeout(() => asked.end(body.subarray(1000)), 20);
+      });
+    const answers: (number | string)[] = [];
+    for (let round = 0; round < 15; round++) answers.push(...(await Promise.all([ask(), ask()])));
+    agent.destroy();
+    expect(answers).toEqual(Array(30).fill(401));
   });
 });

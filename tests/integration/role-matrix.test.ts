@@ -180,6 +180,8 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   '_console.support.requests.$id_.file': { get: may('support.read') },
   '_console.support.repair': { get: may('support.read'), post: may('support.write') },
   '_site.$': { get: NOWHERE },
+  // Where others answer programs, it shows their errors: tests/integration/host.test.ts.
+  '_site.refused': { get: NOWHERE },
   '_site.($lang)': { get: OPEN },
   '_site.($lang).efatura': { get: OPEN },
   '_site.($lang).faq': { get: OPEN },
@@ -225,9 +227,12 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
     post: NO_METHOD,
   },
   // A till has no account, only its approval code; tests/integration/documents.test.ts guesses.
+  // Browsers send what a page was kept from doing.
+  'api.csp-reports': { get: NO_METHOD, post: OPEN },
   'api.licence-files': { get: NO_METHOD, post: OPEN },
   'api.licences.$code.file': { get: TOKEN, post: NO_METHOD },
   '[.]well-known.licence-keys[.]json': { get: OPEN },
+  '[.]well-known.security[.]txt': { get: OPEN },
   'api.auth.login': { get: NO_METHOD, post: OPEN },
   'api.auth.refresh-token': { get: NO_METHOD, post: OPEN },
   'api.auth.register': { get: NO_METHOD, post: OPEN },

@@ -196,6 +196,15 @@ describe('B27 a second factor', () => {
     const answers = await Promise.all(browsers.map((browser) => give(browser, first.toLowerCase())));
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 403, 403]);
     expect(await (await visitor.get(SECURITY)).text()).toContain('9 kod kaldı');
+    // Several right codes for one log-in spend one: the others stay good.
+    const one = await atTheStep(person);
+    const given = await Promise.all(codes.slice(5, 9).map((code) => give(one, code)));
+    expect(given.map(({ status }) => status).sort()).toEqual([302, 410, 410, 410]);
+    const [unused] = await database.query(
+      'select count(*)::int as n from recovery_codes where account_id = $1 and used_at is null',
+      [person.id],
+    );
+    expect(unused).toEqual({ n: 8 });
     expect((await visitor.post(SECURITY, { form: 'codes', proof: '' })).status).toBe(403);
     const made = await visitor.post(SECURITY_DATA, { form: 'codes', proof: PASSWORD });
     const [fresh = ''] = ((await made.json()) as { codes: string[] }).codes;
@@ -210,8 +219,15 @@ describe('B27 a second factor', () => {
       person.id,
     ]);
     expect(left).toEqual({ n: 0 });
-    expect(await actsOf(person)).toEqual(['add-app', 'recovery-code', 'recovery-codes', 'recovery-code', 'remove-app']);
-    expect(await noticesTo(person)).toHaveLength(5);
+    expect(await actsOf(person)).toEqual([
+      'add-app',
+      'recovery-code',
+      'recovery-code',
+      'recovery-codes',
+      'recovery-code',
+      'remove-app',
+    ]);
+    expect(await noticesTo(person)).toHaveLength(6);
   });
 
   it('B27 programs and links are refused a password alone, and a forgotten password leaves the second factor', async () => {

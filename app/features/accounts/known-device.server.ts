@@ -1,15 +1,15 @@
-import { cookieHeader, readCookie } from '~/platform/cookies.server';
+import { cookieHeader, hostCookieName, readCookie } from '~/platform/cookies.server';
 import { isSigned, sign } from '~/platform/crypto.server';
 
 // One mark for each account that has logged in here, the latest first: `<day of expiry, base 36>-<signature>`.
-const COOKIE = 'device';
+const cookieName = () => hostCookieName('device', { limited: true });
 const PURPOSE = 'known-device';
 const DAYS = 180;
 const MOST_ACCOUNTS = 5;
 const DAY_SECONDS = 86_400;
 
 const today = () => Math.floor(Date.now() / 1000 / DAY_SECONDS);
-const marksOf = (request: Request) => (readCookie(request, COOKIE) ?? '').split('.').slice(0, MOST_ACCOUNTS);
+const marksOf = (request: Request) => (readCookie(request, cookieName()) ?? '').split('.').slice(0, MOST_ACCOUNTS);
 
 function isMarkOf(accountId: number, mark: string): boolean {
   const [end = '', signature = ''] = mark.split(/-(.*)/s, 2);
@@ -26,5 +26,5 @@ export function knownDeviceCookie(request: Request, accountId: number): string {
   const end = (today() + DAYS).toString(36);
   const others = marksOf(request).filter((mark) => mark !== '' && !isMarkOf(accountId, mark));
   const marks = [`${end}-${sign(PURPOSE, `${accountId} ${end}`)}`, ...others].slice(0, MOST_ACCOUNTS);
-  return cookieHeader(COOKIE, marks.join('.'), DAYS * DAY_SECONDS, { path: new URL(request.url).pathname });
+  return cookieHeader(cookieName(), marks.join('.'), DAYS * DAY_SECONDS, { path: new URL(request.url).pathname });
 }

@@ -1,4 +1,6 @@
-import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.server';
+import { cookieHeader, hostCookieName, readCookie } from '~/platform/cookies.server';
+import type { Executor } from '~/platform/db/client.server';
+import { AppError } from '~/platform/errors';
 import { redirectDocument } from '~/platform/web.server';
 import { knownDeviceCookie } from './known-device.server';
 import {
@@ -24,7 +26,7 @@ export type Entry = {
   whole?: boolean;
 };
 
-const cookieName = () => (cookiesAreSecure() ? '__Host-pending-log-in' : 'pending-log-in');
+const cookieName = () => hostCookieName('pending-log-in');
 
 /**
  * The only way to open a session, whatever the proof was: a redirect with a session, or to the second factor if the account
@@ -50,15 +52,23 @@ export async function pendingLogInOf(request: Request): Promise<PendingLogIn | u
 }
 
 /**
- * Opens the session of a log-in whose second factor was given.
- * @returns the headers that set its cookies; undefined if the log-in has expired meanwhile
+ * Takes the pending log-in of this browser, which opens one session: to be done with what it is proved by.
+ * @throws AppError log-in-expired (410) if it was taken already, or has expired meanwhile
+ */
+export async function claimLogIn(request: Request, tx: Executor): Promise<void> {
+  if (await closePendingLogIn(tx, readCookie(request, cookieName()) ?? '')) return;
+  throw new AppError('log-in-expired', 410);
+}
+
+/**
+ * Opens the session of a log-in that was claimed.
+ * @returns the headers that set its cookies
  */
 export async function completeLogIn(
   request: Request,
   pending: PendingLogIn,
   welcome?: Entry['welcome'],
-): Promise<Headers | undefined> {
-  if (!(await closePendingLogIn(readCookie(request, cookieName()) ?? ''))) return undefined;
+): Promise<Headers> {
   const headers = await open(request, { ...pending, welcome, secondFactor: true });
   headers.append('Set-Cookie', cookieHeader(cookieName(), '', 0));
   return headers;

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { randomToken, sha256 } from '~/platform/crypto.server';
-import { db } from '~/platform/db/client.server';
+import { db, type Executor } from '~/platform/db/client.server';
 import { dealerTerms, firm, pendingLogIn, userAccount } from '~/platform/db/schema.server';
 import { accountMayAct, viewerColumns, viewerOfRow } from './account-store.server';
 import type { SessionIdentity, Viewer } from './viewer';
@@ -57,8 +57,8 @@ export async function readPendingLogIn(id: string): Promise<PendingLogIn | undef
 }
 
 /** Deletes a pending log-in; false if it was deleted already, because each opens only one session. */
-export async function closePendingLogIn(id: string): Promise<boolean> {
-  const { rowCount } = await db()
+export async function closePendingLogIn(tx: Executor, id: string): Promise<boolean> {
+  const { rowCount } = await tx
     .delete(pendingLogIn)
     .where(and(eq(pendingLogIn.idHash, sha256(id)), gt(pendingLogIn.expiresAt, sql`now()`)));
   return (rowCount ?? 0) > 0;

@@ -1,6 +1,6 @@
 import { redirect } from '~/platform/web.server';
 import type { Actor } from '~/platform/audit-store.server';
-import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.server';
+import { cookieHeader, hostCookieName, readCookie } from '~/platform/cookies.server';
 import { env } from '~/platform/env.server';
 import { AppError, notFound } from '~/platform/errors';
 import { oncePerRequest, requestContext, runInRequest } from '~/platform/request-context.server';
@@ -10,8 +10,7 @@ import { requireRight } from './require-right.server';
 import { closeSession, openSession, REMEMBERED_SECONDS, renewSession, viewerOfSession } from './session-store.server';
 import { isStaff, type DealerViewer, type SessionProof, type StaffRole, type StaffViewer, type Viewer } from './viewer';
 
-// The __Host- prefix binds the cookie to this host and to https; browsers refuse it on plain http.
-const cookieName = () => (cookiesAreSecure() ? '__Host-session' : 'session');
+const cookieName = () => hostCookieName('session');
 
 /** Logs in an account in this browser; returns the Set-Cookie header. */
 export async function startSession(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cookieHeader, readCookie } from '~/platform/cookies.server';
+import { cookieHeader, hostCookieName, readCookie } from '~/platform/cookies.server';
 import { decrypt, encrypt } from '~/platform/crypto.server';
 import type { NewCartItem } from './cart-store.server';
 import { MAX_UNITS } from './cart-view';
@@ -11,7 +11,7 @@ export type GuestCart = { items: NewCartItem[]; wishes: string[] };
 export const GUEST_CART_PRODUCTS = 40;
 
 // The cookie's name, and the name of its products, are kept by browsers: changing them would empty guest carts.
-const COOKIE = 'basket';
+const cookieName = () => hostCookieName('basket');
 const MAX_COOKIE_LENGTH = 4_000;
 const SECONDS_KEPT = 30 * 24 * 60 * 60;
 
@@ -25,7 +25,7 @@ const kept = z.strictObject({
 
 /** The guest cart of this browser; an empty one if there is none, or if the cookie is not one of ours. */
 export function readGuestCart(request: Request): GuestCart {
-  const cookie = readCookie(request, COOKIE);
+  const cookie = readCookie(request, cookieName());
   if (!cookie || cookie.length > MAX_COOKIE_LENGTH) return { items: [], wishes: [] };
   try {
     const { basket, wishes } = kept.parse(JSON.parse(decrypt(cookie)));
@@ -44,12 +44,12 @@ export function readGuestCart(request: Request): GuestCart {
 
 /** True if the browser sends a guest cart, readable or not. */
 export function hasGuestCart(request: Request): boolean {
-  return readCookie(request, COOKIE) !== undefined;
+  return readCookie(request, cookieName()) !== undefined;
 }
 
 /** A Set-Cookie header that stores the guest cart, or removes the cookie if the cart is empty. */
 export function guestCartCookie({ items, wishes }: GuestCart): string {
-  if (items.length === 0 && wishes.length === 0) return cookieHeader(COOKIE, '', 0);
+  if (items.length === 0 && wishes.length === 0) return cookieHeader(cookieName(), '', 0);
   const basket = items.map((item) => [
     item.sku,
     item.quantity,
@@ -57,5 +57,5 @@ export function guestCartCookie({ items, wishes }: GuestCart): string {
     item.offersCount,
     item.deliveryDate,
   ]);
-  return cookieHeader(COOKIE, encrypt(JSON.stringify({ basket, wishes })), SECONDS_KEPT);
+  return cookieHeader(cookieName(), encrypt(JSON.stringify({ basket, wishes })), SECONDS_KEPT);
 }

@@ -1,12 +1,12 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { cookieHeader, readCookie } from '~/platform/cookies.server';
+import { cookieHeader, hostCookieName, readCookie } from '~/platform/cookies.server';
 import { decrypt, encrypt } from '~/platform/crypto.server';
 import type { AddressValues, PaymentValues } from './checkout-form';
 
 type StepValues = AddressValues | PaymentValues;
 type ResumeForm = { accountId: number; until: number; values: StepValues };
 
-const COOKIE = 'held-checkout';
+const cookieName = () => hostCookieName('held-checkout');
 const MINUTES = 30;
 /** Browsers limit a cookie to 4,096 bytes including its name and attributes. */
 const MAX_LENGTH = 3500;
@@ -38,7 +38,7 @@ export function keepResumeForm(form: FormData, values: StepValues): string | und
   if (accountId === undefined) return undefined;
   const held: ResumeForm = { accountId, until: Date.now() + MINUTES * 60_000, values };
   const value = encrypt(deflateRawSync(JSON.stringify(held)).toString('base64'));
-  return value.length <= MAX_LENGTH ? cookieHeader(COOKIE, value, MINUTES * 60) : undefined;
+  return value.length <= MAX_LENGTH ? cookieHeader(cookieName(), value, MINUTES * 60) : undefined;
 }
 
 function openResumeForm(cookie: string): ResumeForm | undefined {
@@ -57,8 +57,8 @@ export function takeResumeForm(
   request: Request,
   accountId: number,
 ): { values: StepValues; header: string } | undefined {
-  const cookie = readCookie(request, COOKIE);
+  const cookie = readCookie(request, cookieName());
   const held = cookie === undefined ? undefined : openResumeForm(cookie);
   if (held?.accountId !== accountId || held.until < Date.now()) return undefined;
-  return { values: held.values, header: cookieHeader(COOKIE, '', 0) };
+  return { values: held.values, header: cookieHeader(cookieName(), '', 0) };
 }

@@ -1,9 +1,9 @@
-import { cookieHeader, cookiesAreSecure, readCookie } from '~/platform/cookies.server';
+import { cookieHeader, hostCookieName, readCookie } from '~/platform/cookies.server';
 import { randomToken } from '~/platform/crypto.server';
 import { WAIT_SECONDS } from './identity-store.server';
 
 // Only the browser that was redirected to a provider may return. Lax, not Strict, because the return begins on another site.
-const cookieName = () => (cookiesAreSecure() ? '__Host-provider' : 'provider');
+const cookieName = () => hostCookieName('provider');
 
 /** The secret of the browser; undefined if it was not redirected recently. */
 export function browserOf(request: Request): string | undefined {

@@ -1,7 +1,8 @@
 import { AppError } from '~/platform/errors';
 import { safeRedirectTarget } from '~/platform/safe-redirect';
 import { answerRequestForm } from './answer-request-form.server';
-import { cvName, CV_LIMIT_BYTES, CV_MEDIA_TYPES, cvTypeOf } from './cv-file';
+import { cvName, CV_LIMIT_BYTES, CV_MEDIA_TYPES } from './cv-file';
+import { cvTypeOf } from './cv-type.server';
 import { applicationSchema, callbackSchema, dataRequestSchema } from './request-forms';
 import { APPLICATION } from './request-kinds';
 import type { RequestFile } from './request-store.server';

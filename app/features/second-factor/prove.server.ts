@@ -5,7 +5,7 @@ import { refuseIfLate } from '~/features/accounts/log-in.server';
 import { inHashingSlot, passwordMatches } from '~/features/accounts/passwords.server';
 import { actorOf } from '~/features/accounts/session.server';
 import type { Viewer } from '~/features/accounts/viewer';
-import { db, transaction } from '~/platform/db/client.server';
+import { db, transaction, type Executor } from '~/platform/db/client.server';
 import { AppError } from '~/platform/errors';
 import { recoveryCodeHash } from './recovery-codes.server';
 import { readApp, spendRecoveryCode, spendStep } from './second-factor-store.server';
@@ -16,19 +16,28 @@ import { readAppCode, readRecoveryCode } from './typed-code';
 /** The person who proves their identity, and the function that mails notices to them. */
 export type Prover = { viewer: Viewer; locale: string; post: PostSecurityNotice };
 
-async function isAppCode({ viewer }: Prover, typed: string): Promise<boolean> {
+/** Takes what a code is spent for, in the code's own transaction; throws if it is gone, so that the code stays unspent. */
+type Claim = (tx: Executor) => Promise<void>;
+
+async function isAppCode({ viewer }: Prover, typed: string, claim?: Claim): Promise<boolean> {
   const code = readAppCode(typed);
   const app = code === undefined ? undefined : await readApp(db(), viewer.accountId);
   if (code === undefined || !app) return false;
   const step = stepOfCode(app.secret, code, app.lastStep, new Date());
-  return step !== undefined && spendStep(db(), viewer.accountId, step);
+  if (step === undefined) return false;
+  return transaction(async (tx) => {
+    if (!(await spendStep(tx, viewer.accountId, step))) return false;
+    await claim?.(tx);
+    return true;
+  });
 }
 
-async function isRecoveryCode({ viewer, locale, post }: Prover, typed: string): Promise<boolean> {
+async function isRecoveryCode({ viewer, locale, post }: Prover, typed: string, claim?: Claim): Promise<boolean> {
   const code = readRecoveryCode(typed);
   if (code === undefined) return false;
   return transaction(async (tx) => {
     if (!(await spendRecoveryCode(tx, viewer.accountId, recoveryCodeHash(viewer.accountId, code)))) return false;
+    await claim?.(tx);
     await recordOwnAct(tx, actorOf(viewer), { action: 'account.recovery-code' });
     await post(tx, { to: { name: viewer.displayName, address: viewer.email }, locale, event: 'code-used' });
     return true;
@@ -44,14 +53,14 @@ async function counted(accountId: number, look: () => Promise<boolean>): Promise
 }
 
 /**
- * Accepts a code of the app or a recovery code, and uses it up.
- * @throws AppError wrong-code (403), too-many-attempts (429)
+ * Accepts a code of the app or a recovery code, and uses it up for what `claim` takes.
+ * @throws AppError wrong-code (403), too-many-attempts (429), and what `claim` throws
  */
-export async function takeCode(prover: Prover, typed: string): Promise<void> {
+export async function takeCode(prover: Prover, typed: string, claim: Claim): Promise<void> {
   const { accountId } = prover.viewer;
   const right = await counted(
     accountId,
-    async () => (await isAppCode(prover, typed)) || (await isRecoveryCode(prover, typed)),
+    async () => (await isAppCode(prover, typed, claim)) || (await isRecoveryCode(prover, typed, claim)),
   );
   if (!right) throw new AppError('wrong-code', 403);
 }

@@ -10,6 +10,8 @@ import { useShell } from '~/platform/shell-context';
 
 const PAGES: Record<number, string> = {
   400: 'refused',
+  401: 'forbidden',
+  405: 'not-found',
   413: 'refused',
   415: 'refused',
   422: 'refused',
@@ -120,7 +122,7 @@ export function ErrorPage({ working = false }: { working?: boolean }) {
       actions={
         <>
           {page === 'forbidden' ? null : (
-            <LinkButton to={`${location.pathname}${location.search}`} reloadDocument variant="primary">
+            <LinkButton to={answer?.at ?? `${location.pathname}${location.search}`} reloadDocument variant="primary">
               {t('page.retry')}
             </LinkButton>
           )}

@@ -59,6 +59,10 @@ async function run(job: QueueJob, handler: JobHandler | undefined): Promise<JobO
     log()[handler?.toldByBatch ? 'debug' : 'info'](facts, 'job done');
     return outcome;
   }
+  if (outcome.kind === 'retry' && outcome.waited) {
+    log().info({ ...facts, code: outcome.code, retryInMs: outcome.inMs }, 'job waits for its turn');
+    return outcome;
+  }
   await recordFailedAttempt(job, outcome, tookMs);
   const { code, error } = outcome;
   if (outcome.kind === 'retry') log().warn({ ...facts, code, retryInMs: outcome.inMs }, 'job will be tried again');

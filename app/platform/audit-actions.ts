@@ -70,6 +70,7 @@ export const HOUSE_ACTIONS = [
   'firm.correct',
   'import.upload',
   'import.start',
+  'import.start-again',
   'import.run',
   'import.stop',
   'import.discard',

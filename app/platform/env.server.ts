@@ -104,6 +104,7 @@ const schema = z.object({
   MAIL_SOAP_PASSWORD: text.optional(),
   MAIL_ANSWER_MS: z.coerce.number().int().min(100).max(600_000).default(60_000),
   MAIL_GIVE_UP_MS: wholeNumber(86_400_000),
+  MAIL_SECOND_COPY_MS: wholeNumber(120_000),
   WEBHOOK_PRIVATE: flag.default(false),
   WEBHOOK_PORTS: z
     .union([z.literal('any'), z.string().regex(/^\d{1,5}(,\d{1,5})*$/, 'must be ports like 443,8443, or any')])

@@ -4,7 +4,8 @@
  */
 export type JobOutcome =
   | { kind: 'done' }
-  | { kind: 'retry'; code: string; inMs: number; error?: unknown }
+  /** `waited`: nothing was tried, the job only waits for its turn, which is no failed attempt. */
+  | { kind: 'retry'; code: string; inMs: number; error?: unknown; waited?: true }
   | { kind: 'given-up'; code: string; error?: unknown };
 
 export type FailedOutcome = Exclude<JobOutcome, { kind: 'done' }>;

@@ -1,6 +1,15 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '~/platform/web';
-import { Building2, CircleCheck, CircleX, FileUp, TriangleExclamationPoint, Undo2, X } from '~/components/icons';
+import {
+  Building2,
+  CircleCheck,
+  CircleX,
+  FileUp,
+  RotateCw,
+  TriangleExclamationPoint,
+  Undo2,
+  X,
+} from '~/components/icons';
 import { Button, LinkButton } from '~/components/button';
 import { ConfirmDialog } from '~/components/dialog';
 import { Facts } from '~/components/facts';
@@ -28,6 +37,7 @@ import {
 import {
   discardImport,
   startImport,
+  startImportAgain,
   stopImport,
   undoImport,
   type NotDone,
@@ -100,6 +110,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'start':
       if (!reason) return again({ reasonWrong: true });
       notDone = await startImport(actor, id, { skipWrong: form.get('skipWrong') === 'on', reason });
+      break;
+    case 'again':
+      if (!reason) return again({ reasonWrong: true });
+      notDone = await startImportAgain(actor, id, reason);
       break;
     case 'undo':
       if (!reason) return again({ reasonWrong: true });
@@ -507,7 +521,8 @@ function Result() {
 }
 
 function Refused() {
-  const { card } = useLoaderData<typeof loader>();
+  const { card, mayAct } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
   const { t } = useTranslation('imports');
   const { locale } = useShell();
   const { code, params = {} } = card.refusal ?? { code: 'unexpected' as const };
@@ -519,10 +534,20 @@ function Refused() {
   );
   const failed = card.state === 'failed';
   return (
-    <div className="max-w-3xl">
+    <div className="grid max-w-3xl gap-4">
       <Notice tone="danger" title={t(failed ? 'failed.title' : 'refused.title')} actions={<OtherFile />}>
         {failed ? t(`failed.${code}`) : t(`refused.${code}`, shown)}
       </Notice>
+      {card.canStartAgain && mayAct ? (
+        <Form method="post" className="grid gap-4">
+          <ReasonField wrong={answer?.reasonWrong} defaultValue={answer?.reason} />
+          <div>
+            <Button type="submit" name="intent" value="again" variant="primary" icon={RotateCw}>
+              {t('again')}
+            </Button>
+          </div>
+        </Form>
+      ) : null}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { ChoiceFilter } from '~/features/lists/choice-filter';
 import { ExportLink } from '~/features/lists/export-link';
 import { ListPages } from '~/features/lists/list-pages';
 import { ListSearch } from '~/features/lists/list-search';
-import { MAIL_KINDS, MAIL_STATUSES, mailList } from '~/features/mail/mail-list-filter';
+import { MAIL_KINDS, MAIL_STATUSES, MAIL_VIEWS, mailList } from '~/features/mail/mail-list-filter';
 import { ActSelection, AllMenu } from '~/features/operations/act-selection';
 import { errorWords } from '~/features/operations/job-errors';
 import { shownMoment } from '~/features/operations/job-moments';
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const number = (value: number) => numberFormat(locale).format(value);
   const shown = found.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const all = MAIL_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   return {
     filter,
     mails: shown.map((mail) => ({
@@ -78,7 +78,7 @@ export default function MailList() {
       />
       <LinkTabs
         label={t('mails.states')}
-        tabs={[undefined, ...MAIL_STATUSES].map((status) => ({
+        tabs={[undefined, ...MAIL_VIEWS].map((status) => ({
           to: mailList.address(filter, { status }),
           label: status ? t(`mail-status.${status}`) : t('list.all-states'),
           count: boundedCount(counts[status ?? 'all'], locale),

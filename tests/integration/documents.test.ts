@@ -152,8 +152,8 @@ describe('B14 documents as PDF', () => {
     ]);
     expect(await textOf(sent?.attachments[0]?.content ?? Buffer.alloc(0))).toContain(approvalCode);
 
-    // The confirmation says all that the invoice says: it does not wait for one that cannot be made.
-    await database.query(`update stored_mails set status = 'queued' where id = $1`, [mail?.id]);
+    // The confirmation says all that the invoice says: it does not wait for ever for one that cannot be made.
+    await database.query(`update stored_mails set status = 'queued', document_tries = 3 where id = $1`, [mail?.id]);
     await deliverMail(mail?.id ?? '', { invoiceOf: () => Promise.reject(new Error('no room')) });
     expect(smtp.ledger[0]?.attachments).toEqual([]);
     expect(smtp.ledger[0]?.html).toContain(approvalCode);
@@ -263,10 +263,12 @@ describe('B14 documents as PDF', () => {
   });
 
   it('B14 a document that takes too long is given up, and the next one is made', async () => {
-    const by = new Typesetter({ eachMs: 1, idleMs: 10 });
+    const by = new Typesetter({ processorMs: 1, latestMs: 60_000, idleMs: 10 });
     const data = { title: 'x', documents: [] };
     const at = new Date();
     await expect(typeset(data, { at, by })).rejects.toThrow('ended on its way');
+    const stopped = new Typesetter({ processorMs: 60_000, latestMs: 1, idleMs: 10 });
+    await expect(typeset(data, { at, by: stopped })).rejects.toThrow('ended on its way');
     // Data of another shape is an error of its own, and says nothing of the data.
     await expect(typeset({ title: 'secret-4711', documents: [{ locale: 'tr' }] }, { at })).rejects.toThrow(
       /^(?!.*4711).*could not be typeset/,

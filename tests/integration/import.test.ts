@@ -3,7 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRM_REFERENCES } from '~/features/imports/firm-writer-store.server';
 import { listProblemRows, readImport, type ImportCard } from '~/features/imports/import-store.server';
-import { startImport, stopImport, undoImport, uploadImport } from '~/features/imports/manage-imports.server';
+import {
+  startImport,
+  startImportAgain,
+  stopImport,
+  undoImport,
+  uploadImport,
+} from '~/features/imports/manage-imports.server';
 import { markedWorkbook } from '~/features/imports/marked-workbook.server';
 import { runImport } from '~/features/imports/run-import.server';
 import { STOCK_REFERENCES } from '~/features/imports/stock-writer-store.server';
@@ -242,6 +248,56 @@ describe('imports', () => {
     expect(await count('G-%')).toBe(0);
     await database.query(`drop trigger refuse_g on "tbFirma"`);
   });
+
+  it('B13 O1 starts that the database breaks off are given back; an import that failed can be started again', async () => {
+    await database.query(`create function break_off_k() returns trigger language plpgsql as $$ begin
+      if new."sKodu" = 'K-510' then
+        perform pg_terminate_backend(pg_backend_pid());
+        perform pg_sleep(1);
+      elsif new."sKodu" = 'L-510' then raise exception 'too slow' using errcode = '57014';
+      elsif new."sKodu" = 'M-510' then raise exception 'twice' using errcode = '23505'; end if;
+      return new; end $$`);
+    await database.query(
+      `create trigger break_off_k before insert on "tbFirma" for each row execute function break_off_k()`,
+    );
+    const begun = async (letter: string) => {
+      const rows = Array.from({ length: 520 }, (_, index) => ({ FIRMAKODU: `${letter}-${index + 1}` }));
+      const id = await upload('Cariler', rows);
+      await runImport(id);
+      await startImport(COMMAND_LINE, id, { skipWrong: false, reason: REASON });
+      return id;
+    };
+    const starts = async (id: number) =>
+      (await database.query<{ starts: number }>(`select starts from spreadsheet_imports where id = $1`, [id]))[0]
+        ?.starts;
+    const [cut, slow, twice] = [await begun('K'), await begun('L'), await begun('M')];
+    for (let round = 1; round <= 6; round++) {
+      for (const id of [cut, slow]) {
+        await expect(runImport(id), `round ${round}`).rejects.toThrow();
+        await expect.poll(() => starts(id), { timeout: 60_000 }).toBe(0);
+      }
+    }
+    expect([(await cardOf(cut)).state, (await cardOf(slow)).state]).toEqual(['importing', 'importing']);
+    // A step that does not come to its end for an hour is given up, by its true name.
+    await database.query(`update spreadsheet_imports set started_at = now() - interval '2 hours' where id = $1`, [
+      slow,
+    ]);
+    await runImport(slow);
+    expect(await cardOf(slow)).toMatchObject({ state: 'failed', refusal: { code: 'database-unavailable' } });
+    for (let round = 1; round < 5; round++) await expect(runImport(twice)).rejects.toThrow();
+    await runImport(twice);
+    expect(await cardOf(twice)).toMatchObject({ state: 'failed', refusal: { code: 'collided' } });
+
+    await database.query(`drop trigger break_off_k on "tbFirma"`);
+    await runImport(cut);
+    expect(await startImportAgain(COMMAND_LINE, cut, REASON), 'it has not failed').toBe('changed');
+    for (const id of [slow, twice]) {
+      expect(await startImportAgain(COMMAND_LINE, id, REASON)).toBeUndefined();
+      await runImport(id);
+    }
+    for (const id of [cut, slow, twice]) expect(await cardOf(id)).toMatchObject({ state: 'done', refusal: null });
+    expect([await count('K-%'), await count('L-%'), await count('M-%')]).toEqual([520, 520, 520]);
+  }, 240_000);
 
   it('B13 an import that somebody stops half-way leaves nothing behind, and can be started again', async () => {
     await importAll('Cariler', [{ FIRMAKODU: 'J-1500', FIRMAADI: 'Eski Ad' }]);

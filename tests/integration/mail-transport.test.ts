@@ -183,13 +183,18 @@ describe('the vendor mail service', () => {
     expect(await failureOf(deliver({}, 300))).toMatchObject({ code, permanent: false });
   });
 
-  test.each<SoapMode>(['drop', 'truncated', 'html', 'duplicate', 'error-504', 'error-500'])(
+  test.each<SoapMode>(['drop', 'truncated', 'html', 'duplicate', 'error-504'])(
     'O7 F17 a service that has the mail and answers no clear no (%s) may have sent it',
     async (mode) => {
       server.setMode(mode, 'mail_gonder');
       expect(await failureOf(deliver())).toMatchObject({ code: 'mail-unanswered', permanent: false });
     },
   );
+
+  test('O7 F30 a service that answers HTTP 500 to the mail has not taken it, whatever stands in its answer', async () => {
+    server.setMode('error-500', 'mail_gonder');
+    expect(await failureOf(deliver())).toMatchObject({ code: 'mail-server-error', permanent: false });
+  });
 
   test('O7 F30 a service that is slow with its answer is waited for longer than one that is slow to be reached', async () => {
     server.setMode('late', 'mail_gonder');

@@ -23,3 +23,8 @@ export type ImportWriter = {
 /** The SQL condition for the valid rows of a span under the alias `r`. */
 export const rowsOf = ({ importId, from, to }: RowSpan): SQL =>
   sql`r.import_id = ${importId} and r.row_no between ${from} and ${to} and not r.wrong`;
+
+/** Lets the statements of a transaction take so long. */
+export async function limitStatements(tx: Executor, ms: number): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
+}

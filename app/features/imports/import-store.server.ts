@@ -21,6 +21,8 @@ export type ImportCard = Pick<Import, (typeof SHOWN)[number]> & {
   refusal: ImportRefusal | null;
   /** Until when it can be undone; null if it cannot. */
   undoUntil: string | null;
+  /** Whether a failed step can be started again with the same file; otherwise the file is gone. */
+  canStartAgain: boolean;
   /** How long the present step has been running, or the last one ran. */
   stepMs: number;
 };
@@ -34,6 +36,7 @@ const SHOWN = [
 const CARD = sql`${columns(spreadsheetImport, 'i', SHOWN)},
   case when state = 'done' and bytes is not null and finished_at > now() - interval '${sql.raw(String(UNDO_HOURS))} hours'
     then finished_at + interval '${sql.raw(String(UNDO_HOURS))} hours' end as "undoUntil",
+  (state = 'failed' and bytes is not null) as "canStartAgain",
   (extract(epoch from coalesce(case state when 'done' then finished_at when 'checked' then checked_at when 'undone' then undone_at
     when 'refused' then checked_at when 'failed' then finished_at end, now()) - coalesce(started_at, asked_at)) * 1000)::float8 as "stepMs"`;
 
@@ -65,7 +68,10 @@ export async function listImports(limit: number, before?: number): Promise<Impor
 
 /** What a worker needs of an import besides its rows. */
 export type ImportWork = Pick<Import, 'state' | 'accountId' | 'actor' | 'reason' | 'rowsWrong' | 'starts'> &
-  Pick<ImportCard, 'template'>;
+  Pick<ImportCard, 'template'> & {
+    /** Since the step first began, broken-off starts included. */
+    runningMs: number;
+  };
 
 /**
  * Records that a worker begins the present step and how often that has happened; undefined if there is no step to do.
@@ -74,13 +80,14 @@ export type ImportWork = Pick<Import, 'state' | 'accountId' | 'actor' | 'reason'
 export async function beginStep(id: number): Promise<ImportWork | undefined> {
   const { rows } = await db().execute<ImportWork>(sql`
     update spreadsheet_imports set starts = starts + 1, rows_done = 0,
-      started_at = case when starts = 0 or started_at is null then now() else started_at end
+      started_at = coalesce(started_at, now())
     where id = ${id} and state in ('checking', 'importing', 'stopping', 'undoing')
-    returning state, template, account_id as "accountId", actor, reason, rows_wrong as "rowsWrong", starts`);
+    returning state, template, account_id as "accountId", actor, reason, rows_wrong as "rowsWrong", starts,
+      (extract(epoch from now() - started_at) * 1000)::float8 as "runningMs"`);
   return rows[0];
 }
 
-/** Undoes the count of a start, for a worker that finds another one at work. */
+/** Undoes the count of a start in which no worker died. */
 export async function uncountStart(id: number): Promise<void> {
   await db().execute(sql`update spreadsheet_imports set starts = greatest(starts - 1, 0) where id = ${id}`);
 }
@@ -108,7 +115,7 @@ export async function askForStep(
   { from, to, reason = '' }: { from: ImportState; to: ImportState; reason?: string },
 ): Promise<boolean> {
   const { rows } = await tx.execute<Pick<Import, 'correlationId'>>(sql`
-    update spreadsheet_imports set state = ${to}, asked_at = now(), starts = 0, started_at = null, rows_done = 0, reason = ${reason}
+    update spreadsheet_imports set state = ${to}, asked_at = now(), starts = 0, started_at = null, rows_done = 0, reason = ${reason}, refusal = null
     where id = ${id} and state = ${from} and bytes is not null
       ${to === 'undoing' ? sql`and finished_at > now() - ${UNDO_HOURS} * interval '1 hour'` : sql``}
     returning correlation_id as "correlationId"`);

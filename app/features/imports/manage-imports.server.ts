@@ -62,6 +62,21 @@ export async function startImport(
   });
 }
 
+/**
+ * Asks for a failed step again with the same file: the import where the trial was passed, else the trial. Wrong rows are
+ * left out if they were before.
+ */
+export async function startImportAgain(actor: Actor, id: number, reason: string): Promise<NotDone | undefined> {
+  const card = await readImport(id);
+  if (!card?.canStartAgain) return 'changed';
+  return step(actor, id, {
+    from: 'failed',
+    to: card.checkedAt ? 'importing' : 'checking',
+    action: 'import.start-again',
+    reason,
+  });
+}
+
 /** Asks for the undo of an import, if it is still possible. */
 export function undoImport(actor: Actor, id: number, reason: string): Promise<NotDone | undefined> {
   return step(actor, id, { from: 'done', to: 'undoing', action: 'import.ask-undo', reason });

@@ -1,13 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
 import { importTemplateOf, IMPORT_TEMPLATES, type ImportTemplate } from '~/features/import-templates/import-templates';
 import type { AuditAction } from '~/platform/audit-actions';
 import { recordAudit } from '~/platform/audit-store.server';
 import { db, isDatabaseBusy, sqlState, transaction } from '~/platform/db/client.server';
+import { limitStatements } from './import-span-store.server';
 import { tryLock } from '~/platform/db/try-lock.server';
 import { codeOf } from '~/platform/error-facts.server';
 import { failpoint } from '~/platform/failpoint.server';
 import { DONE, type JobOutcome } from '~/platform/job-outcome';
 import { log } from '~/platform/log.server';
 import { notifyStaff } from '~/platform/live/live-changes.server';
+import { backoffMs } from '~/platform/retry';
 import { readWorkbook } from '~/platform/spreadsheet/read-workbook.server';
 import { WorkbookRefused } from '~/platform/spreadsheet/workbook-refused';
 import { IMPORT_PLANS, readHeading, readRow, type Heading } from './import-rules';
@@ -33,6 +36,12 @@ const MOST_STARTS = 5;
 const BUSY_MS = 2000;
 /** Somebody created the same firm or stock item during the import; a second run finds it. */
 const UNIQUE_VIOLATION = '23505';
+/** A step that the database has broken off so often is given up after this time, as an order's line is. */
+const LONGEST_OUTAGE_MS = 3_600_000;
+/** A span of rows may take longer than what a page asks. */
+const SPAN_LIMIT_MS = 120_000;
+/** The waits between attempts to give a start back while the database does not answer. */
+const GIVE_BACK_MS = { first: 200, longest: 5000 };
 
 /** So many rows are kept by one statement. */
 const ROWS_AT_ONCE = 500;
@@ -72,15 +81,43 @@ export async function runImport(id: number): Promise<JobOutcome> {
       await moveImport(db(), id, { from: ['checking'], to: 'refused', refusal: error.refusal });
     } else if (error instanceof Stopped) {
       await moveImport(db(), id, { from: ['stopping'], to: 'checked' });
-    } else if (isDatabaseBusy(error) || sqlState(error) === UNIQUE_VIOLATION) {
+    } else if (isDatabaseBusy(error)) {
+      if (work.runningMs > LONGEST_OUTAGE_MS) return giveUpAs('database-unavailable', error);
+      void giveStartBack(id);
+      throw error;
+    } else if (sqlState(error) === UNIQUE_VIOLATION) {
+      if (work.starts >= MOST_STARTS) return giveUpAs('collided', error);
       throw error;
     } else {
-      await giveUp(id, work, { code: 'unexpected' });
-      return { kind: 'given-up', code: codeOf(error), error };
+      return giveUpAs('unexpected', error);
     }
   }
   notifyStaff(db());
   return DONE;
+
+  async function giveUpAs(code: ImportRefusal['code'], error: unknown): Promise<JobOutcome> {
+    if (work) await giveUp(id, work, { code });
+    return { kind: 'given-up', code: code === 'unexpected' ? codeOf(error) : code, error };
+  }
+}
+
+/**
+ * Takes back the count of a start that the database broke off: only workers that died count. It waits for the database
+ * without holding up the job, and keeps no process alive.
+ */
+async function giveStartBack(id: number): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await uncountStart(id);
+    } catch (error) {
+      if (!isDatabaseBusy(error)) {
+        log().error({ error, importId: id }, 'a start of an import could not be given back');
+        return;
+      }
+      const { first, longest } = GIVE_BACK_MS;
+      await setTimeout(backoffMs(tries, first, Math.random(), longest), undefined, { ref: false });
+    }
+  }
 }
 
 /** Records a failed step. Nothing was written; a failed undo leaves the import as it was. */
@@ -95,13 +132,14 @@ type Tx = Parameters<Parameters<typeof transaction>[0]>[0];
 async function alone(id: number, step: (tx: Tx) => Promise<void>): Promise<JobOutcome> {
   const mine = await transaction(async (tx) => {
     if (!(await tryLock(tx, `import ${id}`))) return false;
+    await limitStatements(tx, SPAN_LIMIT_MS);
     await step(tx);
     notifyStaff(tx);
     return true;
   });
   if (mine) return DONE;
   await uncountStart(id);
-  return { kind: 'retry', code: 'import-under-way', inMs: BUSY_MS };
+  return { kind: 'retry', code: 'import-under-way', inMs: BUSY_MS, waited: true };
 }
 
 async function tryFile(id: number): Promise<void> {
@@ -144,7 +182,10 @@ async function tryFile(id: number): Promise<void> {
   if (staged.count > 0) await stage();
   if (found === 0 || !plan) throw new SheetRefused({ code: 'no-rows' });
   const last = plan;
-  await transaction((tx) => finishTrial(tx, id, last));
+  await transaction(async (tx) => {
+    await limitStatements(tx, SPAN_LIMIT_MS);
+    await finishTrial(tx, id, last);
+  });
 }
 
 async function writeRows(tx: Tx, id: number, work: ImportWork): Promise<void> {

@@ -35,6 +35,25 @@ const UNANSWERED_LIMIT = { local: 1, soap: 1, smtp: 2 };
 /** The waits between attempts to record an outcome while the database does not answer. */
 const RECORD_AGAIN_MS = { first: 100, longest: 1000 };
 
+/** A mail waits for its document: so many more attempts, the last within ten minutes; then it goes without. */
+const DOCUMENT_TRIES = 3;
+const DOCUMENT_WAIT = { times: 15, longestMs: 240_000 };
+
+/**
+ * Mails with links to accounts get through a server that hangs: once so many deliveries of this process have lasted so
+ * long, other mails wait and leave it the rest of its places.
+ */
+const HANGING = { deliveries: 5, afterMs: 4000 };
+const HANGING_WAIT_MS = 15_000;
+
+/** When the deliveries under way turned to the mail server. */
+const underWay = new Set<{ since: number }>();
+
+function serverHangs(): boolean {
+  const before = performance.now() - HANGING.afterMs;
+  return [...underWay].filter(({ since }) => since < before).length >= HANGING.deliveries;
+}
+
 let transport: ReturnType<typeof createMailTransport> | undefined;
 
 function mailTransport() {
@@ -98,22 +117,28 @@ class PassedOn extends Error {}
 type InvoiceOf = (orderId: number) => Promise<MailAttachment | undefined>;
 
 /**
- * The attachments of a mail. A confirmation contains everything that its invoice does: if that cannot be made, the mail
- * goes without it.
- * @throws AppError busy if the invoice's turn does not come; the mail is then retried
+ * The attachments of a mail. A confirmation contains everything that its invoice does: if that cannot be made again and
+ * again, the mail goes without it, and says so on /ops/mails.
+ * @throws AppError busy if the invoice's turn does not come; MailDeliveryError mail-document-missing if it could not be
+ * made; the mail is then retried
  */
 async function attachmentsOf(
-  { id: mailId, orderId }: ClaimedMail,
+  { id: mailId, orderId, documentTries }: ClaimedMail,
   invoiceOf: InvoiceOf | undefined,
-): Promise<MailAttachment[]> {
-  if (orderId === null || !invoiceOf) return [];
+): Promise<{ attachments: MailAttachment[]; withoutDocument: boolean }> {
+  if (orderId === null || !invoiceOf) return { attachments: [], withoutDocument: false };
   try {
     const invoice = await invoiceOf(orderId);
-    return invoice ? [invoice] : [];
+    return { attachments: invoice ? [invoice] : [], withoutDocument: false };
   } catch (error) {
     if (error instanceof AppError) throw error;
+    if (documentTries < DOCUMENT_TRIES) {
+      throw new MailDeliveryError('mail-document-missing', false, 'The document of the mail could not be made.', {
+        cause: error,
+      });
+    }
     log().error({ error, mailId }, 'the invoice of a mail could not be made; the mail goes out without it');
-    return [];
+    return { attachments: [], withoutDocument: true };
   }
 }
 
@@ -129,10 +154,21 @@ export async function deliverMail(mailId: string, { invoiceOf }: { invoiceOf?: I
   const unansweredLimit = UNANSWERED_LIMIT[kind];
   const makesInvoice = kind === 'smtp' ? invoiceOf : undefined;
   const claimMs = HAND_OVER_LIMIT_MS + env().MAIL_ANSWER_MS + REST_MS;
-  const mail = await claimMail(mailId, { claimMs, unanswered: unansweredLimit });
+  const urgentOnly = serverHangs();
+  const mail = await claimMail(mailId, { claimMs, unanswered: unansweredLimit, urgentOnly });
+  // It may be none of this attempt's at all: then the next look finds that.
+  if (!mail && urgentOnly) {
+    const inMs = HANGING_WAIT_MS * (1 + Math.random());
+    return { kind: 'retry', code: 'mail-server-hangs', inMs, waited: true };
+  }
   if (!mail) return DONE;
+  const delivery = { since: Infinity };
+  let withoutDocument = false;
+  underWay.add(delivery);
   try {
-    const attachments = await attachmentsOf(mail, makesInvoice);
+    const { attachments, ...made } = await attachmentsOf(mail, makesInvoice);
+    ({ withoutDocument } = made);
+    delivery.since = performance.now();
     await mailTransport().deliver({ ...outgoing(mail), attachments }, async () => {
       if (!(await markHandedOver(mail))) throw new PassedOn();
     });
@@ -142,9 +178,11 @@ export async function deliverMail(mailId: string, { invoiceOf }: { invoiceOf?: I
       return DONE;
     }
     return failed(mail, kind, error);
+  } finally {
+    underWay.delete(delivery);
   }
   failpoint('mail-after-accept');
-  await record(mail, { status: 'sent', transport: kind, errorCode: null, unanswered: 0 });
+  await record(mail, { status: 'sent', transport: kind, errorCode: null, unanswered: 0, withoutDocument });
   return DONE;
 }
 
@@ -165,7 +203,8 @@ function outgoing(mail: ClaimedMail): OutgoingMail {
 async function failed(mail: ClaimedMail, transport: 'local' | 'smtp' | 'soap', error: unknown): Promise<JobOutcome> {
   const code = error instanceof MailDeliveryError ? error.code : 'unexpected';
   const unanswered = mail.unanswered + (code === 'mail-unanswered' ? 1 : 0);
-  const outcome = { transport, errorCode: code, unanswered };
+  const documentTries = mail.documentTries + (code === 'mail-document-missing' ? 1 : 0);
+  const outcome = { transport, errorCode: code, unanswered, documentTries };
   // The mail's outcome must be recorded even if the settings cannot be read.
   const baseMs = await settings().then(
     ({ delays }) => delays.retryMs,
@@ -175,7 +214,11 @@ async function failed(mail: ClaimedMail, transport: 'local' | 'smtp' | 'soap', e
   const retryInMs =
     (error instanceof MailDeliveryError && error.permanent) || unanswered >= UNANSWERED_LIMIT[transport]
       ? undefined
-      : mailRetryMs({ attempt, baseMs, waitedMs, giveUpMs: env().MAIL_GIVE_UP_MS, random: Math.random() });
+      : code === 'mail-unanswered'
+        ? Math.round(env().MAIL_SECOND_COPY_MS * (1 + Math.random()))
+        : code === 'mail-document-missing'
+          ? backoffMs(documentTries, baseMs * DOCUMENT_WAIT.times, Math.random(), DOCUMENT_WAIT.longestMs)
+          : mailRetryMs({ attempt, baseMs, waitedMs, giveUpMs: env().MAIL_GIVE_UP_MS, random: Math.random() });
   log().warn({ error, mailId: mail.id, attempt, retryInMs }, 'a mail was not accepted');
   if (retryInMs === undefined) {
     await record(mail, { ...outcome, status: code === 'mail-unanswered' ? 'unknown' : 'failed' });

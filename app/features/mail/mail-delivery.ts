@@ -70,7 +70,8 @@ type MailDeliveryErrorCode =
   | 'mail-fault'
   | 'mail-rejected'
   | 'mail-bad-recipient'
-  | 'mail-fields-missing';
+  | 'mail-fields-missing'
+  | 'mail-document-missing';
 
 /**
  * A mail that was not accepted; `permanent` means that trying the same again is useless. Only `mail-unanswered` is less
@@ -82,8 +83,9 @@ export class MailDeliveryError extends Error {
     readonly code: MailDeliveryErrorCode,
     readonly permanent: boolean,
     message: string,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }
 

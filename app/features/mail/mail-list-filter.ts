@@ -4,6 +4,9 @@ import { isUuid } from '~/platform/row-ids';
 
 export const MAIL_STATUSES = ['queued', 'sending', 'retrying', 'unknown', 'failed', 'sent', 'cancelled'] as const;
 export type StoredMailStatus = (typeof MAIL_STATUSES)[number];
+/** What the list can be narrowed to: a state, or sent mails whose document was missing. */
+export const MAIL_VIEWS = [...MAIL_STATUSES, 'without-document'] as const;
+export type MailView = (typeof MAIL_VIEWS)[number];
 
 export const MAIL_KINDS = [
   'order-confirmation',
@@ -19,7 +22,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 export const mailList = defineFilter('/ops/mails', {
   query: searchText(254),
-  status: oneOf(MAIL_STATUSES),
+  status: oneOf(MAIL_VIEWS),
   kind: oneOf(MAIL_KINDS),
   /** The time of the last mail, in microseconds. */
   after: cursor<{ micros: number; id: string }>({

@@ -29,7 +29,8 @@ const FROM = {
   settle: sql`m.status = 'unknown'`,
 };
 
-const AFRESH = sql`status = 'queued', generation = m.generation + 1, attempts = 0, unanswered = 0, error_code = null,
+const AFRESH = sql`status = 'queued', generation = m.generation + 1, attempts = 0, unanswered = 0,
+  document_tries = 0, without_document = false, error_code = null,
   sent_at = null, queued_at = now(), next_attempt_at = null, claimed_at = now()`;
 
 /** The address can only be corrected if the mail never arrived; the service's copy address is changed with it. */

@@ -93,6 +93,7 @@ export type ClaimedMail = Pick<
   | 'toAddress'
   | 'attempts'
   | 'unanswered'
+  | 'documentTries'
   | 'orderId'
 > & {
   /** Milliseconds since it was queued. */
@@ -105,6 +106,9 @@ export type ClaimedMail = Pick<
   mailSecret: Row<typeof userAccount>['mailSecret'];
 };
 
+/** Somebody sits before a screen and waits for these. */
+const URGENT: readonly MailDraft['kind'][] = ['account-link', 'security-notice'];
+
 /** The clocks of the queue and the database differ: a job that comes this much too early is on time. */
 const EARLY_MS = 1000;
 
@@ -113,11 +117,11 @@ const EARLY_MS = 1000;
  * attempt died can be claimed again, until it was handed over without an answer too often: then its outcome is
  * `unknown`, because it may have been sent.
  * @param limits an attempt that has not reported for `claimMs` is dead; a mail may be handed over without an answer
- *   fewer than `unanswered` times
+ *   fewer than `unanswered` times; `urgentOnly` leaves all but those that a person waits for
  */
 export async function claimMail(
   mailId: string,
-  limits: { claimMs: number; unanswered: number },
+  limits: { claimMs: number; unanswered: number; urgentOnly?: boolean },
 ): Promise<ClaimedMail | undefined> {
   const lost = sql`(status = 'sending' and unanswered >= ${limits.unanswered})`;
   const [claimed] = await changeOrders<ClaimedMail & Pick<Mail, 'status'>>(
@@ -128,13 +132,13 @@ export async function claimMail(
         error_code = case when ${lost} then 'mail-unanswered' else error_code end,
         attempts = attempts + case when ${lost} then 0 else 1 end,
         claimed_at = case when ${lost} then claimed_at else now() end, next_attempt_at = null
-      where id = ${mailId} and (
+      where id = ${mailId} ${limits.urgentOnly ? sql`and kind = any(${sql.param([...URGENT])}::text[])` : sql``} and (
         (status in ('queued', 'retrying') and coalesce(next_attempt_at, now()) <= now() + ${EARLY_MS} * interval '1 millisecond')
         or (status = 'sending' and claimed_at < now() - ${limits.claimMs} * interval '1 millisecond'))
       returning *
     ), touched as (${updateOrders({ where: sql`o.receipt_id = (select order_id from claimed)` })})
     select c.id, c.generation, c.status, c.message_id as "messageId", c.subject, c.html, c.text, c.to_name as "toName",
-      c.to_address as "toAddress", c.attempts, c.unanswered, c.fields,
+      c.to_address as "toAddress", c.attempts, c.unanswered, c.document_tries as "documentTries", c.fields,
       c.kind in ('visitor-request', 'request-answer') as "fromVendor", a.mail_secret as "mailSecret",
       (extract(epoch from now() - c.queued_at) * 1000)::float8 as "waitedMs",
       coalesce((select f.email from firm_cards f where f.id = coalesce(o.dealer_id, a.firm_id)), '') as "registeredMail", c.order_id as "orderId"
@@ -150,10 +154,13 @@ export type MailAttempt = Pick<ClaimedMail, 'id' | 'generation' | 'attempts'>;
 const isOf = ({ id, generation, attempts }: MailAttempt) =>
   sql`id = ${id} and generation = ${generation} and attempts = ${attempts} and status = 'sending'`;
 
-/** Records that the mail is about to be handed over; false if the attempt no longer holds the mail. */
+/**
+ * Records that the mail is about to be handed over; false if the attempt no longer holds the mail. Its time begins anew, for
+ * what came before, such as its document, may have taken most of it.
+ */
 export async function markHandedOver(attempt: MailAttempt): Promise<boolean> {
   const { rowCount } = await db().execute(
-    sql`update stored_mails set unanswered = unanswered + 1 where ${isOf(attempt)}`,
+    sql`update stored_mails set unanswered = unanswered + 1, claimed_at = now() where ${isOf(attempt)}`,
   );
   return rowCount === 1;
 }
@@ -165,6 +172,10 @@ export type DeliveryOutcome = {
   /** The number of hand-overs without an answer, this attempt included. */
   unanswered: number;
   retryInMs?: number;
+  /** How often its document could not be made, this attempt included. */
+  documentTries?: number;
+  /** It went out without its document. */
+  withoutDocument?: boolean;
 };
 
 /**
@@ -174,7 +185,15 @@ export type DeliveryOutcome = {
  * @returns false if the result came too late to count
  */
 export async function recordDelivery(attempt: MailAttempt, outcome: DeliveryOutcome): Promise<boolean> {
-  const { status, transport, errorCode, unanswered, retryInMs = null } = outcome;
+  const {
+    status,
+    transport,
+    errorCode,
+    unanswered,
+    retryInMs = null,
+    documentTries,
+    withoutDocument = false,
+  } = outcome;
   const over = (status === 'sent' || status === 'failed') && transport !== 'local';
   const accepted = sql`id = ${attempt.id} and generation = ${attempt.generation} and status in ('sending', 'retrying', 'failed', 'unknown')`;
   const [ended] = await changeOrders(
@@ -182,6 +201,7 @@ export async function recordDelivery(attempt: MailAttempt, outcome: DeliveryOutc
     sql`
     with ended as (
       update stored_mails set status = ${status}, transport = ${transport}, error_code = ${errorCode}, unanswered = ${unanswered},
+        document_tries = coalesce(${documentTries ?? null}::smallint, document_tries), without_document = ${withoutDocument},
         next_attempt_at = now() + ${retryInMs}::float8 * interval '1 millisecond',
         sent_at = case when ${status} = 'sent' then now() end,
         html = case when kind = 'account-link' and ${over} then '' else html end,

@@ -217,7 +217,7 @@ export class SoapTransport implements MailTransport {
     if (answer.kind === 'fault') {
       throw faultError(operation, answer.senderIsToBlame, foreignText(answer.reason, secrets));
     }
-    if (status !== 200) throw sends ? unanswered(`HTTP ${status} around an answer.`) : statusError(operation, status);
+    if (status !== 200) throw statusError(operation, status);
     return answer.text;
   }
 

@@ -20,6 +20,7 @@ const MAIL_ERRORS = [
   'mail-rejected',
   'mail-bad-recipient',
   'mail-fields-missing',
+  'mail-document-missing',
   'unexpected',
 ] as const;
 

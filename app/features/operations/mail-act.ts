@@ -1,4 +1,4 @@
-import { mailList, type MailFilter, type StoredMailStatus } from '~/features/mail/mail-list-filter';
+import { mailList, type MailFilter, type MailView, type StoredMailStatus } from '~/features/mail/mail-list-filter';
 
 export const MAIL_VERBS = ['resend', 'count-sent'] as const;
 export type MailVerb = (typeof MAIL_VERBS)[number];
@@ -27,8 +27,9 @@ export function mailSkipReason(
 }
 
 /** The verbs that apply to mails of a state; without a state, to any mail. */
-export function mailVerbsOf(status: StoredMailStatus | undefined): readonly MailVerb[] {
-  if (!status) return MAIL_VERBS;
+export function mailVerbsOf(view: MailView | undefined): readonly MailVerb[] {
+  if (!view) return MAIL_VERBS;
+  const status = view === 'without-document' ? 'sent' : view;
   return MAIL_VERBS.filter((verb) => mailSkipReason(verb, { status, sendable: true }, true) === undefined);
 }
 

@@ -6,7 +6,12 @@ import type { storedMail } from '~/platform/db/schema.server';
 import type { receipts, Row } from '~/platform/db/views.server';
 import { holdsEveryWord } from '~/platform/db/folded-match.server';
 import { isUuid } from '~/platform/row-ids';
-import type { MailFilter, MailKind, StoredMailStatus } from '~/features/mail/mail-list-filter';
+import {
+  MAIL_VIEWS,
+  type MailFilter,
+  type MailKind,
+  type MailView as ListedMails,
+} from '~/features/mail/mail-list-filter';
 
 type Mail = Row<typeof storedMail>;
 
@@ -20,6 +25,7 @@ export type MailRow = Pick<
   | 'attempts'
   | 'errorCode'
   | 'transport'
+  | 'withoutDocument'
   | 'createdAt'
   | 'sentAt'
   | 'orderId'
@@ -39,7 +45,7 @@ export const SEARCHED = 5000;
 const LARGEST_ID = 2_147_483_647;
 
 /** Literals instead of parameters, so that the planner can estimate the number of rows. */
-const STATUS: Record<StoredMailStatus, SQL> = {
+const STATUS: Record<ListedMails, SQL> = {
   queued: sql`m.status = 'queued'`,
   sending: sql`m.status = 'sending'`,
   retrying: sql`m.status = 'retrying'`,
@@ -47,13 +53,14 @@ const STATUS: Record<StoredMailStatus, SQL> = {
   failed: sql`m.status = 'failed'`,
   sent: sql`m.status = 'sent'`,
   cancelled: sql`m.status = 'cancelled'`,
+  'without-document': sql`m.status = 'sent' and m.without_document`,
 };
 
 /** A literal for the same reason; only internal numbers are passed. */
 const first = (rows: number) => sql.raw(`limit ${Math.trunc(rows)}`);
 
 const COLUMNS = sql`m.id, m.kind, m.status, m.to_name as "toName", m.to_address as "toAddress", m.subject, m.attempts,
-  m.error_code as "errorCode", m.transport, to_json(m.created_at) #>> '{}' as "createdAt", to_json(m.sent_at) #>> '{}' as "sentAt",
+  m.error_code as "errorCode", m.transport, m.without_document as "withoutDocument", to_json(m.created_at) #>> '{}' as "createdAt", to_json(m.sent_at) #>> '{}' as "sentAt",
   (extract(epoch from m.created_at) * 1000000)::float8 as micros, m.order_id as "orderId", r.receipt_no as "receiptNo",
   (extract(epoch from coalesce(m.claimed_at, m.created_at)) * 1000000)::float8 as version, m.html <> '' or m.text <> '' as sendable`;
 
@@ -112,19 +119,16 @@ export async function readMailRows(ids: readonly string[]): Promise<MailRow[]> {
   return rows;
 }
 
-/** The number of mails in each state, each up to {@link COUNT_BOUND}, regardless of the filter's own state. */
-export async function countMails(
-  filter: Pick<MailFilter, 'query' | 'kind'>,
-): Promise<Record<StoredMailStatus, number>> {
-  const statuses = Object.keys(STATUS) as StoredMailStatus[];
-  const parts = statuses.map((status) => {
+/** The number of mails in each state, and of those sent without their document, each up to {@link COUNT_BOUND}, regardless of the filter's own state. */
+export async function countMails(filter: Pick<MailFilter, 'query' | 'kind'>): Promise<Record<ListedMails, number>> {
+  const parts = MAIL_VIEWS.map((status) => {
     const ways = waysOf(filter).map(
       (way) => sql`(select m.id from (${way}) m where ${STATUS[status]} order by m.created_at ${first(COUNT_BOUND)})`,
     );
     return sql`select ${sql.raw(`'${status}'`)} as status, count(*)::int as count from (${sql.join(ways, sql` union `)}) x`;
   });
-  const { rows } = await db().execute<{ status: StoredMailStatus; count: number }>(sql.join(parts, sql` union all `));
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<StoredMailStatus, number>;
+  const { rows } = await db().execute<{ status: ListedMails; count: number }>(sql.join(parts, sql` union all `));
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Record<ListedMails, number>;
 }
 
 /** A mail with its text, unless that contains a secret. */

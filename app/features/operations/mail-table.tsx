@@ -83,9 +83,9 @@ export function MailTable({ mails, selection }: { mails: readonly ShownMail[]; s
             </Td>
             <Td phone="amount">
               <StoredMailPill status={mail.status} />
-              {mail.error ? (
+              {(mail.error ?? mail.withoutDocument) ? (
                 <span className="max-md:hidden">
-                  <SubLine>{mail.error}</SubLine>
+                  <SubLine>{mail.error ?? t('mails.without-document')}</SubLine>
                 </span>
               ) : null}
             </Td>

@@ -1101,6 +1101,10 @@ export const storedMail = pgTable(
     attempts: smallint('attempts').notNull().default(0),
     /** How often it was handed over to the other side without an answer: it may have gone out. */
     unanswered: smallint('unanswered').notNull().default(0),
+    /** How often its document could not be made. */
+    documentTries: smallint('document_tries').notNull().default(0),
+    /** It went out without the document that belongs to it. */
+    withoutDocument: boolean('without_document').notNull().default(false),
     errorCode: varchar('error_code', { length: 60 }),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** From here on temporary failures are tried again, for a day. */
@@ -1119,6 +1123,9 @@ export const storedMail = pgTable(
     index('stored_mails_created').on(t.createdAt, t.id),
     index('stored_mails_status').on(t.status, t.createdAt, t.id),
     index('stored_mails_sent').on(t.sentAt),
+    index('stored_mails_without_document')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.withoutDocument}`),
     index('stored_mails_address').on(t.toAddress, t.createdAt),
     index('stored_mails_correlation')
       .on(t.correlationId)

@@ -6,8 +6,10 @@ import { languageOf } from '../languages';
 import { Turns } from '../turns.server';
 import { familiesFor, type Face } from './faces';
 
-/** A document that takes longer is given up; the largest possible one takes a second. */
+/** A document that takes the processor for longer is given up; the largest possible one takes a second. */
 const LIMIT_MS = 15_000;
+/** One that does not come in this time either, on a busy machine or from a process that was stopped. */
+const LATEST_MS = 60_000;
 /** The process ends when nobody has needed a document for this long: it takes about 200 MB. */
 const IDLE_MS = 60_000;
 
@@ -29,7 +31,8 @@ export class Typesetter {
   private process: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  constructor(private readonly limits: { eachMs: number; idleMs: number }) {
+  /** @param limits what a document may take of the processor and of the clock; how long the process may be idle */
+  constructor(private readonly limits: { processorMs: number; latestMs: number; idleMs: number }) {
     // One at a time, because each only uses the processor, which others need too: a worker's batch of mails queues up.
     this.turns = new Turns({ running: 1, waiting: 300, longestWaitMs: LIMIT_MS });
   }
@@ -54,11 +57,11 @@ export class Typesetter {
       };
       const onExit = () => done(() => reject(new Error('The process that makes documents ended on its way.')));
       const limit = setTimeout(() => {
-        log().error({ limitMs: this.limits.eachMs }, 'a document took too long to typeset; its process is ended');
+        log().error({ limitMs: this.limits.latestMs }, 'a document took too long to typeset; its process is ended');
         this.end();
-      }, this.limits.eachMs);
+      }, this.limits.latestMs);
       process.on('message', onMessage).on('exit', onExit);
-      process.send(wish, (error) => {
+      process.send({ ...wish, processorMs: this.limits.processorMs }, (error) => {
         if (error) done(() => reject(error));
       });
     });
@@ -89,7 +92,7 @@ export class Typesetter {
   }
 }
 
-const typesetter = new Typesetter({ eachMs: LIMIT_MS, idleMs: IDLE_MS });
+const typesetter = new Typesetter({ processorMs: LIMIT_MS, latestMs: LATEST_MS, idleMs: IDLE_MS });
 let lastId = 0;
 
 /**

@@ -22,6 +22,25 @@ const compiled = new WebAssembly.Module(readFileSync(createRequire(import.meta.u
 /** @type {Worker | undefined} */
 let thread;
 let asked = 0;
+/** @type {NodeJS.Timeout | undefined} */
+let watch;
+
+/**
+ * Ends this process where a document takes too much of the processor. Time that a busy machine gave to others does not
+ * count.
+ * @param {number} processorMs
+ */
+function watchProcessor(processorMs) {
+  const begun = process.cpuUsage();
+  clearInterval(watch);
+  watch = setInterval(
+    () => {
+      const { user, system } = process.cpuUsage(begun);
+      if ((user + system) / 1000 > processorMs) process.exit(2);
+    },
+    Math.min(250, processorMs),
+  );
+}
 
 function start() {
   const started = new Worker(new URL('compiler-thread.mjs', import.meta.url), {
@@ -30,6 +49,7 @@ function start() {
   // Whoever waits for a document learns from this process's end that there will be none.
   started.on('error', () => process.exit(1));
   started.on('message', (/** @type {import('node:child_process').Serializable} */ answer) => {
+    clearInterval(watch);
     process.send?.(answer);
     if (asked < MOST_DOCUMENTS) return;
     void started.terminate();
@@ -40,7 +60,8 @@ function start() {
 }
 
 // One at a time: the next wish is sent when this one is answered.
-process.on('message', (wish) => {
+process.on('message', (/** @type {{ processorMs: number }} */ wish) => {
+  watchProcessor(wish.processorMs);
   thread ??= start();
   asked += 1;
   thread.postMessage(wish);

@@ -15,13 +15,13 @@ import { priceCart } from '~/features/cart/cart-view';
 import { CheckoutFrame, OnwardButton } from '~/features/cart/checkout-frame';
 import { readCart } from '~/features/cart/read-cart.server';
 import { fieldId } from '~/features/customers/customer-fields';
-import { fieldOfSearch } from '~/features/customers/customer-form';
+import { fieldOfSearch, NO_CUSTOMER } from '~/features/customers/customer-form';
 import { findVisibleFirm } from '~/features/customers/customer-store.server';
 import { findFirms } from '~/features/customers/find-firms.server';
 import { listSectors } from '~/features/customers/sector-store.server';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
 import { customerOf } from '~/features/checkout/cart-in-the-way.server';
-import { readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
+import { saveDraft } from '~/features/checkout/checkout-draft-store.server';
 import { ADDRESS_FIELDS, readAddressForm, type CustomerKind } from '~/features/checkout/checkout-form';
 import { joinedMessages, type FieldMessage } from '~/platform/field-messages';
 import { fieldMessages } from '~/platform/field-messages.server';
@@ -31,15 +31,14 @@ import { CustomerSection } from '~/features/checkout/customer-section';
 import { pageToken } from '~/features/checkout/resume-form.server';
 import { licenceGroups } from '~/features/checkout/licence-choices';
 import { LicenceTable } from '~/features/checkout/licence-table';
-import { addressOf, checkAddress, chosenFirm, NO_CUSTOMER } from '~/features/checkout/place-cart-order.server';
+import { addressOf, checkAddress, chosenFirm } from '~/features/checkout/place-cart-order.server';
 import { useKeptTyping } from '~/features/checkout/use-kept-typing';
 import { asBusy } from '~/platform/db/client.server';
 import { AppError, notFound } from '~/platform/errors';
 import { errorText } from '~/platform/http.server';
-import { localeOf, translator } from '~/platform/i18n.server';
+import { localeOf } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
-import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = { titleKey: 'checkout:steps.address' };
 
@@ -128,17 +127,13 @@ export async function action({ request }: ActionFunctionArgs) {
         return again(`?${new URLSearchParams({ firma: text('firma') })}`);
       case 'new-customer': {
         const { field, text: typedText } = fieldOfSearch(text('firma'));
-        // Other pages only submit the search, so the rest of the draft is kept.
-        const before = form.has('draftVersion') ? values : addressOf((await readDraft(viewer.accountId))?.values ?? {});
         await saveDraft(viewer.accountId, {
-          ...(form.has('draftVersion') && values),
+          ...values,
           ...noLicences,
           customerKind: 'new',
-          customer: { ...before.customer, [field]: typedText },
+          customer: { ...values.customer, [field]: typedText },
         });
-        if ((await readCart(viewer.accountId, locale)).lines.length > 0) return again(`#customer-${field}`);
-        const toast = flashToast({ tone: 'info', message: translator(locale)('checkout:customer.new-waits') });
-        return redirect('/shop', { headers: { 'Set-Cookie': toast } });
+        return again(`#customer-${field}`);
       }
       case 'other-customer':
         await saveDraft(viewer.accountId, {

@@ -1,7 +1,7 @@
 import type { DealerViewer } from '~/features/accounts/viewer';
 import type { CartView } from '~/features/cart/cart-view';
 import { readCart } from '~/features/cart/read-cart.server';
-import { checkTypedCustomer } from '~/features/customers/customer-form';
+import { checkTypedCustomer, NO_CUSTOMER } from '~/features/customers/customer-form';
 import { findVisibleFirm, type CustomerFirm } from '~/features/customers/customer-store.server';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
 import { AppError, type FieldError } from '~/platform/errors';
@@ -130,20 +130,6 @@ export function addressOf(values: CheckoutDraft['values']): AddressValues {
     acceptsTaxNumber: values.acceptsTaxNumber ?? false,
   };
 }
-
-export const NO_CUSTOMER: AddressValues['customer'] = {
-  name: '',
-  addressLines: [],
-  district: '',
-  province: '',
-  taxOffice: '',
-  taxNumber: '',
-  email: '',
-  phone: '',
-  contact: '',
-  sector: '',
-  note: '',
-};
 
 /** What the submitted payment page had shown; unchecked input. */
 export type SeenByBuyer = { idempotencyKey: string; draftVersion: string; cartVersion: string };

@@ -54,6 +54,20 @@ const REQUIRED = [
 const pathOf = (field: string) =>
   field === 'address1' ? 'addressLines.0' : field === 'address2' ? 'addressLines.1' : field;
 
+export const NO_CUSTOMER: CustomerForm = {
+  name: '',
+  addressLines: [],
+  district: '',
+  province: '',
+  taxOffice: '',
+  taxNumber: '',
+  email: '',
+  phone: '',
+  contact: '',
+  sector: '',
+  note: '',
+};
+
 /** Longer than any field allows, so that an overlong text can be shown and reported; a longer one is not stored. */
 export const TYPED_LENGTH = 200;
 

@@ -124,10 +124,12 @@ export async function findTwin(
   tx: Executor,
   viewer: DealerViewer,
   taxNumber: string,
+  /** The customer itself, which is no twin. */
+  without = 0,
 ): Promise<{ id: number; name: string; code: string } | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('new-customer'), ${viewer.firm.id})`);
   const { rows } = await tx.execute<{ id: number; name: string; code: string }>(sql`
     select f.id, f.name, f.code from firms f
-    where f.tax_number = ${taxNumber} and f.id <> ${viewer.firm.id} and ${visibleFirms(viewer)} order by f.id limit 1`);
+    where f.tax_number = ${taxNumber} and f.id not in (${viewer.firm.id}, ${without}) and ${visibleFirms(viewer)} order by f.id limit 1`);
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import { axeFindings } from './axe';
 import { expect, logIn, logInFields, postForm, test } from './fixtures';
 
 test('B25 D1 a log-in with nothing to order leads home; from there to a customer and an order for it', async ({
@@ -49,6 +50,61 @@ test('B25 B12 the home’s quick order shows what it means before anything is ad
   await page.getByRole('link', { name: 'Tüm müşterileri göster' }).click();
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await context.close();
+});
+
+test.describe('a customer of the dealer', () => {
+  test.use({ expectedStatuses: [409, 422] });
+
+  test('B25 D17 is added without an order, corrected, and keeps what is typed when somebody else was faster', async ({
+    page,
+    baseURL,
+  }) => {
+    await logIn(page, baseURL, 71);
+    await page.goto('/customers?q=Henüz Olmayan Kırtasiye');
+    await page.getByRole('link', { name: 'Yeni müşteri olarak ekle: “Henüz Olmayan Kırtasiye”' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Yeni müşteri' })).toBeVisible();
+    await expect(page.getByLabel('Müşteri Adı')).toHaveValue('Henüz Olmayan Kırtasiye');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByRole('alert')).toContainText('Lütfen şunları düzeltin');
+    await expect(page.getByLabel('Müşteri Adı')).toHaveValue('Henüz Olmayan Kırtasiye');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Adres', { exact: true }).fill('Çarşı Cad. 4');
+    await page.getByLabel('Semt').fill('Kadıköy');
+    await page.getByLabel('İl', { exact: true }).selectOption('İstanbul');
+    await page.getByLabel('Sektör').fill('Kırtasiye');
+    await page.getByLabel('Vergi Dairesi').fill('Kadıköy');
+    await page.getByLabel('Vergi Numarası').fill('8837390127');
+    await page.getByLabel('E-posta').fill('henuz@ornek.example');
+    await page.getByLabel('Telefon').fill('0532 111 22 33');
+    await page.getByLabel('Yetkili').fill('Ayla Er');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Henüz Olmayan Kırtasiye' })).toBeVisible();
+    await expect(page.getByText('Henüz Olmayan Kırtasiye eklendi.')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Düzelt', exact: true }).click();
+    await expect(page.getByLabel('Telefon')).toHaveValue('0532 111 22 33');
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Yetkili').fill('Berk Er');
+    await other.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(other.getByText('Berk Er')).toBeVisible();
+    await other.close();
+    await page.getByLabel('Telefon').fill('0212 333 44 55');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByRole('alert')).toContainText('sayfa açıldıktan sonra değişti');
+    await expect(page.getByRole('alert')).toContainText('Berk Er');
+    await expect(page.getByLabel('Telefon')).toHaveValue('0212 333 44 55');
+    await page.getByLabel('Yetkili').fill('Berk Er');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByRole('link', { name: '0212 333 44 55' })).toBeVisible();
+    await expect(page.getByText('Berk Er')).toBeVisible();
+
+    await page.goto('/customers');
+    await page.getByText('Sektör', { exact: true }).click();
+    await page.getByRole('link', { name: 'Kırtasiye', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Henüz Olmayan Kırtasiye' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
 });
 
 test.describe('a refused log-in', () => {

@@ -63,15 +63,6 @@ describe('a firm that is not found', () => {
     expect(values).toMatchObject({ customerKind: 'new', billing: BILLING });
     expect(values.customer).toMatchObject({ taxNumber: '8837390127', name: '', district: 'Çankaya' });
   });
-
-  it('D9 B25 becomes one from the list of customers, and waits for a cart where none is', async () => {
-    await saveDraft(viewer.accountId, { billing: BILLING, customer });
-    const answer = await post({ firma: 'Henüz Olmayan Büfe' });
-    expect(answer.headers.get('Location')).toBe('/shop');
-    const { values } = await read();
-    expect(values).toMatchObject({ customerKind: 'new', billing: BILLING });
-    expect(values.customer).toEqual({ ...customer, name: 'Henüz Olmayan Büfe' });
-  });
 });
 
 describe('the draft of a checkout', () => {

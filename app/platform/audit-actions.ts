@@ -68,6 +68,8 @@ export const HOUSE_ACTIONS = [
   'download.attach-file',
   'download.remove-file',
   'firm.correct',
+  'firm.confirm',
+  'firm.unconfirm',
   'import.upload',
   'import.start',
   'import.start-again',

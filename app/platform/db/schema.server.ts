@@ -1287,6 +1287,15 @@ export const pausedQueue = pgTable('paused_queues', {
   reason: varchar('reason', { length: 500 }).notNull(),
 });
 
+/** Firms that staff have marked for public lists (readings 49). */
+export const confirmedFirm = pgTable('confirmed_firms', {
+  firmId: integer('firm_id')
+    .primaryKey()
+    .references(() => firm.id),
+  confirmedBy: varchar('confirmed_by', { length: 254 }).notNull(),
+  confirmedAt: instant('confirmed_at').notNull().defaultNow(),
+});
+
 /** How full each queue was, once a minute; kept for two days. */
 export const queueSample = pgTable(
   'queue_samples',

@@ -54,6 +54,8 @@ export const HOUSE_ACTIONS = [
   'account.role',
   'account.lock',
   'account.unlock',
+  'account.hold',
+  'account.release',
   'account.password-link',
   'account.mail-credentials',
   'account.remove-second-factor',

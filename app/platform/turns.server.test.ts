@@ -61,13 +61,13 @@ describe('turns of accounts', () => {
     const begun: string[] = [];
     const ends: { account: string; end: () => void }[] = [];
     const refused: string[] = [];
-    const ask = (account: string, signal?: AbortSignal) => {
+    const ask = (account: string, signal?: AbortSignal, heldBack?: boolean) => {
       const begin = () =>
         new Promise<void>((resolve) => {
           begun.push(account);
           ends.push({ account, end: resolve });
         });
-      turns.run(begin, { account, signal }).catch(() => refused.push(account));
+      turns.run(begin, { account, signal, ...(heldBack && { heldBack }) }).catch(() => refused.push(account));
     };
     const endFirst = async () => {
       ends.shift()?.end();
@@ -114,6 +114,18 @@ describe('turns of accounts', () => {
     expect(refused).toEqual(['greedy', 'greedy', 'greedy', 'modest']);
     for (let count = 0; count < 5; count += 1) await endFirst();
     expect(begun).toEqual(['greedy', 'greedy', 'modest', 'greedy', 'modest']);
+  });
+
+  it('O7 attack F9: who is held back has one at a time, after all others, and is not refused for it', async () => {
+    const { ask, begun, refused, endFirst } = office({ ...LIMITS, running: 2 });
+    for (let count = 0; count < 3; count += 1) ask('held', undefined, true);
+    expect(begun).toEqual(['held']);
+    for (const account of ['a', 'b', 'c']) ask(account);
+    expect(begun).toEqual(['held', 'a']);
+    for (let count = 0; count < 3; count += 1) await endFirst();
+    expect(begun).toEqual(['held', 'a', 'b', 'c', 'held']);
+    for (let count = 0; count < 3; count += 1) await endFirst();
+    expect([begun.slice(5), refused]).toEqual([['held'], []]);
   });
 
   it('O7 whatever is asked for, limits hold, nobody starves and everything is answered (property)', async () => {

@@ -15,9 +15,11 @@ export type Wish = {
   account?: string;
   /** Aborted once nobody waits for the work any more: it leaves the queue. */
   signal?: AbortSignal | undefined;
+  /** One at a time, and only while nobody else waits. */
+  heldBack?: boolean;
 };
 
-type Waiter = { begin: () => void; refuse: (error: Error) => void };
+type Waiter = { heldBack: boolean; begin: () => void; refuse: (error: Error) => void };
 
 /**
  * Runs a few pieces of work at once and lets some more wait for their turn; work beyond that is refused. Accounts take turns
@@ -36,9 +38,9 @@ export class Turns {
    * @throws AppError busy (503) if too many wait already, or a turn does not come in time; also if the
    *   signal is aborted before the turn has come
    */
-  async run<T>(work: () => Promise<T>, { account = '', signal }: Wish = {}): Promise<T> {
-    if (this.mayBegin(account)) this.begin(account);
-    else await this.wait(account, signal);
+  async run<T>(work: () => Promise<T>, { account = '', signal, heldBack = false }: Wish = {}): Promise<T> {
+    if (this.mayBegin(account, heldBack)) this.begin(account);
+    else await this.wait(account, signal, heldBack);
     try {
       return await work();
     } finally {
@@ -46,9 +48,9 @@ export class Turns {
     }
   }
 
-  private mayBegin(account: string): boolean {
+  private mayBegin(account: string, heldBack: boolean): boolean {
     const { running, each = running } = this.limits;
-    return this.running < running && (this.runningOf.get(account) ?? 0) < each;
+    return this.running < running && (this.runningOf.get(account) ?? 0) < (heldBack ? 1 : each);
   }
 
   private begin(account: string): void {
@@ -65,8 +67,10 @@ export class Turns {
   }
 
   private beginNext(): void {
-    const next = [...this.queues.keys()].find((account) => this.mayBegin(account));
-    const waiter = next === undefined ? undefined : this.queues.get(next)?.[0];
+    const ready = [...this.queues].flatMap(([account, [waiter]]) =>
+      waiter && this.mayBegin(account, waiter.heldBack) ? [{ account, waiter }] : [],
+    );
+    const { account: next, waiter } = ready.find((one) => !one.waiter.heldBack) ?? ready[0] ?? {};
     if (next === undefined || !waiter) return;
     this.leave(next, waiter);
     // The account goes behind those that wait, too.
@@ -104,7 +108,7 @@ export class Turns {
     return true;
   }
 
-  private wait(account: string, signal: AbortSignal | undefined): Promise<void> {
+  private wait(account: string, signal: AbortSignal | undefined, heldBack: boolean): Promise<void> {
     if (signal?.aborted) return Promise.reject(gone());
     if (!this.makeRoom(account)) return Promise.reject(busy());
     return new Promise((resolve, reject) => {
@@ -113,6 +117,7 @@ export class Turns {
         signal?.removeEventListener('abort', onAbort);
       };
       const waiter: Waiter = {
+        heldBack,
         begin: () => {
           done();
           resolve();

@@ -5,6 +5,7 @@ import { newestRate } from '~/features/exchange-rates/exchange-rate-store.server
 import { exchangeRateUrl, fetchExchangeRates } from '~/features/exchange-rates/fetch-exchange-rates.server';
 import { pruneImports } from '~/features/imports/import-store.server';
 import { pruneFailedAttempts } from '~/features/runtime/failed-attempt-store.server';
+import { pruneShares } from '~/features/operations/share-desk-store.server';
 import { isSampled, pruneSamples, takeSample } from '~/features/runtime/queue-figures-store.server';
 import { runScheduled } from '~/features/runtime/run-scheduled.server';
 import { firstRunAt, pruneRuns } from '~/features/runtime/schedule-store.server';
@@ -70,6 +71,7 @@ async function keepHouse() {
   const sessions = await pruneExpiredSessions();
   const invitations = await pruneInvitations();
   await transaction(pruneImports);
+  await transaction(pruneShares);
   const events = await transaction(pruneEvents);
   const secrets = await transaction(dropOldSecrets);
   return { messages, attempts, samples, runs, beats, deaths, sessions, invitations, events, secrets };

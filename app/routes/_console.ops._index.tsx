@@ -16,22 +16,26 @@ import { jobList } from '~/features/operations/job-list-filter';
 import { LineLagNotice } from '~/features/operations/line-lag-notice';
 import { OperationsCharts } from '~/features/operations/operations-charts';
 import { pauseQueues } from '~/features/operations/pause-queues.server';
-import { operationsAddress, PERIOD_NAMES, periodOf, type PeriodName } from '~/features/operations/period';
+import { operationsAddress, PERIOD_NAMES, PERIODS, periodOf, type PeriodName } from '~/features/operations/period';
 import { QUEUE_ACTS, QueueButton, QueueQuestionNotice, type QueueQuestion } from '~/features/operations/queue-question';
 import { QueueTable } from '~/features/operations/queue-table';
 import { queueOf } from '~/features/operations/queues';
 import { WATCHED_QUEUES } from '~/jobs/job';
 import { readOperations } from '~/features/operations/read-operations.server';
 import { resumeQueues } from '~/features/operations/resume-queues.server';
+import { holdAccount } from '~/features/operations/hold-account.server';
+import { accountName, readShares } from '~/features/operations/share-desk-store.server';
+import { HOLD_ACTS, HoldQuestionNotice, ShareTable, type HoldQuestion } from '~/features/operations/share-table';
 import { useFigures } from '~/features/operations/use-figures';
 import { WorkerPanel } from '~/features/operations/worker-panel';
 import { LiveConsole } from '~/features/staff/live-console';
-import { REASON_FIELD, readReason } from '~/features/staff/reason';
+import { REASON_FIELD, readReason, typedReason } from '~/features/staff/reason';
 import { formatDateTime, formatRelative, formatTime } from '~/platform/dates';
 import { AppError } from '~/platform/errors';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { rowIdOf } from '~/platform/row-ids';
 import { flashToast } from '~/platform/toasts.server';
 
 export const handle: RouteHandle = {
@@ -45,13 +49,27 @@ function questionOf(act: unknown, queue: unknown): QueueQuestion | undefined {
   return known && { act: known, queue: queueOf(queue) };
 }
 
+/** The question about an account, from a URL or a form; undefined for an unknown act or account. */
+async function holdQuestionOf(act: unknown, account: unknown): Promise<HoldQuestion | undefined> {
+  const known = HOLD_ACTS.find((name) => name === act);
+  const id = known && typeof account === 'string' ? rowIdOf(account) : undefined;
+  const email = id === undefined ? undefined : await accountName(id);
+  return known && id !== undefined && email !== undefined ? { act: known, account: { id, email } } : undefined;
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.read');
   const { searchParams } = new URL(request.url);
   const period = periodOf(searchParams);
-  const [operations, locale, open] = await Promise.all([readOperations(period), localeOf(request), openAlerts()]);
-  const t = translator(locale);
   const mayAct = may(viewer.role, 'ops.write');
+  const [operations, locale, open, shares, holdQuestion] = await Promise.all([
+    readOperations(period),
+    localeOf(request),
+    openAlerts(),
+    readShares(PERIODS[period].minutes),
+    mayAct ? holdQuestionOf(searchParams.get('ask'), searchParams.get('account')) : undefined,
+  ]);
+  const t = translator(locale);
   const now = new Date();
   const since = (text: string) => formatRelative(new Date(text), now, locale);
   return {
@@ -59,6 +77,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mayAct,
     role: viewer.role,
     question: mayAct ? questionOf(searchParams.get('ask'), searchParams.get('queue')) : undefined,
+    holdQuestion,
+    seesAccounts: may(viewer.role, 'accounts.manage'),
+    shares: shares.map((share) => ({ ...share, heldSince: share.held ? since(share.held.heldAt) : null })),
     readAt: formatTime(now),
     backlog: operations.backlog,
     lag: operations.lag && {
@@ -92,19 +113,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+type HoldAnswer = { hold: HoldQuestion; reason: string };
 type Answer = QueueQuestion & { wrong: true; reason: string };
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requirePermission(request, 'ops.write');
   const period = periodOf(new URL(request.url).searchParams);
-  const form = await readForm(request, ['intent', 'queue', REASON_FIELD]);
+  const form = await readForm(request, ['intent', 'queue', 'account', REASON_FIELD]);
+  const hold = await holdQuestionOf(form.get('intent'), form.get('account'));
+  if (hold) {
+    const reason = readReason(form);
+    if (reason === undefined) {
+      return Response.json({ hold, reason: typedReason(form) } satisfies HoldAnswer, { status: 400 });
+    }
+    await holdAccount(hold.act, hold.account.id, actorOf(viewer), reason);
+    const t = translator(await localeOf(request));
+    const message = t(`ops:shares.${hold.act}.done`, { name: hold.account.email });
+    return redirect(operationsAddress(period), { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
+  }
   const question = questionOf(form.get('intent'), form.get('queue'));
   // An unknown queue must not become "all queues".
   if (!question || (form.has('queue') && !question.queue)) throw new AppError('malformed-request', 400);
   const reason = readReason(form);
   if (reason === undefined) {
-    const given = form.get('reason');
-    const answer: Answer = { ...question, wrong: true, reason: typeof given === 'string' ? given : '' };
+    const answer: Answer = { ...question, wrong: true, reason: typedReason(form) };
     return Response.json(answer, { status: 400 });
   }
   const { act, queue } = question;
@@ -116,11 +148,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Status() {
-  const { period, mayAct, role, question, readAt, queues, buckets, pauses, workers, alerts, lag } =
+  const { period, mayAct, role, question, readAt, queues, buckets, pauses, workers, alerts, lag, ...shared } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
+  const told = useActionData<Answer | HoldAnswer>();
+  const refusedHold = told && 'hold' in told ? told : undefined;
+  const answer = told && 'hold' in told ? undefined : told;
+  const hold = refusedHold?.hold ?? (answer ? undefined : shared.holdQuestion);
   const { t } = useTranslation('ops');
-  const asked = answer ?? question;
+  const asked = refusedHold ? undefined : (answer ?? question);
   const allPaused = queues.every(({ state }) => state === 'paused');
   return (
     <>
@@ -152,12 +187,23 @@ export default function Status() {
         {asked ? (
           <QueueQuestionNotice {...asked} period={period} wrong={Boolean(answer)} reason={answer?.reason ?? ''} />
         ) : null}
+        {hold ? (
+          <HoldQuestionNotice
+            {...hold}
+            period={period}
+            wrong={refusedHold !== undefined}
+            reason={refusedHold?.reason ?? ''}
+          />
+        ) : null}
         <AlertLines alerts={alerts} role={role} />
         {lag ? <LineLagNotice lag={lag} /> : null}
       </div>
       <Figures />
       <OperationsCharts buckets={buckets} pauses={pauses} period={period} />
       <QueueTable queues={queues} period={period} mayAct={mayAct} />
+      <div className="mt-4">
+        <ShareTable shares={shared.shares} period={period} mayAct={mayAct} seesAccounts={shared.seesAccounts} />
+      </div>
       <div className="ops-columns">
         <div id="workers" className="grid scroll-mt-16">
           <WorkerPanel workers={workers} />

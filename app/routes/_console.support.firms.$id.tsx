@@ -1,15 +1,17 @@
-import type { LoaderFunctionArgs } from '~/platform/web.server';
-import { Link, useLoaderData } from '~/platform/web';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '~/platform/web.server';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '~/platform/web';
 import { Lock } from '~/components/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
-import { LinkButton } from '~/components/button';
+import { Button, LinkButton } from '~/components/button';
 import { PageHead, Panel } from '~/components/panel';
 import { StatusPill } from '~/components/status-pill';
 import { Row, SubLine, Table, TableBody, TableHead, Td, Th } from '~/components/table';
 import { Tag } from '~/components/tag';
 import { may } from '~/features/accounts/permissions';
-import { requirePermission } from '~/features/accounts/session.server';
+import { actorOf, requirePermission } from '~/features/accounts/session.server';
+import { confirmFirm } from '~/features/customers/confirm-firm.server';
+import { readConfirmation } from '~/features/customers/confirmed-firm-store.server';
 import { FirmAccounts, FirmCard, FirmModules } from '~/features/customers/staff-firm-parts';
 import { readAnyFirm, type StaffFirmCard } from '~/features/customers/staff-firm-store.server';
 import { LicenceCodeCell, LicenceComputer, LicenceEnd } from '~/features/licences/licence-cells';
@@ -23,13 +25,17 @@ import { renewalList } from '~/features/renewals/renewal-filter';
 import { AuditEntries } from '~/features/staff/audit-entries';
 import { readAuditOfAll } from '~/features/staff/audit-of-subject-store.server';
 import { LiveConsole } from '~/features/staff/live-console';
+import { REASON_FIELD, readReason, typedReason } from '~/features/staff/reason';
+import { ReasonField } from '~/features/staff/reason-field';
 import { boundedCount } from '~/platform/bounded-count';
 import { formatDateTime, formatRelative } from '~/platform/dates';
-import { notFound } from '~/platform/errors';
-import { localeOf } from '~/platform/i18n.server';
+import { AppError, notFound } from '~/platform/errors';
+import { localeOf, translator } from '~/platform/i18n.server';
+import { readForm } from '~/platform/read-form.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { rowIdOf } from '~/platform/row-ids';
 import { useShell } from '~/platform/shell-context';
+import { flashToast } from '~/platform/toasts.server';
 
 /** The number of rows per section; a link leads to all of them. */
 const SHOWN = 10;
@@ -42,15 +48,20 @@ export const handle: RouteHandle = {
   breadcrumb: (data) => (data as { firm: StaffFirmCard } | undefined)?.firm.code,
 };
 
-/** A firm with its licences, orders and accounts, read-only. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const viewer = await requirePermission(request, 'support.read');
+async function firmOf(params: LoaderFunctionArgs['params']) {
   const id = rowIdOf(params.id);
   const firm = id === undefined ? undefined : await readAnyFirm(id);
   if (!firm) throw notFound('firm-not-found');
+  return firm;
+}
+
+/** A firm with its licences, orders and accounts; of it, only whether public lists show it can be changed here. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.read');
+  const firm = await firmOf(params);
   const now = new Date();
   const locale = await localeOf(request);
-  const [{ licences }, asCustomer, asDealer, audit] = await Promise.all([
+  const [{ licences }, asCustomer, asDealer, audit, confirmation] = await Promise.all([
     listAllLicences(
       { view: 'all', query: '', firmId: firm.id, sort: { by: 'end', descending: true } },
       { now, limit: SHOWN },
@@ -64,6 +75,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ],
       SHOWN,
     ),
+    readConfirmation(firm.id),
   ]);
   const told = (order: StaffOrderRow) => ({
     ...order,
@@ -76,11 +88,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     asCustomer: asCustomer.map(told),
     asDealer: asDealer.map(told),
     audit,
+    confirmation,
+    mayConfirm: may(viewer.role, 'support.write'),
     seen: firm.accounts.map(({ lastSeenAt }) =>
       lastSeenAt ? formatRelative(new Date(lastSeenAt), now, locale) : null,
     ),
     seesAccounts: may(viewer.role, 'accounts.manage'),
   };
+}
+
+const CONFIRMATIONS = ['mark', 'unmark'] as const;
+
+type Answer = { wrong: true; reason: string };
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requirePermission(request, 'support.write');
+  const { id } = await firmOf(params);
+  const form = await readForm(request, ['intent', REASON_FIELD]);
+  const intent = CONFIRMATIONS.find((name) => name === form.get('intent'));
+  if (!intent) throw new AppError('malformed-request', 400);
+  const reason = readReason(form);
+  if (!reason) return Response.json({ wrong: true, reason: typedReason(form) } satisfies Answer, { status: 400 });
+  await confirmFirm(id, intent === 'mark', actorOf(viewer), reason);
+  const message = translator(await localeOf(request))(`records:firms.public.${intent}ed-done`);
+  return redirect(`/support/firms/${id}`, { headers: { 'Set-Cookie': flashToast({ tone: 'success', message }) } });
 }
 
 export default function StaffFirm() {
@@ -146,6 +177,7 @@ export default function StaffFirm() {
         <aside className="rail">
           {firm.dealer ? <FirmAccounts firm={firm} seen={seen} seesAccounts={seesAccounts} /> : null}
           <FirmModules modules={firm.modules} />
+          <PublicLists />
           <section aria-labelledby="audit">
             <h2 id="audit" className="mb-3">
               {t('audit')}
@@ -155,6 +187,38 @@ export default function StaffFirm() {
         </aside>
       </div>
     </>
+  );
+}
+
+/** Whether public lists show the firm, and the form by which staff confirm it or take that back. */
+function PublicLists() {
+  const { confirmation, mayConfirm } = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const { t } = useTranslation('records');
+  const busy = useNavigation().formMethod === 'POST';
+  const { ordered, marked } = confirmation;
+  const intent = marked ? 'unmark' : 'mark';
+  const act = t(`firms.public.${intent}`);
+  return (
+    <section aria-labelledby="public-lists">
+      <h2 id="public-lists" className="mb-3">
+        {t('firms.public.title')}
+      </h2>
+      <p className="mb-2 text-sm">{t(`firms.public.${marked ? 'marked' : ordered ? 'ordered' : 'hidden'}`)}</p>
+      {mayConfirm && (marked || !ordered) ? (
+        <details open={answer !== undefined || undefined}>
+          <summary className="link cursor-pointer text-sm">{act}</summary>
+          <Form method="post" className="mt-3 grid gap-3" preventScrollReset>
+            <ReasonField wrong={answer !== undefined} defaultValue={answer?.reason ?? ''} />
+            <div>
+              <Button type="submit" size="small" name="intent" value={intent} loading={busy}>
+                {act}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      ) : null}
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { issueAccessToken } from '~/features/accounts/token-store.server';
 import { answerBatch } from '~/features/data-api/batch/answer-batch.server';
 import { answerDataRequest } from '~/features/data-api/data-service.server';
 import { MODEL, type EntitySet } from '~/features/data-api/model';
+import { newestCompanies } from '~/features/site/home/company-store.server';
 import { databasePool } from '~/platform/db/client.server';
 import { runInRequest } from '~/platform/request-context.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -175,6 +176,26 @@ describe('the data API: who may do what', () => {
       }
     }
     expect((await rowsOf(as(508), 'tbFirma?$top=1000')).length).toBeGreaterThan(firms.size);
+  });
+
+  it('P7 attack F10: public lists show a customer once an order of theirs is completed, or staff have marked them', async () => {
+    const [order] = await database.query<{ firm: number }>(
+      'select customer_firm_id as firm from orders where receipt_id = $1',
+      [theirs],
+    );
+    const firm = order?.firm ?? 0;
+    const listed = async () => {
+      const { json } = await ask(PUBLIC, 'GET', `tbFirma?$filter=nFirmaID eq ${firm}&$select=nFirmaID`);
+      const onHome = (await newestCompanies()).some(({ id }) => id === firm);
+      return [json.value?.length, onHome];
+    };
+    expect(await listed()).toEqual([0, false]);
+    await database.query('update orders set completed_at = now() where receipt_id = $1', [theirs]);
+    expect(await listed()).toEqual([1, true]);
+    await database.query('update orders set completed_at = null where receipt_id = $1', [theirs]);
+    await database.query(`insert into confirmed_firms (firm_id, confirmed_by) values ($1, 'test')`, [firm]);
+    expect(await listed()).toEqual([1, true]);
+    await database.query('delete from confirmed_firms where firm_id = $1', [firm]);
   });
 
   it('P7 the public reads the four columns of the company list with their number, and no others are there', async () => {

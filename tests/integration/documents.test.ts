@@ -22,7 +22,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database';
 import { startHost, type HostProcess } from '../support/host-process';
 import { dealer, NEW_CUSTOMER, placeOrder } from '../support/orders';
 import { startSmtpServer } from '../support/smtp-server';
-import { dealerVisitor, Visitor } from '../support/staff';
+import { dealerVisitor, staffVisitor, Visitor } from '../support/staff';
 
 /** What Typst would take for markup, code, a file, a package, a comment or the end of a text. */
 const HOSTILE = '#read("/etc/passwd") *a* $x$ //';
@@ -279,6 +279,49 @@ describe('B14 documents as PDF', () => {
   it('B14 more documents than one compiler makes are asked for at once: each is made', async () => {
     const made = await Promise.all(Array.from({ length: 60 }, () => invoiceAttachment(orderId, new Date())));
     expect(new Set(made.map((pdf) => pdf?.content.subarray(0, 5).toString()))).toEqual(new Set(['%PDF-']));
+  });
+
+  it('O7 attack F9: /ops says who takes most; an operator holds an account back with a reason, and lets it go', async () => {
+    const [operator, support] = [await staffVisitor(host, 'operator'), await staffVisitor(host, 'support')];
+    const [account] = await database.query<{ id: number; email: string }>(
+      'select id, email from user_accounts where firm_id = 36 order by id limit 1',
+    );
+    const { id = 0, email = '' } = account ?? {};
+    await pdfOf(await visitor(36).get(`/report/FS/${orderId}.pdf`));
+    const page = async (who: Visitor) => (await who.get('/ops')).text();
+    await expect.poll(() => page(operator), { timeout: 60_000, interval: 500 }).toContain(email);
+    const ask = `href="/ops?ask=hold&amp;account=${id}"`;
+    expect(await page(operator)).toContain(ask);
+    expect(await page(support)).not.toContain(ask);
+    expect(await (await operator.get(`/ops?ask=hold&account=${id}`)).text()).toContain('sıranın sonuna alınsın mı?');
+
+    const reason = 'Herkesi bekletiyor, sordum';
+    const post = (who: Visitor, form: Record<string, string>) => who.post('/ops?index', form);
+    const acts = () =>
+      database.query(
+        `select action, reason from audit_entries where subject_type = 'account' and subject_id = $1
+         and action in ('account.hold', 'account.release') order by id`,
+        [String(id)],
+      );
+    expect((await post(support, { intent: 'hold', account: String(id), reason })).status).toBe(403);
+    const short = await post(operator, { intent: 'hold', account: String(id), reason: 'kısa' });
+    expect([short.status, await short.text()]).toEqual([400, expect.stringContaining('kısa</textarea>')]);
+    expect((await post(operator, { intent: 'hold', account: '999999', reason })).status).toBe(400);
+    expect(await acts()).toEqual([]);
+    for (const intent of ['hold', 'hold']) {
+      expect((await post(operator, { intent, account: String(id), reason })).status).toBe(302);
+    }
+    expect(await page(operator)).toContain(`href="/ops?ask=release&amp;account=${id}"`);
+    expect(await page(operator)).toContain(reason);
+    // Who is held back waits, and is not refused.
+    const held = Array.from({ length: 3 }, () => visitor(36).get(`/report/FS/${orderId}.pdf`));
+    for (const answer of await Promise.all(held)) await pdfOf(answer);
+    expect((await post(operator, { intent: 'release', account: String(id), reason })).status).toBe(302);
+    expect(await page(operator)).not.toContain(reason);
+    expect(await acts()).toEqual([
+      { action: 'account.hold', reason },
+      { action: 'account.release', reason },
+    ]);
   });
 });
 

@@ -166,7 +166,7 @@ const RULES: Record<string, { get?: Rule; post?: Rule }> = {
   },
   '_console.support._index': { get: may('support.read'), post: may('support.write') },
   '_console.support.causes.$code': { get: may('support.read') },
-  '_console.support.firms.$id': { get: may('support.read') },
+  '_console.support.firms.$id': { get: may('support.read'), post: may('support.write') },
   '_console.support.firms._index': { get: may('support.read') },
   '_console.support.licences.$code': { get: may('support.read') },
   '_console.support.licences._index': { get: may('support.read') },

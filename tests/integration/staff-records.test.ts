@@ -12,6 +12,7 @@ import {
   readAnyLicence,
   type StaffLicence,
 } from '~/features/licences/staff-licence-store.server';
+import { newestCompanies } from '~/features/site/home/company-store.server';
 import { provisionOrderLines } from '~/features/provisioning/provision-order-lines.server';
 import { lookUp } from '~/features/staff/look-up-store.server';
 import { createTestDatabase, type TestDatabase } from '../support/database';
@@ -228,5 +229,47 @@ describe('who sees the pages of records', () => {
     const escaped = await (await get(`/support/firms/${issued.firmId}`, 'destek')).text();
     expect(escaped).toContain('Sicil &lt;Deneme&gt; A.Ş.');
     expect(escaped).not.toContain('<Deneme>');
+  });
+
+  it('P7 O5 attack F10: support marks a firm for public lists with a reason and takes it back, operators only look', async () => {
+    const orderId = await placeOrder(await dealer(database, 444), {
+      customer: { ...NEW_CUSTOMER, name: 'Onaysız Firma', taxNumber: '2223334449' },
+      lines: [{ sku: 'KarpinMarket', quantity: 1 }],
+    });
+    const [order] = await database.query<{ firm: number }>(
+      'select customer_firm_id as firm from orders where receipt_id = $1',
+      [orderId],
+    );
+    const path = `/support/firms/${order?.firm}`;
+    const post = (who: string, intent: string, reason: string) =>
+      fetch(`${host.origin}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Origin: 'http://127.0.0.1:3000', Cookie: cookies.get(who) ?? '' },
+        body: new URLSearchParams({ intent, reason }),
+      });
+    const acts = () =>
+      database.query(
+        `select action, actor, reason from audit_entries where subject_type = 'firm' and subject_id = $1 order by id`,
+        [String(order?.firm)],
+      );
+    expect(await (await get(path, 'destek')).text()).toContain('Görünmez: tamamlanan siparişi yok');
+    expect(await (await get(path, 'operator')).text()).not.toContain('Listelerde göster');
+    expect((await post('operator', 'mark', 'Bayi telefonda doğruladı')).status).toBe(403);
+    const short = await post('destek', 'mark', 'kısa');
+    expect([short.status, await short.text()]).toEqual([400, expect.stringContaining('kısa</textarea>')]);
+    expect((await post('destek', 'show', 'Bayi telefonda doğruladı')).status).toBe(400);
+    expect(await acts()).toEqual([]);
+    expect((await post('destek', 'mark', 'Bayi telefonda doğruladı')).status).toBe(302);
+    expect((await post('admin', 'mark', 'İkinci kez işaretlendi')).status).toBe(302);
+    expect(await (await get(path, 'destek')).text()).toContain('Çalışanlar onayladı');
+    const listed = async () => (await newestCompanies()).some(({ id }) => id === order?.firm);
+    expect(await listed()).toBe(true);
+    expect((await post('destek', 'unmark', 'Firma böyle istedi, kalsın')).status).toBe(302);
+    expect(await listed()).toBe(false);
+    expect(await acts()).toMatchObject([
+      { action: 'firm.confirm', reason: 'Bayi telefonda doğruladı' },
+      { action: 'firm.unconfirm', reason: 'Firma böyle istedi, kalsın' },
+    ]);
   });
 });

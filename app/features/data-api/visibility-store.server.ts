@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { scopesAllow, type Caller } from '~/features/accounts/api-caller';
 import { dealerMay, type DealerAct } from '~/features/accounts/dealer-rights';
 import type { DealerViewer } from '~/features/accounts/viewer';
+import { isConfirmedFirm } from '~/features/customers/confirmed-firm-store.server';
 import { visibleFirms } from '~/features/customers/customer-store.server';
 import type { EntitySet, Property } from './model';
 
@@ -106,7 +107,8 @@ export function visibleTo(caller: Caller, set: EntitySet): Visible | 'hidden' {
     if (set.name !== 'tbFirma') return 'hidden';
     return {
       properties: set.properties.filter(({ name }) => PUBLIC_FIRM.includes(name)),
-      rows: (alias) => sql`${alias}."bAktif" and strpos(${alias}."sKodu", '10') > 0`,
+      rows: (alias) =>
+        sql`${alias}."bAktif" and strpos(${alias}."sKodu", '10') > 0 and ${isConfirmedFirm(sql`${alias}."nFirmaID"`)}`,
     };
   }
   if (!scopesAllow(caller.scopes, 'read', set.name)) return 'hidden';

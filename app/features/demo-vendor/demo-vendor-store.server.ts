@@ -6,6 +6,7 @@ import type { Executor } from '~/platform/db/client.server';
 import { insertRows } from '~/platform/db/insert-rows.server';
 import {
   account,
+  confirmedFirm,
   accountClass,
   firm,
   firmClass,
@@ -45,6 +46,11 @@ export async function insertDemoFirms(
     numbered.map(({ accountId }) => ({ accountId, class1: '120' })),
   );
   await insertRows(tx, firm, numbered);
+  await insertRows(
+    tx,
+    confirmedFirm,
+    firms.map(({ id }) => ({ firmId: id, confirmedBy: 'demo' })),
+  );
   await insertRows(
     tx,
     firmClass,

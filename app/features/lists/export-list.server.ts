@@ -6,12 +6,16 @@ import { transaction } from '~/platform/db/client.server';
 import { localeOf, translator } from '~/platform/i18n.server';
 import { requestContext } from '~/platform/request-context.server';
 import { WORKBOOK_TYPE, workbookStream, type StyledCell } from '~/platform/spreadsheet/write-workbook.server';
+import { askerOfRequest, SharedTurns } from '~/platform/shares.server';
 import { intlLocale } from '~/platform/text';
 import type { FileFormat, List } from './define-filter';
 
 /** The most rows per file: spreadsheet programs still open such a file quickly. */
 const MOST_EXPORTED = 100_000;
 const ROWS_AT_ONCE = 1000;
+
+/** A turn for each part of a file, so that a slow reader keeps none from others. */
+const turns = new SharedTurns('exports', { running: 4, waiting: 200, longestWaitMs: 60_000 });
 
 /** The lists that can be exported. Each has its name in `common:export.file` and `admin:list`. */
 export type ExportName =
@@ -118,7 +122,7 @@ export async function exportList<Row, F>(
     }),
   );
   const file = t(`common:export.file.${name}`);
-  const pages = pagesOf(all, read);
+  const pages = pagesOf(all, read, askerOfRequest());
   return new Response(format === 'xlsx' ? workbookStream(file, shown, cellsOf(shown, pages)) : linesOf(shown, pages), {
     headers: {
       'Content-Type': format === 'xlsx' ? WORKBOOK_TYPE : 'text/csv; charset=utf-8',
@@ -135,10 +139,12 @@ export async function exportList<Row, F>(
 async function* pagesOf<Row, F>(
   filter: F,
   read: (filter: F, limit: number) => Promise<ExportPage<Row, F>>,
+  asker: ReturnType<typeof askerOfRequest>,
 ): AsyncGenerator<readonly Row[], void> {
   let place = filter;
   for (let left = MOST_EXPORTED; left > 0;) {
-    const { rows, next } = await read(place, Math.min(ROWS_AT_ONCE, left));
+    const [from, most] = [place, Math.min(ROWS_AT_ONCE, left)];
+    const { rows, next } = await turns.run(() => read(from, most), asker);
     left -= rows.length;
     if (rows.length > 0) yield rows;
     if (next === undefined) return;

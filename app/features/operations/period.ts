@@ -11,12 +11,15 @@ export function periodOf(search: URLSearchParams): PeriodName {
   return search.get('period') === 'day' ? 'day' : 'hour';
 }
 
-/** The console's URL for a period, and with a question about queues for browsers without scripts. */
-export function operationsAddress(period: PeriodName, question?: { ask: string; queue: string | undefined }): string {
+type Question = { ask: string; queue?: string | undefined; account?: number };
+
+/** The console's URL for a period, and with a question about queues for browsers without scripts, or about an account. */
+export function operationsAddress(period: PeriodName, question?: Question): string {
   const search = new URLSearchParams({
     ...(period === 'day' && { period }),
     ...(question && { ask: question.ask }),
     ...(question?.queue && { queue: question.queue }),
+    ...(question?.account !== undefined && { account: String(question.account) }),
   }).toString();
   return search ? `/ops?${search}` : '/ops';
 }

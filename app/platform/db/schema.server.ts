@@ -1287,6 +1287,40 @@ export const pausedQueue = pgTable('paused_queues', {
   reason: varchar('reason', { length: 500 }).notNull(),
 });
 
+/** Firms that staff have marked for public lists (readings 49). */
+export const confirmedFirm = pgTable('confirmed_firms', {
+  firmId: integer('firm_id')
+    .primaryKey()
+    .references(() => firm.id),
+  confirmedBy: varchar('confirmed_by', { length: 254 }).notNull(),
+  confirmedAt: instant('confirmed_at').notNull().defaultNow(),
+});
+
+/** What each account took of the work that accounts share, by the minute; kept for two days. */
+export const accountShare = pgTable(
+  'account_shares',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => userAccount.id, { onDelete: 'cascade' }),
+    kind: varchar('kind', { length: 20 }).notNull(),
+    at: instant('at').notNull(),
+    runs: integer('runs').notNull(),
+    ms: integer('ms').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.at, t.accountId, t.kind] })],
+);
+
+/** Accounts whose shared work comes after that of all others, by an operator's word. */
+export const heldAccount = pgTable('held_accounts', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => userAccount.id, { onDelete: 'cascade' }),
+  heldBy: varchar('held_by', { length: 254 }).notNull(),
+  reason: varchar('reason', { length: 500 }).notNull(),
+  heldAt: instant('held_at').notNull().defaultNow(),
+});
+
 /** How full each queue was, once a minute; kept for two days. */
 export const queueSample = pgTable(
   'queue_samples',

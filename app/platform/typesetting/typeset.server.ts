@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { log } from '../log.server';
 import { languageOf } from '../languages';
-import { Turns } from '../turns.server';
+import { SharedTurns } from '../shares.server';
 import { familiesFor, type Face } from './faces';
 
 /** A document that takes the processor for longer is given up; the largest possible one takes a second. */
 const LIMIT_MS = 15_000;
 /** One that does not come in this time either, on a busy machine or from a process that was stopped. */
 const LATEST_MS = 60_000;
+/** How long one waits for its turn: a few of the largest ones on a slow machine, because whoever has gone leaves by itself. */
+const WAIT_MS = 60_000;
 /** The process ends when nobody has needed a document for this long: it takes about 200 MB. */
 const IDLE_MS = 60_000;
 
@@ -27,14 +29,14 @@ type Answer = { id: number; pdf?: Uint8Array; error?: string };
 
 /** A process that makes documents, one at a time: started on the first request, ended when idle. */
 export class Typesetter {
-  private readonly turns: Turns;
+  private readonly turns: SharedTurns;
   private process: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
 
   /** @param limits what a document may take of the processor and of the clock; how long the process may be idle */
   constructor(private readonly limits: { processorMs: number; latestMs: number; idleMs: number }) {
     // One at a time, because each only uses the processor, which others need too: a worker's batch of mails queues up.
-    this.turns = new Turns({ running: 1, waiting: 300, longestWaitMs: LIMIT_MS });
+    this.turns = new SharedTurns('documents', { running: 1, waiting: 300, longestWaitMs: WAIT_MS });
   }
 
   make(wish: Wish): Promise<Uint8Array> {

@@ -10,6 +10,7 @@ export {
   useActionData,
   useFetcher,
   useFetchers,
+  useFormAction,
   useLoaderData,
   useLocation,
   useMatches,

@@ -22,7 +22,7 @@ import { listSectors } from '~/features/customers/sector-store.server';
 import { listFirmLicences } from '~/features/licences/licence-store.server';
 import { customerOf } from '~/features/checkout/cart-in-the-way.server';
 import { saveDraft } from '~/features/checkout/checkout-draft-store.server';
-import { ADDRESS_FIELDS, readAddressForm, type CustomerKind } from '~/features/checkout/checkout-form';
+import { ADDRESS_FIELDS, readAddressForm, takeOutCards, type CustomerKind } from '~/features/checkout/checkout-form';
 import { joinedMessages, type FieldMessage } from '~/platform/field-messages';
 import { fieldMessages } from '~/platform/field-messages.server';
 import { openCheckout, requireSender, STEP_PATHS } from '~/features/checkout/checkout-steps.server';
@@ -102,13 +102,21 @@ export async function action({ request }: ActionFunctionArgs) {
   const noLicences = { licences: {}, computers: {}, acceptsShorter: false };
   try {
     const form = await readForm(request, ADDRESS_FIELDS);
+    const cards = takeOutCards(form);
     const values = readAddressForm(form);
     const viewer = await requireSender(request, locale, form, values);
     const text = (name: string) => {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     };
-    if (form.has('chooseFirm')) {
+    // Enter in the finder's box submits the form with its first button.
+    const finds = values.customerKind === 'existing' && values.customerFirmId === '' && text('firma').trim() !== '';
+    const intent = form.has('chooseFirm') ? 'choose' : text('intent') || (finds ? 'find' : 'continue');
+    if (cards.length > 0 && intent !== 'continue') {
+      await saveDraft(viewer.accountId, values);
+      return json<Refused>({ fields: fieldMessages(locale, cards), message: null }, { status: 422 });
+    }
+    if (intent === 'choose') {
       const id = /^[1-9]\d{0,8}$/.test(text('chooseFirm')) ? Number(text('chooseFirm')) : 0;
       if (!(await findVisibleFirm(viewer, id))) throw notFound('firm-not-found', { type: 'firm', id });
       await saveDraft(viewer.accountId, {
@@ -119,9 +127,7 @@ export async function action({ request }: ActionFunctionArgs) {
       });
       return again();
     }
-    // Enter in the finder's box submits the form with its first button.
-    const finds = values.customerKind === 'existing' && values.customerFirmId === '' && text('firma').trim() !== '';
-    switch (text('intent') || (finds ? 'find' : 'continue')) {
+    switch (intent) {
       case 'find':
         await saveDraft(viewer.accountId, values);
         return again(`?${new URLSearchParams({ firma: text('firma') })}`);
@@ -153,7 +159,9 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     const cart = await readCart(viewer.accountId, locale);
     if (cart.lines.length === 0) return redirect(STEP_PATHS.cart);
-    const { errors, customer, billing } = await checkAddress(viewer, cart, values);
+    const checked = await checkAddress(viewer, cart, values);
+    const { customer, billing } = checked;
+    const errors = [...cards, ...checked.errors.filter(({ path }) => !cards.some((card) => card.path === path))];
     if (errors.length > 0) {
       await saveDraft(viewer.accountId, values);
       return json<Refused>({ fields: fieldMessages(locale, errors), message: null }, { status: 422 });

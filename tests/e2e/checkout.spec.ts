@@ -600,6 +600,8 @@ test('D9 a session that ends in the middle loses nothing, and nobody else sees i
   await fillNewCustomer(page, name);
   await toPayment(page);
   await expect(page).toHaveURL('/login?to=%2Fcheckout%2Faddress');
+  await expect(page.getByText('Oturumunuz sona erdi')).toBeVisible();
+  await expect(page.getByText(/^Yazdıklarınız duruyor\. Giriş yapınca/)).toBeVisible();
   const [held] = (await context.cookies()).filter((cookie) => cookie.name === 'held-checkout');
   expect(held).toMatchObject({ httpOnly: true });
   expect(held?.value).not.toContain(name);

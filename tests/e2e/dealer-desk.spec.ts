@@ -33,6 +33,43 @@ test('B25 D1 a log-in with nothing to order leads home; from there to a customer
   await expect(page.getByText('Sepetiniz Boş').first()).toBeVisible();
 });
 
+test('B6 what has ended comes first at home, its row is one key, and renewed again it gains no day and is no primary act', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 508);
+  await page.goto('/panel');
+  await expect(page.getByRole('list', { name: 'Özet' }).getByRole('link').first()).toHaveText(/^Süresi dolmuş/);
+  const expired = page.getByRole('table', { name: 'Lisansının süresi dolmuş müşteriler' });
+  await expired
+    .getByRole('button', { name: /^Yenile: / })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/licences/queue');
+  const main = page.getByRole('main');
+  const code = await main.getByRole('checkbox', { checked: true }).first().inputValue();
+  // An ended licence gains the whole year, counted from today.
+  await expect(main.getByRole('row', { name: new RegExp(code) })).toContainText('365 gün kazandırır');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Sıra bitti: 1 sipariş verildi' })).toBeVisible();
+  // Nothing lies over the next customer.
+  await expect(page.getByRole('region', { name: 'Bildirimler' })).not.toContainText('verildi');
+
+  await expect(async () => {
+    await page.goto(`/licences/${code}`);
+    await expect(page.getByText('Gün kazandırmaz')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  const extend = page.getByRole('button', { name: 'Yıllık uzat' });
+  await expect(extend).toHaveAccessibleDescription(/Gün kazandırmaz/);
+  await expect(extend).not.toHaveClass(/primary/);
+  await extend.click();
+  // Shown before it is begun, and not ticked.
+  await expect(page).toHaveURL(`/licences/order?action=extend-year&code=${code}`);
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Gün kazandırmaz');
+  await expect(page.getByRole('checkbox', { name: new RegExp(code) })).not.toBeChecked();
+});
+
 test('B25 B12 the home’s quick order shows what it means before anything is added, without scripts too', async ({
   browser,
   baseURL,

@@ -1,8 +1,8 @@
 import { axeFindingsInThemes } from './axe';
-import { expect, logInStaff, test } from './fixtures';
+import { expect, logInStaff, postForm, test } from './fixtures';
 
 // A form with something wrong in it is answered so.
-test.use({ expectedStatuses: [400] });
+test.use({ expectedStatuses: [400, 409] });
 
 /** Provisioning and mailing on a machine of two cores with two browsers. */
 const eventually = expect.configure({ timeout: 30_000 });
@@ -101,7 +101,42 @@ test('P14 P23 careers: five positions, and an application with a CV that reaches
     desk.getByRole('link', { name: /duru\.pdf/ }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('duru.pdf');
-  await desk.getByLabel('Yanıt', { exact: true }).fill('Merhaba, Cuma günü görüşelim.');
+  // A colleague's click meanwhile takes no letter away: the page waits, says who it was, and shows it when asked.
+  await expect(desk.getByText('Canlı', { exact: true })).toBeVisible();
+  const letter = desk.getByLabel('Yanıt', { exact: true });
+  await letter.fill('Merhaba, Cuma günü görüşelim.');
+  await letter.focus();
+  const version = await desk.locator('[name=version]').first().inputValue();
+  await postForm(desk, baseURL, new URL(desk.url()).pathname, {
+    intent: 'change',
+    version,
+    state: 'in-progress',
+    assignee: '',
+    note: 'Meslektaşın notu',
+  });
+  await eventually(desk.getByRole('alert').filter({ hasText: /^Siz yazarken .+ değiştirdi/ })).toBeVisible();
+  await expect(desk.getByText('Canlı', { exact: true })).toBeHidden();
+  await expect(letter).toHaveValue('Merhaba, Cuma günü görüşelim.');
+  await expect(letter).toBeFocused();
+  await expect(desk.getByLabel('İç not')).toHaveValue('');
+  // What was sent without having seen it is refused, and the refusal stays.
+  await desk.getByRole('button', { name: 'Yanıtı gönder' }).click();
+  const refusal = desk.getByText(/Talep bu sayfa açıldıktan sonra değişti/);
+  await expect(refusal).toBeVisible();
+  await expect(letter).toHaveValue('Merhaba, Cuma günü görüşelim.');
+  await expect(desk.getByLabel('İç not')).toHaveValue('Meslektaşın notu');
+  await postForm(desk, baseURL, new URL(desk.url()).pathname, {
+    intent: 'change',
+    version: await desk.locator('[name=version]').first().inputValue(),
+    state: 'in-progress',
+    assignee: '',
+    note: 'İkinci not',
+  });
+  await eventually(desk.getByRole('alert').filter({ hasText: /^Siz yazarken .+ değiştirdi/ })).toBeVisible();
+  await expect(refusal).toBeVisible();
+  await desk.getByRole('button', { name: 'Değişikliği göster, yazdıklarım kalsın' }).click();
+  await expect(desk.getByLabel('İç not')).toHaveValue('İkinci not');
+  await expect(letter).toHaveValue('Merhaba, Cuma günü görüşelim.');
   await desk.getByRole('button', { name: 'Yanıtı gönder' }).click();
   await eventually(desk.getByText('Merhaba, Cuma günü görüşelim.')).toBeVisible();
   await expect(desk.locator('.pill', { hasText: 'Yanıtlandı' })).toBeVisible();

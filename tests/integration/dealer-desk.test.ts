@@ -16,11 +16,17 @@ import {
   markQueuedSkipped,
   openLicenceQueue,
   readLicenceQueue,
+  putFirstInLicenceQueue,
   writeLicenceQueue,
 } from '~/features/dealer-desk/licence-queue-store.server';
 import { orderQueuedLicences } from '~/features/dealer-desk/order-queued-licences.server';
 import { licenceDesk } from '~/features/licences/licence-desk-filter';
-import { countDeskLicences, listDeskLicences, listEndingFirms } from '~/features/licences/licence-desk-store.server';
+import {
+  countDeskLicences,
+  countDueFirms,
+  listDeskLicences,
+  listEndingFirms,
+} from '~/features/licences/licence-desk-store.server';
 import { cancelOrder } from '~/features/orders/cancel-order.server';
 import { readDraft, saveDraft } from '~/features/checkout/checkout-draft-store.server';
 import { readOrder, readOrdersForMail } from '~/features/orders/order-read-store.server';
@@ -103,6 +109,23 @@ describe('a dealer’s home', () => {
       expect(ending.reduce((sum, firm) => sum + firm.licences.length, 0)).toBe(licences);
       expect(firms).toBe(counts['ends-7']);
       expect(ending.map(({ firmId }) => firmId).sort()).toEqual(customers.map(({ id }) => id).sort());
+    }
+  });
+
+  it('B6 B25 what has ended is what the licence desk says, latest first, and stands in one queue with what ends', async () => {
+    for (const viewer of [own, all]) {
+      const { ending, firms, licences } = await listEndingFirms(viewer, { now, limit: 1000, bucket: 'expired' });
+      const desk = await countDeskLicences(viewer, licenceDesk.read(new URLSearchParams()), now);
+      expect(licences).toBe(desk.expired);
+      expect(licences).toBeGreaterThan(0);
+      expect(ending.reduce((sum, firm) => sum + firm.licences.length, 0)).toBe(licences);
+      expect(firms).toBe(ending.length);
+      const ends = ending.map(({ endsAt }) => new Date(endsAt).getTime());
+      expect(ends).toEqual([...ends].sort((a, b) => b - a));
+      const soon = await listEndingFirms(viewer, { now, limit: 1000 });
+      const due = new Set([...ending, ...soon.ending].map(({ firmId }) => firmId));
+      expect(await countDueFirms(viewer, now)).toBe(due.size);
+      expect(desk.due).toBe(desk.expired + desk['ends-7']);
     }
   });
 
@@ -232,6 +255,28 @@ describe('licences of several customers', () => {
     await markQueuedSkipped(own.accountId, first.firmId, true);
     expect(await openLicenceQueue(own.accountId)).toEqual({ done: 2, of: 3 });
     expect((await readLicenceQueue(own)).map(({ skipped }) => skipped)).toEqual([false, true, false]);
+  });
+
+  it('B6 one customer is put first in the queue, and whoever waits in it goes on waiting', async () => {
+    const { ending } = await listEndingFirms(own, { now, limit: 3 });
+    const [one, two, three] = ending.map(({ firmId, licences }) => ({
+      firmId,
+      codes: licences.map(({ approvalCode }) => approvalCode),
+    }));
+    if (!one || !two || !three) throw new Error('the dealer has too few customers whose licences end');
+    await writeLicenceQueue(own, 'extend-year', [...one.codes, ...two.codes]);
+    const order = async () => (await readLicenceQueue(own)).map(({ firmId }) => firmId);
+    await putFirstInLicenceQueue(own, 'extend-year', three.codes);
+    expect(await order()).toEqual([three.firmId, one.firmId, two.firmId]);
+    await putFirstInLicenceQueue(own, 'extend-year', two.codes);
+    expect(await order()).toEqual([two.firmId, three.firmId, one.firmId]);
+    for (const { firmId } of [one, two, three]) await markQueuedSkipped(own.accountId, firmId, true);
+    // Nobody waits any more, so a new queue begins.
+    await putFirstInLicenceQueue(own, 'extend-year', one.codes);
+    expect(await order()).toEqual([one.firmId]);
+    const foreign = await readLicenceQueue(all);
+    await putFirstInLicenceQueue(all, 'extend-year', ['00000000']);
+    expect(await readLicenceQueue(all)).toEqual(foreign);
   });
 
   it('B6 D19 an extension that would shorten a licence is ordered only where the dealer agrees (readings 8)', async () => {

@@ -6,7 +6,7 @@ import { errorText } from '~/platform/http.server';
 import { localeOf } from '~/platform/i18n.server';
 import { readForm } from '~/platform/read-form.server';
 import type { CustomerRefused } from './customer-editor';
-import { CUSTOMER_FIELDS, readCustomerFields, type CustomerForm } from './customer-form';
+import { CUSTOMER_BOXES, readCustomerFields, type CustomerForm } from './customer-form';
 import type { Confirmed } from './manage-customers.server';
 
 /** Reads a posted customer's form, lets `save` answer it, and gives back what was typed where it was refused. */
@@ -16,8 +16,9 @@ export async function answerCustomerForm(
 ) {
   const locale = await localeOf(request);
   const form = await readForm(request, [
-    ...CUSTOMER_FIELDS,
+    ...CUSTOMER_BOXES,
     'customer.note',
+    'acceptsTaxNumber',
     'acceptsTwin',
     { name: 'seen', anyDigits: true },
   ]);

@@ -71,8 +71,8 @@ export const NO_CUSTOMER: CustomerForm = {
 /** Longer than any field allows, so that an overlong text can be shown and reported; a longer one is not stored. */
 export const TYPED_LENGTH = 200;
 
-/** The fields of a page's form by their names, which are the paths in errors. */
-export const CUSTOMER_FIELDS = [
+/** The boxes of a page's form by their names, which are the paths in errors. */
+export const CUSTOMER_BOXES = [
   'customer.name',
   'customer.addressLines.0',
   'customer.addressLines.1',
@@ -84,7 +84,6 @@ export const CUSTOMER_FIELDS = [
   'customer.phone',
   'customer.contact',
   'customer.sector',
-  'acceptsTaxNumber',
 ] as const;
 
 /** The customer in a page's form, as typed; a form without a note has an empty one. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import fc from 'fast-check';
 import { Turns } from './turns.server';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -50,5 +51,121 @@ describe('turns', () => {
     const next = turns.run(() => Promise.resolve('next'));
     await expect(failing).rejects.toThrow('broken');
     await expect(next).resolves.toBe('next');
+  });
+});
+
+describe('turns of accounts', () => {
+  /** Work that runs until its end is called; `begun` says in which order. */
+  function office(limits: ConstructorParameters<typeof Turns>[0]) {
+    const turns = new Turns(limits);
+    const begun: string[] = [];
+    const ends: { account: string; end: () => void }[] = [];
+    const refused: string[] = [];
+    const ask = (account: string, signal?: AbortSignal) => {
+      const begin = () =>
+        new Promise<void>((resolve) => {
+          begun.push(account);
+          ends.push({ account, end: resolve });
+        });
+      turns.run(begin, { account, signal }).catch(() => refused.push(account));
+    };
+    const endFirst = async () => {
+      ends.shift()?.end();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    return { ask, begun, ends, refused, endFirst };
+  }
+  const LIMITS = { running: 4, waiting: 20, longestWaitMs: 60_000, each: 2 };
+
+  it('O7 attack F9: two of an account run at once, and whoever asks next does not wait behind its others', async () => {
+    const { ask, begun, endFirst } = office({ ...LIMITS, running: 3 });
+    for (let count = 0; count < 10; count += 1) ask('greedy');
+    ask('modest');
+    expect(begun).toEqual(['greedy', 'greedy', 'modest']);
+    ask('modest');
+    ask('third');
+    await endFirst();
+    await endFirst();
+    await endFirst();
+    expect(begun.slice(3)).toEqual(['greedy', 'modest', 'third']);
+  });
+
+  it('O7 who has gone leaves the queue, and takes no turn', async () => {
+    const { ask, begun, refused, endFirst } = office({ ...LIMITS, running: 1 });
+    const leaving = new AbortController();
+    ask('a');
+    ask('b', leaving.signal);
+    ask('c');
+    leaving.abort();
+    await endFirst();
+    expect([begun, refused]).toEqual([['a', 'c'], ['b']]);
+    ask('d', AbortSignal.abort());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(refused).toEqual(['b', 'd']);
+  });
+
+  it('O7 where all places are taken, the one who has most of them gives one up', async () => {
+    const { ask, begun, refused, endFirst } = office({ ...LIMITS, running: 1, waiting: 4 });
+    for (let count = 0; count < 6; count += 1) ask('greedy');
+    ask('modest');
+    ask('modest');
+    ask('modest');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(refused).toEqual(['greedy', 'greedy', 'greedy', 'modest']);
+    for (let count = 0; count < 5; count += 1) await endFirst();
+    expect(begun).toEqual(['greedy', 'greedy', 'modest', 'greedy', 'modest']);
+  });
+
+  it('O7 whatever is asked for, limits hold, nobody starves and everything is answered (property)', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          running: fc.integer({ min: 1, max: 4 }),
+          waiting: fc.integer({ min: 0, max: 8 }),
+          each: fc.integer({ min: 1, max: 3 }),
+        }),
+        fc.array(fc.oneof(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('end', 'leave')), { maxLength: 60 }),
+        async (limits, steps) => {
+          const turns = new Turns({ ...limits, longestWaitMs: 60_000 });
+          const running: { account: string; end: () => void }[] = [];
+          const waiting = new Map<AbortController, string>();
+          let [asked, answered] = [0, 0];
+          for (const step of steps) {
+            if (step === 'end') running.shift()?.end();
+            else if (step === 'leave') [...waiting.keys()].at(-1)?.abort();
+            else {
+              asked += 1;
+              const leaving = new AbortController();
+              waiting.set(leaving, step);
+              const begin = () =>
+                new Promise<void>((end) => {
+                  waiting.delete(leaving);
+                  running.push({ account: step, end });
+                });
+              void turns
+                .run(begin, { account: step, signal: leaving.signal })
+                .catch(() => waiting.delete(leaving))
+                .finally(() => (answered += 1));
+            }
+            await vi.advanceTimersByTimeAsync(0);
+            const of = (account: string) => running.filter((one) => one.account === account).length;
+            expect(running.length).toBeLessThanOrEqual(limits.running);
+            expect(waiting.size).toBeLessThanOrEqual(limits.waiting);
+            for (const account of ['a', 'b', 'c']) {
+              expect(of(account)).toBeLessThanOrEqual(limits.each);
+              const waits = [...waiting.values()].includes(account);
+              // A free turn is never kept from somebody who may have it.
+              if (waits) expect(running.length === limits.running || of(account) === limits.each).toBe(true);
+            }
+          }
+          while (running.length > 0) {
+            running.shift()?.end();
+            await vi.advanceTimersByTimeAsync(0);
+          }
+          expect([waiting.size, answered]).toEqual([0, asked]);
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });

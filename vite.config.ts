@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     // Parts of drawings are shown by `<use>`, which takes no data address.
-    assetsInlineLimit: (file) => (file.endsWith('.svg') ? false : undefined),
+    assetsInlineLimit: (file) => (/\.(svg|woff2)$/.test(file) ? false : undefined),
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, experimentalMinChunkSize: 1000 } },
   },
   // In development Vite meets the routes' server imports before Remix has taken them out, would bundle them for the browser

@@ -61,7 +61,7 @@ export default function EInvoice() {
               hint: t(`${document}.for`),
               content: (
                 <>
-                  <div className="einvoice-stage" role="group" aria-label={t(`${document}.name`)} tabIndex={0}>
+                  <div className="einvoice-stage">
                     <Stage document={document} />
                   </div>
                   <ol className="einvoice-way">

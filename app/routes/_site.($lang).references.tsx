@@ -15,6 +15,7 @@ import slideStyles from '~/features/site/slides.css?url';
 import { figureText } from '~/features/site/vendor-figures';
 import { localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
+import { useVendor } from '~/features/site/root-data';
 import { useShell } from '~/platform/shell-context';
 
 export const handle: RouteHandle = {
@@ -53,6 +54,7 @@ export default function References() {
   const { trades } = useLoaderData<typeof loader>();
   const { t } = useTranslation('references');
   const { locale } = useShell();
+  const { demo } = useVendor();
   return (
     <>
       <section className="page-head references-head">
@@ -71,7 +73,7 @@ export default function References() {
                   wrap={[(figure) => <bdi dir="ltr">{figure}</bdi>]}
                 />
               </span>
-              <small>{t('house.note')}</small>
+              {demo ? <small>{t('house.note')}</small> : null}
             </p>
           </div>
           <House />

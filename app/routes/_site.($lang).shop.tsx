@@ -1,7 +1,7 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useLoaderData, useLocalAddress, useLocation, useNavigate, useNavigation } from '~/platform/web';
 import { LayoutGrid, PackageSearch, Rows3 } from '~/components/icons';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
 import { classNames } from '~/components/class-names';
@@ -14,6 +14,7 @@ import {
   asListed,
   asQuery,
   browseProducts,
+  narrowed,
   packList,
   readChoice,
   shopPath,
@@ -25,19 +26,26 @@ import {
 } from '~/features/catalogue/browse-products';
 import { listProducts, namedInShop } from '~/features/catalogue/catalogue-store.server';
 import { AddToCartForm } from '~/features/catalogue/add-to-cart';
+import { MiniCard } from '~/features/catalogue/mini-card';
 import { ProductCard } from '~/features/catalogue/product-card';
+import { groupOf, GROUPS, isGroup, type Group } from '~/features/catalogue/product-families';
 import { ProductPopup } from '~/features/catalogue/product-popup';
+import { ShopFilters } from '~/features/catalogue/shop-filters';
 import productStyles from '~/features/catalogue/product.css?url';
 import { wordsOf } from '~/features/catalogue/rich-text.server';
 import { shortCount } from '~/features/catalogue/short-count';
 import { readDollarRate } from '~/features/pricing/read-dollar-rate.server';
+import { formatMoney } from '~/platform/money';
 import { localAddress, localeOf } from '~/platform/i18n.server';
 import type { RouteHandle } from '~/platform/route-handle';
 import { useShell } from '~/platform/shell-context';
 
+const familyOf = (data: unknown) => (data as { choice?: ShopChoice } | undefined)?.choice?.family;
+
 export const handle: RouteHandle = {
   titleKey: 'shop:title',
-  descriptionKey: 'shop:description',
+  title: (data, t) => t(familyOf(data) ? `shop:family.${familyOf(data)}.title` : 'shop:title'),
+  description: (data, t) => t(familyOf(data) ? `shop:family.${familyOf(data)}.text` : 'shop:description'),
   breadcrumbKey: 'shop:title',
 };
 
@@ -47,6 +55,15 @@ const SEARCH_DELAY_MS = 250;
 /** Two rows on the widest page. */
 const CARDS_IN_SIGHT = 8;
 const ADD_FORM = 'add-to-cart';
+/** The choice that leaves everything. */
+const WHOLE = readChoice(new URLSearchParams());
+const SETTLING = ['query', 'family', 'class', 'min', 'max', 'tier', 'offer', 'sort'] as const;
+
+/** What the form of the search keeps of a choice: everything but what its own fields say. */
+function hiddenOf(choice: ShopChoice, className: string | null): [name: string, value: string][] {
+  const path = shopPath({ ...choice, class: className, query: '', sort: null });
+  return [...new URL(path, 'http://shop').searchParams];
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -97,7 +114,7 @@ export default function Shop() {
   const whole = useRef<ListedProduct[]>();
   const words = useRef<Record<string, string>>();
   useEffect(() => {
-    if (!data.choice.query && !data.choice.class) whole.current = data.products;
+    if (narrowed(data.choice).length === 0) whole.current = data.products;
   }, [data]);
   const fetchWords = () => {
     if (words.current) return;
@@ -109,25 +126,40 @@ export default function Shop() {
   };
   const searchable = () =>
     (whole.current ?? data.products).map((product) => ({ ...product, detail: words.current?.[product.sku] ?? '' }));
-  const settled = (['query', 'class', 'sort'] as const).every((key) => choice[key] === data.choice[key]);
+  const settled = SETTLING.every((key) => choice[key] === data.choice[key]);
   const here = settled
     ? data
     : {
         ...data,
         ...browseProducts(searchable(), choice, { locale, usdRate: data.usdRate }),
-        ...(!whole.current && { classes: data.classes }),
+        ...(!whole.current && { classes: data.classes, groups: data.groups }),
       };
   const loading = !settled && !whole.current && pending !== null;
   const current = here.class;
   const address = shopPath({ ...choice, class: current });
   const number = shortCount(here.products.length, locale);
+  const grouped = narrowed(choice).length === 0 && choice.sort === null && choice.view === 'grid';
+  const lira = formatMoney(Math.round(data.usdRate * 100), 'TRL', locale);
+  const card = (product: ListedProduct, place: number) => (
+    <ProductCard
+      key={product.sku}
+      product={product}
+      headingLevel={grouped ? 3 : 2}
+      loading={place === 0 ? 'first' : place < CARDS_IN_SIGHT ? 'eager' : 'lazy'}
+      view={choice.view}
+      inCart={data.inCart.includes(product.sku)}
+      orderable={data.orderable}
+      form={ADD_FORM}
+      popupTo={shopPath({ ...choice, class: current }, product.sku)}
+    />
+  );
   return (
     <>
       <div className="wrap grid gap-2 pt-6 pb-8">
-        <h1 className="text-xl!">{t('title')}</h1>
-        <p className="text-muted">{t('intro')}</p>
+        <h1 className="text-xl!">{t(choice.family ? `family.${choice.family}.title` : 'title')}</h1>
+        <p className="max-w-[70ch] text-muted">{t(choice.family ? `family.${choice.family}.text` : 'intro')}</p>
       </div>
-      <div className="wrap grid gap-6 pb-20">
+      <div className="wrap grid grid-cols-1 gap-6 pb-20">
         <Form
           action={local('/shop')}
           role="search"
@@ -148,8 +180,9 @@ export default function Shop() {
             defaultValue={data.choice.query}
             onValueChange={search.type}
           />
-          {current ? <input type="hidden" name="class" value={current} /> : null}
-          {choice.view === 'list' ? <input type="hidden" name="view" value="list" /> : null}
+          {hiddenOf(choice, current).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <div className="min-w-0 grow sm:max-w-56 sm:min-w-48">
             <Select
               key={data.choice.sort}
@@ -190,57 +223,88 @@ export default function Shop() {
             ))}
           </nav>
         </Form>
-        <div className="shop-classes min-w-0">
-          <ChipLinks
-            label={t('classes')}
-            items={[
-              {
-                to: shopPath({ ...choice, class: null }),
-                label: t('all-classes', { number: shortCount(here.found, locale) }),
-                current: current === null,
-              },
-              ...here.classes
-                .filter(({ name, count }) => count > 0 || name === current)
-                .map(({ name, count }) => ({
-                  to: shopPath({ ...choice, class: name }),
-                  label: t('class-count', { name: t(`class.${name}`), number: shortCount(count, locale) }),
-                  current: current === name,
+        <div className="shop-bar">
+          <div className="shop-classes min-w-0">
+            <ChipLinks
+              label={t('filter.group')}
+              items={[
+                {
+                  to: shopPath({ ...choice, family: null, class: null }),
+                  label: t('all-classes', { number: shortCount(here.found, locale) }),
+                  current: choice.family === null && current === null,
+                },
+                ...GROUPS.filter((name) => here.groups[name] > 0 || name === choice.family).map((name) => ({
+                  to: shopPath({ ...choice, family: name, class: null }),
+                  label: t('class-count', {
+                    name: t(`family.${name}.title`),
+                    number: shortCount(here.groups[name], locale),
+                  }),
+                  current: choice.family === name,
                 })),
-            ]}
+                ...(choice.family && !isGroup(choice.family)
+                  ? [{ to: shopPath(choice), label: t(`family.${choice.family}.title`), current: true }]
+                  : []),
+                ...(current
+                  ? [{ to: shopPath({ ...choice, class: current }), label: t(`class.${current}`), current: true }]
+                  : []),
+              ]}
+            />
+          </div>
+          <ShopFilters
+            choice={{ ...data.choice, query: choice.query }}
+            groups={here.groups}
+            classes={here.classes}
+            countOf={(wanted) =>
+              whole.current
+                ? browseProducts(searchable(), wanted, { locale, usdRate: data.usdRate }).products.length
+                : undefined
+            }
+            onChoose={(wanted) => {
+              search.cancel();
+              navigate(local(shopPath(wanted)), { preventScrollReset: true });
+            }}
           />
         </div>
-        <p className="text-sm text-muted" role="status">
-          {loading
-            ? t('common:loading')
-            : choice.query
-              ? t('found', { count: here.products.length, number, query: choice.query })
-              : t('count', { count: here.products.length, number })}
-        </p>
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
+          <p role="status">
+            {loading
+              ? t('common:loading')
+              : choice.query
+                ? t('found', { count: here.products.length, number, query: choice.query })
+                : t('count', { count: here.products.length, number })}
+          </p>
+          <p>{t('vat-note', { rate: lira })}</p>
+        </div>
         {loading ? (
           <CardSkeletons view={choice.view} />
+        ) : here.products.length > 0 && grouped ? (
+          GROUPS.map((group) => (
+            <ShopSection key={group} group={group} products={here.products}>
+              {(product, place) =>
+                group === 'packages' ? (
+                  card(product, place)
+                ) : (
+                  <MiniCard
+                    key={product.sku}
+                    product={product}
+                    inCart={data.inCart.includes(product.sku)}
+                    orderable={data.orderable}
+                    form={ADD_FORM}
+                  />
+                )
+              }
+            </ShopSection>
+          ))
         ) : here.products.length > 0 ? (
           <div className={classNames('product-grid', choice.view === 'list' && 'product-list')}>
-            {here.products.map((product, place) => (
-              <ProductCard
-                key={product.sku}
-                product={product}
-                loading={place === 0 ? 'first' : place < CARDS_IN_SIGHT ? 'eager' : 'lazy'}
-                view={choice.view}
-                inCart={data.inCart.includes(product.sku)}
-                orderable={data.orderable}
-                form={ADD_FORM}
-                popupTo={shopPath({ ...choice, class: current }, product.sku)}
-              />
-            ))}
+            {here.products.map(card)}
           </div>
         ) : (
           <EmptyState
             icon={PackageSearch}
             title={t('nothing-found')}
             actions={
-              <LinkButton to={shopPath({ query: '', class: null, sort: choice.sort, view: choice.view })}>
-                {t('show-all')}
-              </LinkButton>
+              <LinkButton to={shopPath({ ...WHOLE, sort: choice.sort, view: choice.view })}>{t('show-all')}</LinkButton>
             }
           >
             {t('nothing-found-hint')}
@@ -265,6 +329,33 @@ export default function Shop() {
         />
       ) : null}
     </>
+  );
+}
+
+/** One part of the shop: its name, what it is for, the way to all of it with its details, and its products. */
+function ShopSection({
+  group,
+  products,
+  children,
+}: {
+  group: Group;
+  products: readonly ListedProduct[];
+  children: (product: ListedProduct, place: number) => ReactNode;
+}) {
+  const { t } = useTranslation('shop');
+  const own = products.filter((product) => groupOf(product) === group);
+  if (own.length === 0) return null;
+  return (
+    <section className="shop-section" aria-labelledby={`shop-${group}`}>
+      <header>
+        <h2 id={`shop-${group}`}>{t(`family.${group}.title`)}</h2>
+        <p>{t(`family.${group}.text`)}</p>
+        <Link to={shopPath({ ...WHOLE, family: group })} className="link">
+          {t('family-all', { count: own.length })}
+        </Link>
+      </header>
+      <div className={group === 'packages' ? 'product-grid' : 'mini-grid'}>{own.map(children)}</div>
+    </section>
   );
 }
 

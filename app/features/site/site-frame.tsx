@@ -13,6 +13,7 @@ import { FOUNDED } from '~/platform/vendor-facts';
 import { splitLanguage } from '~/platform/public-pages';
 import { useShell } from '~/platform/shell-context';
 import { BreadcrumbData } from './breadcrumb-data';
+import { hasImprint, IMPRINT_PLACE } from './imprint';
 import { usePreferenceMenus } from './preference-menus';
 import { ReachVendor } from './reach-vendor';
 import { useRootData } from './root-data';
@@ -74,7 +75,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const { viewer, vendor } = useRootData();
   const cartCount = useCartCount();
   const cartLabel = useCartLabel();
-  const { hydrated } = useShell();
+  const { hydrated, locale } = useShell();
   const staff = isStaffRole(viewer?.role);
   const mayDo = useDealerMay();
   const preferences = usePreferenceMenus();
@@ -123,7 +124,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         extra: <ReachVendor />,
         columns: [...foot.columns, own],
         copyright: t('footer.copyright', { from: FOUNDED, year: new Date().getFullYear(), vendor: vendor.name }),
-        legal: foot.legal,
+        legal: hasImprint(vendor, locale)
+          ? [...foot.legal, { label: t('footer.imprint'), to: `/contacts#${IMPRINT_PLACE}` }]
+          : foot.legal,
       }}
     >
       {breadcrumbs.length > 1 ? (

@@ -2,7 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs } from '~/platform/we
 import { useLoaderData } from '~/platform/web';
 import scene from '~/components/hero-scene.svg?url';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
-import { firstOf } from '~/features/catalogue/product-families';
+import { firstOf } from '~/features/catalogue/family-products';
 import { Callback } from '~/features/site/home/callback';
 import { CompanyList, type ListedCompany } from '~/features/site/home/company-list';
 import { newestCompanies } from '~/features/site/home/company-store.server';

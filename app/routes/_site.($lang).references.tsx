@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '~/platform/web';
 import { ArrowRight, ListChecks, Store } from '~/components/icons';
 import { RichText, useTranslation } from '~/platform/texts';
 import { LinkButton } from '~/components/button';
-import { asListed } from '~/features/catalogue/browse-products';
+import { asListed } from '~/features/catalogue/listed-product';
 import { listProducts } from '~/features/catalogue/catalogue-store.server';
 import { ProductPicture } from '~/features/catalogue/product-parts';
 import { productPath } from '~/features/catalogue/product-path';

@@ -1,9 +1,10 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs } from '~/platform/web.server';
 import { Form, Link, useLoaderData, useLocalAddress, useLocation, useNavigate, useNavigation } from '~/platform/web';
 import { LayoutGrid, PackageSearch, Rows3 } from '~/components/icons';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from '~/platform/texts';
 import { Button, LinkButton } from '~/components/button';
+import { AsSent } from '~/components/as-sent';
 import { classNames } from '~/components/class-names';
 import { EmptyState } from '~/components/empty-state';
 import { Select } from '~/components/select';
@@ -12,18 +13,13 @@ import { SearchInput } from '~/components/search-input';
 import { fillableCartOf } from '~/features/cart/cart-of.server';
 import {
   asListed,
-  asQuery,
-  browseProducts,
-  narrowed,
   packList,
-  readChoice,
-  shopPath,
-  SORTS,
   unpackList,
   type ListedProduct,
   type PackedProduct,
-  type ShopChoice,
-} from '~/features/catalogue/browse-products';
+} from '~/features/catalogue/listed-product';
+import { asQuery, narrowed, readChoice, shopPath, SORTS, type ShopChoice } from '~/features/catalogue/shop-choice';
+import { browseProducts } from '~/features/catalogue/browse-products';
 import { listProducts, namedInShop } from '~/features/catalogue/catalogue-store.server';
 import { AddToCartForm } from '~/features/catalogue/add-to-cart';
 import { MiniCard } from '~/features/catalogue/mini-card';
@@ -31,6 +27,7 @@ import { ProductCard } from '~/features/catalogue/product-card';
 import { groupOf, GROUPS, isGroup, type Group } from '~/features/catalogue/product-families';
 import { ProductPopup } from '~/features/catalogue/product-popup';
 import { ShopFilters } from '~/features/catalogue/shop-filters';
+import type * as ShopExtras from '~/features/catalogue/shop-extras';
 import productStyles from '~/features/catalogue/product.css?url';
 import { wordsOf } from '~/features/catalogue/rich-text.server';
 import { shortCount } from '~/features/catalogue/short-count';
@@ -55,6 +52,8 @@ const SEARCH_DELAY_MS = 250;
 /** Two rows on the widest page. */
 const CARDS_IN_SIGHT = 8;
 const ADD_FORM = 'add-to-cart';
+/** Not on the server, whose bundle a part of its own would divide. */
+const loadExtras = import.meta.env.SSR ? undefined : () => import('~/features/catalogue/shop-extras');
 /** The choice that leaves everything. */
 const WHOLE = readChoice(new URLSearchParams());
 const SETTLING = ['query', 'family', 'class', 'min', 'max', 'tier', 'offer', 'sort'] as const;
@@ -116,6 +115,12 @@ export default function Shop() {
   useEffect(() => {
     if (narrowed(data.choice).length === 0) whole.current = data.products;
   }, [data]);
+  const [extras, setExtras] = useState<typeof ShopExtras>();
+  const missing = extras === undefined;
+  useEffect(() => {
+    // If this fails, the next page of the shop asks for it again; until then the server filters.
+    if (missing) void loadExtras?.().then(setExtras, () => undefined);
+  }, [missing, data]);
   const fetchWords = () => {
     if (words.current) return;
     words.current = {};
@@ -127,14 +132,15 @@ export default function Shop() {
   const searchable = () =>
     (whole.current ?? data.products).map((product) => ({ ...product, detail: words.current?.[product.sku] ?? '' }));
   const settled = SETTLING.every((key) => choice[key] === data.choice[key]);
-  const here = settled
-    ? data
-    : {
-        ...data,
-        ...browseProducts(searchable(), choice, { locale, usdRate: data.usdRate }),
-        ...(!whole.current && { classes: data.classes, groups: data.groups }),
-      };
-  const loading = !settled && !whole.current && pending !== null;
+  const here =
+    settled || !extras
+      ? data
+      : {
+          ...data,
+          ...extras.browseProducts(searchable(), choice, { locale, usdRate: data.usdRate }),
+          ...(!whole.current && { classes: data.classes, groups: data.groups }),
+        };
+  const loading = !settled && !(whole.current && extras) && pending !== null;
   const current = here.class;
   const address = shopPath({ ...choice, class: current });
   const number = shortCount(here.products.length, locale);
@@ -251,12 +257,13 @@ export default function Shop() {
             />
           </div>
           <ShopFilters
+            extras={extras}
             choice={{ ...data.choice, query: choice.query }}
             groups={here.groups}
             classes={here.classes}
             countOf={(wanted) =>
-              whole.current
-                ? browseProducts(searchable(), wanted, { locale, usdRate: data.usdRate }).products.length
+              whole.current && extras
+                ? extras.browseProducts(searchable(), wanted, { locale, usdRate: data.usdRate }).products.length
                 : undefined
             }
             onChoose={(wanted) => {
@@ -319,8 +326,9 @@ export default function Shop() {
         />
       ) : null}
       {data.popup ? (
-        <ProductPopup
+        <LaterPopup
           key={data.popup.sku}
+          Loaded={extras?.ProductPopup}
           product={data.popup}
           inCart={data.inCart.includes(data.popup.sku)}
           orderable={data.orderable}
@@ -330,6 +338,20 @@ export default function Shop() {
       ) : null}
     </>
   );
+}
+
+/** The popup as the server sent it until its script is there; it comes when the page can be used already. */
+function LaterPopup({
+  Loaded,
+  ...facts
+}: { Loaded: typeof ProductPopup | undefined } & ComponentProps<typeof ProductPopup>) {
+  if (import.meta.env.SSR)
+    return (
+      <div>
+        <ProductPopup {...facts} />
+      </div>
+    );
+  return Loaded ? <Loaded {...facts} /> : <AsSent />;
 }
 
 /** One part of the shop: its name, what it is for, the way to all of it with its details, and its products. */

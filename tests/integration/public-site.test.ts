@@ -150,7 +150,9 @@ describe('every public page in every language', () => {
     const known = new Set(visited.map(({ address }) => host.origin + address));
     const dead: string[] = [];
     const look = async ([href, from]: [string, string]) => {
-      const answer = await fetch(href, { redirect: 'manual' });
+      const ask = () => fetch(href, { redirect: 'manual' });
+      // On a busy machine the host may close an idle connection in the moment in which it is used again.
+      const answer = await ask().catch(ask);
       await answer.body?.cancel();
       if (answer.status >= 400) dead.push(`${from} → ${href}: ${answer.status}`);
     };

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  asListed,
-  browseProducts,
-  packList,
-  readChoice,
-  shopPath,
-  SORTS,
-  unpackList,
-  type ShopChoice,
-} from './browse-products';
+import { asListed, packList, unpackList } from './listed-product';
+import { browseProducts } from './browse-products';
+import { readChoice, shopPath, SORTS, type ShopChoice } from './shop-choice';
 
 const ALL: ShopChoice = {
   ...{ query: '', family: null, class: null, min: null, max: null, tier: null, offer: false },

@@ -1,6 +1,6 @@
 import { Link } from '~/platform/web';
 import { AddToCart } from './add-to-cart';
-import type { ListedProduct } from './browse-products';
+import type { ListedProduct } from './listed-product';
 import { Price, ProductPicture } from './product-parts';
 import { productPath } from './product-path';
 

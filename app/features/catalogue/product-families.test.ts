@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FAMILIES, groupOf, GROUPS, inFamily, isGroup } from './product-families';
+import { FAMILIES, groupOf, GROUPS, isGroup } from './product-families';
+import { inFamily } from './family-products';
 
 const [, ...rows] = readFileSync(new URL('data/catalogue.csv', import.meta.url), 'utf8')
   .trim()

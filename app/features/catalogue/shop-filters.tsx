@@ -1,59 +1,38 @@
-import { Form, Link, useLocalAddress } from '~/platform/web';
-import { useRef, useState, type ReactNode } from 'react';
-import { Button } from '~/components/button';
-import { Checkbox, Field, TextInput } from '~/components/field';
-import { Gem, SlidersHorizontal, X } from '~/components/icons';
+import { useEffect, useRef, useState } from 'react';
+import { AsSent } from '~/components/as-sent';
+import { SlidersHorizontal } from '~/components/icons';
 import { useTranslation } from '~/platform/texts';
-import { narrowed, readChoice, shopPath, TIERS, type ShopChoice } from './browse-products';
-import { FAMILIES, isGroup } from './product-families';
+import { narrowed, shopPath } from './shop-choice';
+import { FilterPanel, type FilledIn, type FilterFacts, type readFilters } from './filter-panel';
 
-/** What the shop can be narrowed by, on a sheet: a form that works by itself, and with scripts counts what it will show. */
+/**
+ * What the shop can be narrowed by, on a sheet. Few visitors open it, so the script of its form comes when the page can be
+ * used already; until then the form stands there as the server has sent it.
+ */
 export function ShopFilters({
-  choice,
-  groups,
-  classes,
-  countOf,
-  onChoose,
-}: {
-  choice: ShopChoice;
-  /** How many each part of the shop and each class has under the search. */
-  groups: Readonly<Record<string, number>>;
-  classes: readonly { name: string; count: number }[];
-  /** How many products a choice leaves; undefined where the page does not hold them all. */
-  countOf: (choice: ShopChoice) => number | undefined;
-  onChoose: (choice: ShopChoice) => void;
-}) {
+  extras,
+  ...facts
+}: FilterFacts & { extras: { FilterPanel: typeof FilterPanel; readFilters: typeof readFilters } | undefined }) {
+  const { choice } = facts;
   const { t } = useTranslation('shop');
-  const local = useLocalAddress();
   const sheet = useRef<HTMLDetailsElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(choice);
-  const read = () => {
-    const fields = form.current ? [...new FormData(form.current)] : [];
-    return readChoice(
-      new URLSearchParams(fields.map(([name, value]) => [name, typeof value === 'string' ? value : ''])),
-    );
-  };
+  const sent = useRef<HTMLDivElement>(null);
+  const address = shopPath(choice);
+  /** The choice that the server's form shows. */
+  const first = useRef(address);
+  const [filledIn, setFilledIn] = useState<FilledIn>();
+  const [Panel, setPanel] = useState<typeof FilterPanel>();
+  useEffect(() => {
+    if (!extras) return;
+    const form = sent.current?.querySelector('form');
+    const focused = form ? [...form.elements].findIndex((field) => field === document.activeElement) : -1;
+    if (form) setFilledIn({ choice: extras.readFilters(form), focused });
+    setPanel(() => extras.FilterPanel);
+  }, [extras]);
   const close = () => {
     if (sheet.current) sheet.current.open = false;
   };
   const set = narrowed(choice).filter((name) => name !== 'query' && name !== 'family').length;
-  const none: ShopChoice = {
-    ...readChoice(new URLSearchParams()),
-    query: choice.query,
-    view: choice.view,
-    sort: choice.sort,
-  };
-  const count = countOf(draft);
-  const families = FAMILIES.filter((name) => isGroup(name) || name === choice.family);
-  const option = (name: string, value: string, label: ReactNode, found?: number, icon?: ReactNode) => (
-    <label key={value} className="filter-option">
-      <input type="radio" name={name} value={value} defaultChecked={(choice[name as 'class'] ?? '') === value} />
-      {icon}
-      <span>{label}</span>
-      {found === undefined ? null : <small>{found}</small>}
-    </label>
-  );
   return (
     <details ref={sheet} data-menu data-modal className="filter-sheet">
       <summary className="btn btn-secondary">
@@ -66,84 +45,15 @@ export function ShopFilters({
         ) : null}
       </summary>
       <div className="filter-veil" aria-hidden />
-      <Form
-        ref={form}
-        key={shopPath(choice)}
-        action={local('/shop')}
-        className="filter-panel"
-        aria-label={t('filter.open')}
-        onChange={() => setDraft(read())}
-        onSubmit={(event) => {
-          event.preventDefault();
-          close();
-          onChoose(read());
-        }}
-      >
-        <header>
-          <h2>{t('filter.open')}</h2>
-          <button
-            type="button"
-            className="btn btn-quiet btn-icon scripted"
-            aria-label={t('common:close')}
-            onClick={close}
-          >
-            <X aria-hidden />
-          </button>
-        </header>
-        <div className="filter-body">
-          {choice.query ? <input type="hidden" name="q" value={choice.query} /> : null}
-          {choice.sort ? <input type="hidden" name="sort" value={choice.sort} /> : null}
-          {choice.view === 'list' ? <input type="hidden" name="view" value="list" /> : null}
-          <fieldset>
-            <legend>{t('filter.group')}</legend>
-            <div className="filter-options">
-              {option('family', '', t('filter.all'))}
-              {families.map((name) =>
-                option('family', name, t(`family.${name}.title`), isGroup(name) ? groups[name] : undefined),
-              )}
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend>{t('classes')}</legend>
-            <div className="filter-options">
-              {option('class', '', t('filter.all'))}
-              {classes.map(({ name, count: found }) => option('class', name, t(`class.${name}`), found))}
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend>{t('filter.price')}</legend>
-            <div className="filter-options">
-              {(['min', 'max'] as const).map((name) => (
-                <Field key={name} label={t(`filter.${name}`)}>
-                  <TextInput
-                    name={name}
-                    inputMode="numeric"
-                    maxLength={12}
-                    suffix={<span className="pe-3 text-muted">₺</span>}
-                    defaultValue={choice[name] ?? ''}
-                  />
-                </Field>
-              ))}
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend>{t('filter.tier')}</legend>
-            <div className="filter-options">
-              {option('tier', '', t('filter.all'))}
-              {TIERS.map((tier) => option('tier', tier, tier, undefined, <Gem aria-hidden />))}
-            </div>
-          </fieldset>
-          <Checkbox name="offer" value="1" defaultChecked={choice.offer} label={t('filter.offer')} />
+      {import.meta.env.SSR ? (
+        <div>
+          <FilterPanel {...facts} onClose={close} />
         </div>
-        <footer>
-          <Link to={shopPath(none)} className="btn btn-secondary" onClick={close} preventScrollReset>
-            {t('filter.clear')}
-          </Link>
-          <Button type="submit" variant="primary">
-            {count === undefined ? t('filter.show') : t('filter.show-count', { count })}
-          </Button>
-        </footer>
-      </Form>
+      ) : Panel ? (
+        <Panel key={address} {...facts} filledIn={address === first.current ? filledIn : undefined} onClose={close} />
+      ) : (
+        <AsSent key={address} partRef={sent} />
+      )}
     </details>
   );
 }

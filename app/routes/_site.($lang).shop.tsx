@@ -410,6 +410,8 @@ function useLiveSearch(send: (query: string, state: { search: number }) => void)
   const { key, state } = useLocation() as { key: string; state: { search?: number } | null };
   const leaving = useNavigation().location?.state as { search?: number } | null | undefined;
   const sent = useRef<number>();
+  /** Searches of ours that have not arrived: a slow page may show one when the next has been sent already. */
+  const underway = useRef<number[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const latest = useRef(send);
   const seen = useRef(key);
@@ -434,8 +436,13 @@ function useLiveSearch(send: (query: string, state: { search: number }) => void)
   useEffect(() => {
     if (key === seen.current) return;
     seen.current = key;
-    if (state?.search !== undefined && state.search === sent.current) return;
+    const arrived = state?.search;
+    if (arrived !== undefined && (arrived === sent.current || underway.current.includes(arrived))) {
+      underway.current = underway.current.filter((search) => search > arrived);
+      return;
+    }
     sent.current = undefined;
+    underway.current = [];
     clearTimeout(timer.current);
     setTyped(null);
     setRound((before) => before + 1);
@@ -443,6 +450,7 @@ function useLiveSearch(send: (query: string, state: { search: number }) => void)
   const sendNow = (text: string) => {
     clearTimeout(timer.current);
     sent.current = Date.now();
+    underway.current.push(sent.current);
     latest.current(text, { search: sent.current });
   };
   return {

@@ -124,6 +124,14 @@ const schema = z.object({
   SECURITY_CONTACT: z.union([z.literal(''), z.url({ protocol: /^(https|mailto|tel)$/ })]).default(''),
   VENDOR_PHONE: z.string().default(''),
   VENDOR_MOBILE: z.string().default(''),
+  VENDOR_REPRESENTED_BY: z.string().default(''),
+  VENDOR_REGISTER: z.string().default(''),
+  VENDOR_LANGUAGES: z
+    .string()
+    .regex(/^([a-z]{2}(\s*,\s*[a-z]{2})*)?$/, 'tags of two letters, separated by commas')
+    .default('tr'),
+  VENDOR_CLIENTS: z.string().default(''),
+  VENDOR_BRANDS: z.string().default(''),
   VIDEO_ORIGINS: origins,
   VENDOR_MAP_URL: elsewhere,
   VENDOR_FACEBOOK_URL: elsewhere,

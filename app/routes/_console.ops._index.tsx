@@ -201,7 +201,9 @@ export default function Status() {
       <Figures />
       <OperationsCharts buckets={buckets} pauses={pauses} period={period} />
       <QueueTable queues={queues} period={period} mayAct={mayAct} />
-      <ShareTable shares={shared.shares} period={period} mayAct={mayAct} seesAccounts={shared.seesAccounts} />
+      <div className="mt-4">
+        <ShareTable shares={shared.shares} period={period} mayAct={mayAct} seesAccounts={shared.seesAccounts} />
+      </div>
       <div className="ops-columns">
         <div id="workers" className="grid scroll-mt-16">
           <WorkerPanel workers={workers} />

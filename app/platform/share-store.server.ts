@@ -8,9 +8,9 @@ export type Taken = { accountId: number; kind: string; runs: number; ms: number 
 export async function addTaken(taken: readonly Taken[]): Promise<void> {
   await db().execute(sql`
     insert into account_shares (account_id, kind, at, runs, ms)
-    select a.id, t.kind, date_trunc('minute', now()), t.runs, t.ms
-    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t("accountId" int, kind text, runs int, ms int)
-    join user_accounts a on a.id = t."accountId"
+    select a.id, given.kind, date_trunc('minute', now()), given.runs, given.ms
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as given("accountId" int, kind text, runs int, ms int)
+    join user_accounts a on a.id = given."accountId"
     on conflict (at, account_id, kind) do update
     set runs = account_shares.runs + excluded.runs, ms = account_shares.ms + excluded.ms`);
 }

@@ -10,7 +10,6 @@ export {
   useActionData,
   useFetcher,
   useFetchers,
-  useFormAction,
   useLoaderData,
   useLocation,
   useMatches,

@@ -299,7 +299,7 @@ test.describe('live pages with forms', () => {
       const reason = form.locator('textarea');
       // Ten characters for the browser, but nothing for a reader.
       await reason.fill('Bakım          ');
-      await form.locator('button[type=submit]').first().click();
+      await form.locator('button:not([type])').first().click();
       const refusal = page.getByText('Gerekçe 10 ile 500 karakter arasında olmalı').first();
       await eventually(refusal, address).toBeVisible();
       await reason.fill('Bakım için');

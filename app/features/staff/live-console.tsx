@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useActionData, useFetcher, useFormAction } from '~/platform/web';
+import { useEffect, useState } from 'react';
+import { useActionData, useLocation, useMatches, useNavigation } from '~/platform/web';
 import { Button } from '~/components/button';
 import { LiveBadge } from '~/components/live-badge';
 import { useHolding } from '~/platform/live/use-holding';
@@ -27,13 +27,15 @@ export function LiveConsole<Data>({
   const { t } = useTranslation('staff');
   const answered = useActionData() !== undefined;
   const typed = useHolding();
+  // What is being sent may be the end of what the page is about.
+  const sending = useNavigation().state !== 'idle';
   const held = typed || paused || (answered && keepsAnswer);
   const { state, heldChanges, look } = useLivePage('/staff/events', { open: true, held });
   if (!state) return null;
   return (
     <>
       <LiveBadge state={state}>{t(`connection.${state}`)}</LiveBadge>
-      {changedBy && held && heldChanges > 0 ? (
+      {changedBy && held && heldChanges > 0 && !sending ? (
         <HeldChange changes={heldChanges} changedBy={changedBy} onLook={look} />
       ) : null}
     </>
@@ -51,14 +53,20 @@ function HeldChange<Data>({
   onLook: () => void;
 }) {
   const { t } = useTranslation('staff');
-  const { load, data } = useFetcher<Data>();
-  // With `?index`, by which a parent route is told from its first page.
-  const address = useFormAction();
+  const { pathname, search } = useLocation();
+  const route = useMatches().at(-1)?.id ?? '';
+  const [data, setData] = useState<Data>();
   useEffect(() => {
     // The stream tells of any change: the newest data say whether it was one of this page.
-    load(address);
-  }, [changes, load, address]);
-  const change = data && changedBy(data as Data);
+    let over = false;
+    void newestData<Data>(pathname, search, route).then((newest) => {
+      if (!over && newest !== undefined) setData(newest);
+    });
+    return () => {
+      over = true;
+    };
+  }, [changes, pathname, search, route]);
+  const change = data && changedBy(data);
   if (!change) return null;
   return (
     <span role="alert" className="held-change">
@@ -68,6 +76,18 @@ function HeldChange<Data>({
       </Button>
     </span>
   );
+}
+
+/** A page's data, not by a fetcher: an error of its loader would put the error page in the place of what is being typed. */
+async function newestData<Data>(pathname: string, search: string, route: string): Promise<Data | undefined> {
+  const parameters = new URLSearchParams(search);
+  parameters.set('_data', route);
+  try {
+    const answer = await fetch(`${pathname}?${parameters}`, { cache: 'no-store' });
+    return answer.ok ? ((await answer.json()) as Data) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Who did the newest act that the page does not show yet; null where none is new, so that it was no person. */

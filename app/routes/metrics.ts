@@ -76,7 +76,7 @@ export const loader = apiRoute(async ({ request }) => {
     {
       name: 'karpin_mails',
       help: 'Mails on their way, and those that need a person.',
-      values: (['queued', 'sending', 'retrying', 'failed', 'unknown'] as const).map((state) => ({
+      values: (['queued', 'sending', 'retrying', 'failed'] as const).map((state) => ({
         labels: { state },
         value: mails[state],
       })),

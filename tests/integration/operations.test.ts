@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DealerViewer } from '~/features/accounts/viewer';
 import { listPending, readBacklog } from '~/features/operations/backlog-store.server';
-import { jobList } from '~/features/operations/job-list-filter';
-import { countJobs } from '~/features/operations/job-list-store.server';
-import { countMails } from '~/features/operations/mail-desk-store.server';
 import { pauseQueues } from '~/features/operations/pause-queues.server';
 import { readPauses } from '~/features/runtime/paused-queue-store.server';
 import { countQueues, readDurations, readBuckets } from '~/features/runtime/queue-figures-store.server';
@@ -402,26 +399,5 @@ describe('O3 figures', () => {
       from order_lines l where l.id = s.order_line_id and l.status = 'done' and s.name = 'look-up-stock'`;
     await database.query(moved);
     expect((await readDurations(60)).provisioning.runP95).toBeLessThan(3600);
-  });
-
-  it('O3 O8 each number of mails that need a person leads to a list of exactly that many, unknown outcomes apart', async () => {
-    const mails = await database.query<{ id: string }>(
-      `select id from stored_mails where status = 'cancelled' limit 3`,
-    );
-    expect(mails).toHaveLength(3);
-    const [first, ...others] = mails.map(({ id }) => id);
-    const become = (status: string, ids: unknown) =>
-      database.query(`update stored_mails set status = $1 where id = any($2)`, [status, ids]);
-    try {
-      await become('unknown', [first]);
-      await become('failed', others);
-      expect((await readBacklog(60)).mails).toMatchObject({ failed: 2, unknown: 1 });
-      expect(await countMails({ query: '', kind: undefined })).toMatchObject({ failed: 2, unknown: 1 });
-      const queues = await countQueues();
-      const jobs = await countJobs({ ...jobList.read(new URLSearchParams('queue=mail&state=failed')), search: null });
-      expect([queues.find(({ queue }) => queue === 'mail')?.failed, jobs.failed]).toEqual([3, 3]);
-    } finally {
-      await become('cancelled', [first, ...others]);
-    }
   });
 });

@@ -284,7 +284,7 @@ describe('a repair in bulk', () => {
     expect(repairs.map(({ correlation_id }) => correlation_id)).toEqual(['P571-TYPW-Y828', 'YQ6J-QZM6-28PF']);
 
     const worker = await startWorker(database, 'postgres');
-    await Promise.all(orders.map((orderId) => waitForOrder(orderId, delivered, 60_000)));
+    await Promise.all(orders.map((orderId) => waitForOrder(orderId, delivered, 180_000)));
     await worker.stop();
     expect(await countLineStates(started)).toEqual({ done: 200 });
     const [effects] = await database.query(
@@ -294,5 +294,5 @@ describe('a repair in bulk', () => {
       [orders],
     );
     expect(effects).toEqual({ licences: 200, stock: 200, mails: 20 });
-  }, 120_000);
+  }, 300_000);
 });

@@ -85,6 +85,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(12),
+  DATA_API_POOL: z.coerce.number().int().min(5).max(100).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ENCRYPTION_KEY: key32,
   UNREAD_ANSWER_MS: z.coerce.number().int().min(500).max(600_000).default(30_000),

@@ -370,7 +370,7 @@ test('D9 D14 a firm is found by name, code or tax number with the keyboard alone
   const card = page.locator('[data-firm]');
   await expect(card).toContainText('Çınaraltı Restoran');
   await expect(card).toContainText('8837390127');
-  await expect(card.getByRole('link', { name: 'Düzeltme isteyin' })).toHaveAttribute('href', /^\/customers\/\d+$/);
+  await expect(card.getByRole('link', { name: 'Müşteri kartını açın' })).toHaveAttribute('href', /^\/customers\/\d+$/);
   await expect(page.locator('input[readonly]')).toHaveCount(0);
   await expect(page.locator('#customer-name')).toHaveValue('Kaybolmasın');
 
